@@ -1,0 +1,24 @@
+import { listListings } from '../src/features/listings/server/listing-list.store.ts'
+import { ListingQuery } from '../src/features/listings/listings.contract.ts'
+import type { Context } from '../src/platform/context.ts'
+import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+import { operatorScope } from '../src/features/agency/server/agency.service.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The very statement that the application sends for a list, so that the bare server runs the same. */
+export async function listStatement(agencyId: string, query: Record<string, string>): Promise<Statement> {
+  let captured: Statement | undefined
+  const client = {
+    query: async (statement: Statement) => (
+      (captured = { text: statement.text, values: statement.values }), { rows: [], rowCount: 0 }
+    ),
+  }
+  const ctx = { db: kyselyOn(client as never), scope: operatorScope(agencyId), clock: () => new Date() } as Context
+  await listListings(ctx, ListingQuery.parse(query))
+  if (!captured) throw new Error('no statement was sent')
+  return captured
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** CPU milliseconds that a process has used so far, its threads included, its children not. */
+export function cpuMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10 // clock ticks of 10 ms
+}
+export const memoryMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+export interface Running {
+  pid: number
+  port: number
+  /** Milliseconds from spawn to the first answer. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+export async function startNode(script: string, env: Record<string, string>, path = '/readyz'): Promise<Running> {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', join(root, script)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      RATE_LIMIT_PER_MINUTE: '100000000',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; ; tries++) {
+    if (
+      await fetch(`http://127.0.0.1:${port}${path}`).then(
+        (a) => a.ok,
+        () => false,
+      )
+    )
+      break
+    if (tries > 6000 || child.exitCode !== null) throw new Error(`${script} did not start`)
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startMs: performance.now() - startedAt,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

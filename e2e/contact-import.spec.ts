@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+const rows = Array.from({ length: 5000 }, (_, i) => `Anna,Bulk${i},anna${i}@bulk.example,0491${String(570_000 + i)},Kew`)
+const file = `Vorname,Last name,Email,Mobile,Suburb\n${rows.join('\n')}\nBad,Row,nope,,\nRound,Ed,,6.1E+10,\n`
+
+test('5,000 contacts come in by file: mapping, preview, progress, refused rows, and all taken back', async ({ page }) => {
+  test.slow()
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/contacts/import')
+  await page.getByLabel('CSV or vCard file').setInputFiles({ name: 'bulk.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+  await expect(page.getByText('Say what each one is.')).toBeVisible()
+  await expect(page.getByLabel('Last name is')).toHaveValue('lastName')
+  await expect(page.getByLabel('Vorname is')).toHaveValue('')
+  await page.getByLabel('Vorname is').selectOption('firstName')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: /2\s*Refused/ }).click()
+  await expect(page.getByText('"nope" is not an e-mail address')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Import 5,000 contacts/ }).click()
+  await expect(page.getByRole('button', { name: 'Take it all back' })).toBeVisible({ timeout: 90_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  expect((await download).suggestedFilename()).toBe('refused-bulk.csv')
+
+  await page.getByRole('button', { name: 'Take it all back' }).click()
+  await expect(page.getByText(/5,000 to the bin/)).toBeVisible({ timeout: 90_000 })
+  expect(await trouble()).toEqual([])
+})
+
+test('two that look like one are merged in the review, and taken apart again', async ({ page }) => {
+  test.slow()
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/contacts/import')
+  const twins =
+    'First name,Last name,Email,Mobile\nZelda,Twin,zelda@twins.example,0491579901\nTom,Other,tom@twins.example,0491579901\n'
+  await page
+    .getByLabel('CSV or vCard file')
+    .setInputFiles({ name: 'twins.csv', mimeType: 'text/csv', buffer: Buffer.from(twins) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: /^Import/ }).click({ timeout: 60_000 })
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  await page.goto(new URL('/contacts/duplicates', page.url()).href)
+  const pairs = page.getByRole('list', { name: 'Pairs' })
+  const more = page.getByRole('button', { name: 'Show more' })
+  const pair = pairs.getByRole('button', { name: /Zelda Twin/ })
+  await expect(pairs).toBeVisible()
+  while (!(await pair.isVisible()) && (await more.isVisible())) {
+    const answer = page.waitForResponse(/duplicates\/pairs/)
+    await more.click()
+    await answer
+  }
+  await pair.click()
+  await page.getByRole('radio', { name: /^Last name, the other/ }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText(/^Merged into/).last()).toBeVisible({ timeout: 30_000 })
+  await expect(pair).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(pair).toBeVisible({ timeout: 30_000 })
+  expect(await trouble()).toEqual([])
+})

@@ -1,0 +1,179 @@
+// One person on their page: what they look for and what fits, a call, a change undone, consent; and what a listing says of its buyers and the law.
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(240_000)
+
+/** By the API with the login of the page, as the pages themselves do. */
+async function api<T>(page: Page, path: string, data: object): Promise<T> {
+  const headers = { authorization: await authorization(page) }
+  return (await (await page.request.post(`${gableUrl()}${path}`, { headers, data })).json()) as T
+}
+async function authorization(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => Boolean(request.headers()['authorization']))
+  await page.reload()
+  return (await asked).headers()['authorization'] ?? ''
+}
+const answered = (page: Page, part: string, method: string) =>
+  page.waitForResponse((answer) => answer.url().includes(part) && answer.request().method() === method && answer.ok())
+
+test('a contact: preference, matches with reasons, a call, a change undone, consent recorded', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.harbour, '/settings/appearance')
+  const lastName = `Tester${Date.now() % 1_000_000}`
+  const { id } = await api<{ id: string }>(page, '/api/contact', {
+    firstName: 'Rosa',
+    lastName,
+    emails: [{ address: `${lastName.toLowerCase()}@mail.example`, label: 'personal' }],
+  })
+  await page.goto(`${gableUrl()}/contacts/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
+
+  await test.step('what they look for brings what fits, with reasons', async () => {
+    await expect(page.getByText('Nothing on the market fits.')).toBeVisible()
+    await page.getByRole('region', { name: 'Preferences' }).getByRole('button', { name: 'Add' }).click()
+    const drawer = page.getByRole('dialog', { name: 'What do they look for?' })
+    await drawer.getByLabel('Price to').fill('3000000')
+    await drawer.getByLabel('Bedrooms, at least').fill('2')
+    const saved = answered(page, '/api/preference', 'POST')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await saved
+    await expect(page.getByRole('region', { name: 'Preferences' })).toContainText('up to $3,000,000')
+    const matches = page.getByRole('region', { name: 'Matched properties' })
+    await expect(matches.getByRole('article').first()).toContainText('within budget')
+    const first = matches.getByRole('article').first()
+    await first.hover()
+    await first.getByRole('button', { name: /as sent$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sent by phone' }).click()
+    await expect(matches.getByText(/Sent by phone/)).toBeVisible()
+  })
+
+  await test.step('a call is written down and can be taken back', async () => {
+    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Call' }).click()
+    const words = page.getByRole('textbox', { name: 'Call' })
+    await words.click()
+    await page.keyboard.type('Rang about the inspection')
+    const saved = answered(page, '/api/note', 'POST')
+    await page.keyboard.press('Control+Enter')
+    await saved
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await expect(timeline.getByRole('article', { name: /^Call by/ })).toContainText('Rang about the inspection')
+    await expect(page.getByText('spoken to just now')).toBeVisible()
+  })
+
+  await test.step('a field changed in place is undone from the timeline', async () => {
+    const saved = answered(page, `/api/contact/${id}`, 'PUT')
+    await page.getByLabel('First name', { exact: true }).fill('Rosalind')
+    await page.keyboard.press('Enter')
+    await saved
+    await expect(page.getByRole('heading', { level: 1, name: `Rosalind ${lastName}` })).toBeVisible()
+    const undone = answered(page, '/api/contact/undo/', 'POST')
+    await page.getByRole('button', { name: 'Undo this change' }).first().click()
+    await undone
+    await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Rosa')
+  })
+
+  await test.step('a refused value stays with its reason', async () => {
+    await page.getByLabel('E-mail 1', { exact: true }).fill('no address')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('An e-mail address, like name@example.com')).toBeVisible()
+    await page.getByLabel('E-mail 1', { exact: true }).press('Escape')
+    await expect(page.getByLabel('E-mail 1', { exact: true })).toHaveValue(/@mail.example$/)
+  })
+
+  await test.step('consent is recorded and says why', async () => {
+    const consent = page.getByRole('region', { name: 'Consent' })
+    await expect(consent).toContainText('No consent on record')
+    await consent.getByRole('button', { name: 'Record' }).click()
+    await page.getByLabel('Where it comes from').fill('Telephone call')
+    const saved = answered(page, '/api/consent', 'POST')
+    await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+    await saved
+    await expect(consent).toContainText(/They agreed on .*\(Telephone call\)/)
+  })
+  expect(await trouble()).toEqual([])
+})
+
+test('a listing: what the law says, a price told, its buyers, a note', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/settings/appearance')
+  const { id } = await api<{ id: string }>(page, '/api/listinger/create', {
+    listingClass: 'residential',
+    address: {
+      ...Object.fromEntries(
+        ['siteName', 'level', 'subNumber', 'lotNumber', 'municipality', 'country', 'latitude', 'longitude'].map((key) => [
+          key,
+          null,
+        ]),
+      ),
+      streetNumber: '1',
+      street: 'Law Lane',
+      suburb: 'Richmond',
+      state: 'VIC',
+      postcode: '3121',
+    },
+    priceDisplay: 'text',
+    priceText: 'Offers above $900,000',
+  })
+  await page.goto(`${gableUrl()}/listings/${id}`)
+
+  await test.step('a breach leads to its field', async () => {
+    await expect(page.getByText(/Estate Agents Act/).first()).toBeVisible()
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /Statement of Information/i })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
+    await page.getByRole('button', { name: 'Begin a statement' }).click()
+    await page.getByLabel('Indicative price from').fill('850000')
+    const saved = answered(page, '/api/listinger/update/', 'PUT')
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await saved
+  })
+
+  await test.step('a price told is kept', async () => {
+    await page.goto(`${gableUrl()}/listings/${id}`)
+    const told = page.getByRole('region', { name: 'Prices told' })
+    await told.getByRole('button', { name: 'Write one down' }).click()
+    await told.getByLabel('Price').fill('900000')
+    await told.getByLabel('To whom').fill('A caller')
+    const saved = answered(page, '/api/compliance/price_statement', 'POST')
+    await told.getByRole('button', { name: 'Write down' }).click()
+    await saved
+    await expect(told.getByRole('listitem')).toContainText('$900,000')
+    await expect(told.getByRole('listitem')).toContainText('by phone to A caller')
+  })
+
+  await test.step('a note on the listing', async () => {
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Feedback' }).click()
+    await page.getByRole('textbox', { name: 'Feedback' }).click()
+    await page.keyboard.type('Liked the garden')
+    await page.getByLabel('On vendor report').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const note = page.getByRole('article', { name: /^Feedback by/ })
+    await expect(note).toContainText('Liked the garden')
+    await expect(note).toContainText('on vendor report')
+  })
+  expect(await trouble()).toEqual([])
+})
+
+test('buyers of a listing are chosen, written to and marked as sent', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.harbour, '/listings?status=live')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  await row.getByRole('link').first().click()
+  await page.getByRole('tab', { name: /^(Buyers|Tenants)$/ }).click()
+  const buyers = page.getByRole('list', { name: 'Matched buyers' })
+  await expect(buyers.getByRole('listitem').first()).toBeVisible()
+  await buyers.getByRole('checkbox').first().check()
+  const mail = page.getByRole('link', { name: 'Draft a mail' })
+  await expect(mail).toHaveAttribute('href', /^mailto:\?bcc=.+%40.+&subject=/)
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('menuitem', { name: 'Sent by e-mail' }).click()
+  await expect(buyers.getByText(/Sent by e-mail/).first()).toBeVisible()
+  expect(await trouble()).toEqual([])
+})

@@ -1,0 +1,114 @@
+// The grid of contacts: found by half a telephone number, filtered, changed many at once with undo, kept as a view, and a new one that is there already.
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(120_000)
+/** As the signed-in user of the page. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([p, b]) => {
+      const answer = await fetch(p, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}`,
+          'content-type': 'application/json',
+        },
+        body: b,
+      })
+      return answer.json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+const phone = (number: string) => ({ number, type: 'mobile', dncWashedOn: null, isOnDoNotCallList: false })
+const list = '/crm/contacts/all'
+const open = async (page: Page, query = '') => {
+  await openSignedIn(page, owners.northpoint, list + query)
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+}
+const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name })
+
+test('somebody is found by the last half of a telephone number, and called by a tap', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await open(page)
+  await post(page, '/api/contact', { firstName: 'Halina', lastName: 'Halfnumber', phones: [phone('0412 907 351')] })
+  await page.getByLabel('Find contacts').fill('907 351')
+  await expect(row(page, 'Halina Halfnumber').getByRole('link', { name: '0412 907 351' })).toHaveAttribute(
+    'href',
+    'tel:+61412907351',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Call Halina Halfnumber' })).toHaveAttribute('href', 'tel:+61412907351')
+  expect(await trouble()).toEqual([])
+})
+
+test('fifty are handed to another agent with one call; tags come and go by undo', async ({ page }) => {
+  await open(page)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, i) => post(page, '/api/contact', { firstName: `Bulka${i}`, lastName: 'Fiftyfold' })),
+  )
+  await page.goto(`${gableUrl()}${list}?q=Fiftyfold`)
+  await expect(row(page, 'Fiftyfold').first()).toBeVisible()
+  await page.getByLabel('Select the loaded contacts').click()
+  await expect(page.getByText('50 selected')).toBeVisible()
+  const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
+  const answered = () => page.waitForResponse((answer) => answer.url().endsWith('/api/contact/bulk'))
+
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Add' }).fill('fifty club')
+  await page.keyboard.press('Enter')
+  const tagged = answered()
+  await page.getByRole('button', { name: 'Change tags' }).click()
+  expect(await (await tagged).json()).toMatchObject({ changed: 50, state: 'finished' })
+  const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await (await undone).json()).toMatchObject({ undone: 50, kept: 0 })
+
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  const handed = answered()
+  await page.getByRole('menuitem').first().click()
+  expect(await (await handed).json()).toMatchObject({ changed: 50, refused: 0 })
+})
+
+test('filters stand in the address, are taken off one by one, and are kept as a view', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await open(page)
+  await page.getByRole('button', { name: 'Buyers' }).click()
+  await expect(page).toHaveURL(/roles=buyer/)
+  await page.goto(`${gableUrl()}${list}?roles=buyer&phone=yes`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Buyers to ring')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name: 'Buyers to ring', exact: true })
+  await expect(view).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Take off: Has a phone' }).click()
+  await expect(page).not.toHaveURL(/phone=yes/)
+  await page.goto(`${gableUrl()}${list}`)
+  await view.click()
+  await expect(page).toHaveURL(/phone=yes/)
+  expect(await trouble()).toEqual([])
+})
+
+test('a new contact is warned about while typing, keeps what was typed, and is saved anyway', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await open(page)
+  const address = 'twin@duplicate.example'
+  await post(page, '/api/contact', { firstName: 'Tess', lastName: 'Twin', emails: [{ address, label: 'personal' }] })
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByLabel('First name').fill('Theresa')
+  await dialog.getByLabel('E-mail', { exact: true }).fill(address)
+  await expect(dialog.getByRole('status', { name: 'Might be here already' })).toContainText('Tess Twin same e-mail')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('main').getByRole('button', { name: 'New contact' }).click()
+  await expect(dialog.getByLabel('First name')).toHaveValue('Theresa')
+
+  await dialog.getByLabel('E-mail', { exact: true }).fill('not an address')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(dialog.getByLabel('E-mail', { exact: true })).toBeFocused()
+  await dialog.getByLabel('E-mail', { exact: true }).fill(address)
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}/)
+  expect(await trouble()).toEqual([])
+})

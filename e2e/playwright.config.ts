@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+/** The browser that scripts/setup.mjs found or installed; without its note Playwright looks for its own. */
+function browserPath(): { executablePath: string } | undefined {
+  const note = new URL('../node_modules/.setup.json', import.meta.url)
+  const { browser } = (existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {}) as { browser?: string }
+  return browser ? { executablePath: browser } : undefined
+}
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  // Journeys share one Gable with its demo data, each in an agency or a listing of its own.
+  workers: 2,
+  fullyParallel: true,
+  // A strange machine may be much slower than ours: there a journey gets a second try, and the report names it.
+  retries: process.env['CI'] ? 1 : 0,
+  maxFailures: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  globalSetup: './start-gable.ts',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AU',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...browserPath(),
+      // Root (containers) cannot use Chromium's own sandbox; the rest keeps it from calling home.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+export const gableUrl = () => process.env['GABLE_URL'] ?? ''
+export const portalUrl = () => process.env['PORTAL_URL'] ?? ''
+export const password = 'open-the-gable-door'
+export const agent = 'agent@harbourvale.example'
+export const owners = { harbour: 'owner@harbourvale.example', northpoint: 'owner@northpoint.example' } as const
+
+/** By the form, as a person does it. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(`${gableUrl()}${path}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** With what the form left in the browser at the start of the run: signing in often is refused as guessing. */
+export async function openSignedIn(page: Page, email: string, path: string): Promise<void> {
+  const entries = JSON.parse(process.env[`SIGNED_IN_${email}`] ?? '{}') as Record<string, string>
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('e2e')) return
+    sessionStorage.setItem('e2e', 'signed in')
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, entries)
+  await page.goto(`${gableUrl()}${path}`)
+}
+
+/** Breaches of the page's policy and errors of its scripts, collected from the first line on. */
+export async function watchForTrouble(page: Page): Promise<() => Promise<string[]>> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.addInitScript(() => {
+    const seen: string[] = ((window as unknown as { breaches: string[] }).breaches = [])
+    document.addEventListener('securitypolicyviolation', (e) => seen.push(`${e.effectiveDirective} ${e.blockedURI}`))
+  })
+  return async () => [...errors, ...(await page.evaluate(() => (window as unknown as { breaches: string[] }).breaches))]
+}
+
+export const samplePhoto = (colour: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+/** What the portal's stand-in shows to the public now. */
+export async function shownOnPortal(): Promise<{ agencyId: string; externalListingId: string; status: string }[]> {
+  const answer = (await (await fetch(`${portalUrl()}/sandbox/listings`)).json()) as unknown
+  return (Array.isArray(answer) ? answer : (answer as { listings: unknown[] }).listings) as {
+    agencyId: string
+    externalListingId: string
+    status: string
+  }[]
+}
+
+/** A feed of our own, for when ../shared is not there; the same shape as the public samples. */
+export const feed = (agentId: string, uniqueIds: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE propertyList SYSTEM "http://reaxml.realestate.com.au/propertyList.dtd">
+<propertyList date="2026-11-01-12:30:00" username="" password="">${uniqueIds
+  .map(
+    (
+      id,
+      i,
+    ) => `<residential modTime="2026-11-01-12:30:00" status="current"><agentID>${agentId}</agentID><uniqueID>${id}</uniqueID><authority value="exclusive"/><underOffer value="no"/>
+<listingAgent id="1"><name>John Doe</name><telephone type="mobile">0491 570 006</telephone><email>jdoe@somedomain.example</email></listingAgent>
+<price display="yes">${500_000 + i * 1000}</price><address display="yes"><streetNumber>${39 + i}</streetNumber><street>Main Road</street><suburb display="yes">Richmond</suburb><state>VIC</state><postcode>3121</postcode><country>Australia</country></address>
+<category name="House"/><headline>Show stopper ${id}</headline><description>Close to local amenities and schools.</description>
+<features><bedrooms>4</bedrooms><bathrooms>2</bathrooms><garages>1</garages></features></residential>`,
+  )
+  .join('')}</propertyList>`

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { agent, gableUrl, openSignedIn, owners, password, signIn } from './portal.ts'
+
+test('a protected page leads to the sign-in and back to where one wanted to go', async ({ page }) => {
+  await page.goto(`${gableUrl()}/listings?status=sold`)
+  await expect(page).toHaveURL(/\/login\?origin=/)
+  await page.getByLabel('Email').fill(owners.harbour)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page).toHaveURL(/\/listings\?status=sold/)
+  await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
+})
+
+for (const origin of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+  test(`the sign-in does not lead to ${origin}`, async ({ page }) => {
+    await signIn(page, owners.harbour, `/login?origin=${encodeURIComponent(origin)}`)
+
+    expect(new URL(page.url()).origin).toBe(gableUrl())
+  })
+
+test('a wrong password says what the catalogue says', async ({ page }) => {
+  await page.goto(`${gableUrl()}/login`)
+  await page.getByLabel('Email').fill('nobody@harbourvale.example')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+})
+
+test('signing out removes everything that was stored, in every tab', async ({ page, context }) => {
+  await signIn(page, agent)
+  const other = await context.newPage()
+  await other.goto(`${gableUrl()}/listings`)
+  await expect(other.getByRole('heading', { name: 'Listings' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gable.')))).toEqual(
+    expect.arrayContaining(['gable.accessToken', 'gable.refreshToken', 'gable.name', 'gable.username']),
+  )
+
+  await page.goto(`${gableUrl()}/logout`)
+
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(other).toHaveURL(/\/login/)
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /oken|gable\.(name|username|authUser|storedAuthUser)/.test(key)),
+    ),
+  ).toEqual([])
+})
+
+test('a part of the program that cannot be fetched says so and can be tried again', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/listings')
+  await page.route(/assets\/portals-page-.*\.js/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Portals' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('Error! Component failed to load', { timeout: 20_000 })
+
+  await page.unroute(/assets\/portals-page-.*\.js/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Portals' })).toBeVisible()
+})
+
+test('one top menu stands open at a time, a sub entry closes when one leaves it', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/listings')
+  const menu = page.getByRole('navigation').first()
+  await menu.getByRole('button', { name: 'By status' }).click()
+  await expect(menu.getByRole('link', { name: 'Under offer' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Settings' }).click()
+  await expect(menu.getByRole('link', { name: 'Appearance' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'All listings' })).toBeHidden()
+})
+
+test('a setting of the layout is kept for the user', async ({ page, browser }) => {
+  await openSignedIn(page, agent, '/settings/appearance')
+  await page.getByText('Compact', { exact: true }).click()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+
+  const elsewhere = await browser.newPage()
+  await openSignedIn(elsewhere, agent, '/settings/appearance')
+  await expect(elsewhere.getByRole('radio', { name: 'Compact' })).toBeChecked()
+  await elsewhere.getByText('Comfortable', { exact: true }).click()
+  await expect(elsewhere.getByText(/^Saved/)).toBeVisible()
+})

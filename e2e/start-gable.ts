@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type FullConfig } from '@playwright/test'
+import { agent, owners, signIn } from './portal.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`${url} did not answer:\n${output()}`)
+}
+
+/** Starts the product as its users do, and the portal's stand-in, on a folder that goes away afterwards. */
+export default async function start(config: FullConfig): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gable-e2e-'))
+  // As root the database server runs as another user, who must be able to walk to its folder.
+  spawn('chmod', ['755', dataDir])
+  const [port, portalPort] = [await freePort(), await freePort()]
+  const run = (args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (d: Buffer) => (output += d))
+    child.stderr.on('data', (d: Buffer) => (output += d))
+    return { child, output: () => output.slice(-5000) }
+  }
+  const url = `http://127.0.0.1:${port}`
+  const portalUrl = `http://127.0.0.1:${portalPort}`
+  const sandbox = run(['src/server/cli.ts', 'portal-sandbox', '--port', String(portalPort)], {})
+  const gable = run(['src/server/main.ts'], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    REA_URL: portalUrl,
+    REA_CLIENT_ID: 'gable',
+    REA_CLIENT_SECRET: 'sandbox-secret',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
+    FETCH_ALLOW_PRIVATE: '127.0.0.1',
+  })
+  await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
+  Object.assign(process.env, { GABLE_URL: url, PORTAL_URL: portalUrl, GABLE_DATA_DIR: dataDir })
+
+  await keepSignIns([owners.harbour, owners.northpoint, agent], config)
+
+  return async () => {
+    const ended = (child: ChildProcess) =>
+      new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(null)))
+    for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
+    await Promise.all([ended(gable.child), ended(sandbox.child)])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Each user signs in once by the form; what that leaves in the browser is what the journeys begin with. */
+async function keepSignIns(emails: string[], config: FullConfig): Promise<void> {
+  const browser = await chromium.launch(config.projects[0]?.use.launchOptions)
+  for (const email of emails) {
+    const page = await browser.newPage()
+    await signIn(page, email)
+    process.env[`SIGNED_IN_${email}`] = JSON.stringify(await page.evaluate(() => ({ ...localStorage })))
+    await page.close()
+  }
+  await browser.close()
+}

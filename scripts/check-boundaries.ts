@@ -1,0 +1,60 @@
+// Proves that each boundary rule of .oxlintrc.json still bites: writes a file that breaks it on purpose, and expects a complaint.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const breaches: [string, string, string][] = [
+  [
+    'a page that imports the server',
+    'src/features/listings/web/breach.ts',
+    "import { x } from '../server/listings.service.ts'\nexport const y = x\n",
+  ],
+  [
+    'a page that imports the platform',
+    'src/features/listings/web/breach.ts',
+    "import { x } from '#platform/context.ts'\nexport const y = x\n",
+  ],
+  [
+    "a page that enters a neighbour's screens",
+    'src/features/listings/web/breach.ts',
+    "import { x } from '#features/portals/web/portals-page.tsx'\nexport const y = x\n",
+  ],
+  [
+    "a service that imports a neighbour's store",
+    'src/features/portals/server/breach.ts',
+    "import { x } from '#features/listings/server/listings.store.ts'\nexport const y = x\n",
+  ],
+  [
+    'a contract that imports the server',
+    'src/features/listings/breach.contract.ts',
+    "import { x } from './server/listings.service.ts'\nexport const y = x\n",
+  ],
+  [
+    'a server file that imports a screen',
+    'src/features/listings/server/breach.ts',
+    "import { x } from '#ui/api.ts'\nexport const y = x\n",
+  ],
+  [
+    'a platform that knows a feature',
+    'src/platform/breach.ts',
+    "import { x } from '#features/listings/listings.rules.ts'\nexport const y = x\n",
+  ],
+  [
+    'somebody who makes a scope of their own',
+    'src/features/listings/server/breach.ts',
+    "import { proveScope } from '#platform/scope.ts'\nexport const y = proveScope\n",
+  ],
+]
+const toothless = breaches.filter(([, file, text]) => {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  try {
+    return spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', file], { cwd: root }).status === 0
+  } finally {
+    rmSync(path)
+  }
+})
+for (const [what] of toothless) console.error(`not refused: ${what}`)
+process.exitCode = toothless.length ? 1 : 0

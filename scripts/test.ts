@@ -1,0 +1,69 @@
+// Runs everything and adds it up: `npm test`. Prints each suite's own report and ends with `N passed, N failed`.
+// `npm test -- unit` or `-- e2e` or `-- check` runs one part.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Sum {
+  passed: number
+  failed: number
+}
+const root = join(import.meta.dirname, '..')
+const results = join(root, 'test-results')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: process.env['CI'] ? '0' : '1' } })
+    .status ?? 1
+
+/** Each check counts as one test. */
+function check(): Sum {
+  const checks: [string, string, string[]][] = [
+    ['types', bin('tsc'), ['-p', '.']],
+    ['lint and boundaries', bin('oxlint'), ['--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
+    ['format', bin('biome'), ['format']],
+    ['dead code', bin('knip'), []],
+    ['the lint rules still bite', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
+  ]
+  const failed = checks.filter(([name, command, args]) => {
+    const status = run(command, args)
+    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+    return status !== 0
+  }).length
+  return { passed: checks.length - failed, failed }
+}
+
+function unit(): Sum {
+  const file = join(results, 'unit.json')
+  const status = run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
+  if (!report) return { passed: 0, failed: 1 }
+  // A file that could not be loaded, or an error outside of a test, fails the run without a failed test.
+  return { passed: report.numPassedTests, failed: report.numFailedTests || (status === 0 ? 0 : 1) }
+}
+
+function e2e(): Sum {
+  const status = run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'])
+  const report = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(join(results, 'e2e.json'))
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  if (flaky) console.log(`\n${flaky} of the journeys passed only on the second try: see "flaky" above`)
+  return { passed: expected + flaky, failed: unexpected || (status === 0 ? 0 : 1) }
+}
+
+function read<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const parts = { check, unit, e2e }
+const wanted = process.argv.slice(2).filter((name): name is keyof typeof parts => name in parts)
+const sum = (wanted.length ? wanted : (['check', 'unit', 'e2e'] as const))
+  .map((name) => parts[name]())
+  .reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed ? 1 : 0

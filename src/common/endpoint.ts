@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Whose records a call may touch. `records`: the user's own, or the office's with the `.office` permission. */
+export type ScopeKind = 'self' | 'records' | 'agency'
+/** Who may call. There is no default: an endpoint without it does not start. */
+export type Access = 'public' | { permission: Permission | 'signedIn'; scope: ScopeKind }
+export const allow = (permission: Permission | 'signedIn', scope: ScopeKind): Access => ({ permission, scope })
+
+/** At most `max` calls in `perSeconds`, counted per address, per user, or per e-mail named in the body. */
+export interface RateLimit {
+  max: number
+  perSeconds: number
+  by: 'address' | 'user' | 'email'
+}
+
+/** One HTTP call, described once: the server implements it, the browser calls it, `/api/openapi.json` lists it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `:name` for each parameter, e.g. `/api/blogs/:id`. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** A multipart upload; the handler reads the parts as streams. */
+  files?: true
+  /** Left out: 204 without a body. */
+  response?: z.ZodType
+  status?: 200 | 201 | 202
+  /** Bytes instead of JSON, with this content type; the handler returns a `Download`. */
+  produces?: string
+  /** A stream of server-sent events of this shape. */
+  events?: z.ZodType
+  /** Creates something: accepts an Idempotency-Key, and a retry with the same key gets the first answer. */
+  creates?: true
+  rateLimit?: RateLimit
+  bodyLimitBytes?: number
+}
+
+type PathKeys<P extends string> = P extends `${string}:${infer K}/${infer R}`
+  ? K | PathKeys<`/${R}`>
+  : P extends `${string}:${infer K}`
+    ? K
+    : never
+
+/** Checks at compile time that `params` names exactly the parameters of the path. */
+export const endpoint = <const E extends Endpoint>(
+  e: E & ([PathKeys<E['path']>] extends [never] ? unknown : { params: z.ZodType<Record<PathKeys<E['path']>, unknown>> }),
+): E => e
+
+type In<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown
+type Out<K extends string, S> = S extends z.ZodType ? { [P in K]: z.output<S> } : unknown
+
+/** What the browser passes in, before parsing. */
+export type CallInput<E extends Endpoint> = In<'params', E['params']> &
+  In<'query', E['query']> &
+  In<'body', E['body']> &
+  (E['files'] extends true ? { form: FormData } : unknown)
+/** What the handler receives, after parsing. */
+export type HandlerInput<E extends Endpoint> = Out<'params', E['params']> & Out<'query', E['query']> & Out<'body', E['body']>
+/** What the browser gets. */
+export type Result<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['produces'] extends string
+    ? Blob
+    : undefined
+/** What the handler returns. */
+export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : unknown

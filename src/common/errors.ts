@@ -1,0 +1,75 @@
+/** Every way a request can be refused, and the HTTP status that says so (DESIGN section 4). */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_type: 415,
+  rule_broken: 422,
+  too_many: 429,
+  internal: 500,
+  busy: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatus
+
+/** The sentences the specification fixes, section 8; they are shown to the letter. */
+export const catalogue = {
+  internal: 'Internal Server Error',
+  unauthenticated: 'Invalid credentials',
+  not_found: 'Sorry! the data you are looking for could not be found',
+} as const
+
+export interface BadField {
+  /** Dotted path from the root of the body, params or query, e.g. `address.postcode`. */
+  path: string
+  message: string
+}
+
+interface ErrorExtras {
+  /** For the log only; never sent. */
+  details?: Record<string, unknown>
+  fields?: BadField[]
+  /** Sent with `stale`: the record as it is now, so that the screen can offer to merge. */
+  current?: unknown
+  /** Sent with `rule_broken`: the rule's source. */
+  source?: string
+  retryAfterS?: number
+}
+
+/** The request is refused: `code` for the program, `message` for the person. Anything else that is thrown is our bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extras: ErrorExtras
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.extras = extras
+  }
+}
+
+/** Another agency's records are not found, never forbidden: we do not confirm that they exist. */
+export const notFound = (details: Record<string, unknown> = {}) => new AppError('not_found', catalogue.not_found, { details })
+
+export const invalid = (fields: BadField[]) =>
+  new AppError(
+    'invalid',
+    fields[0] ? `${fields[0].path ? `${fields[0].path}: ` : ''}${fields[0].message}` : 'Validation failed',
+    { fields },
+  )
+
+/** What leaves the server when a request fails: RFC 9457 problem+json. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ErrorCode
+  fields?: BadField[]
+  current?: unknown
+  source?: string
+  requestId: string
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** The query of every list (DESIGN section 4): keyset pages, never OFFSET. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** Opaque; from the `nextCursor` of the page before. */
+  cursor: z.string().max(2000).optional(),
+  q: z.string().max(200).optional(),
+  /** The exact total costs a scan, so it is counted only when asked for. */
+  count: z.stringbool().default(false),
+}
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.int().nonnegative().optional() })
+export interface Page<T> {
+  items: T[]
+  nextCursor: string | null
+  total?: number | undefined
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { RawJson } from '#platform/http/raw-json.ts'
+import { localityKey } from '../addresses.rules.ts'
+
+export interface GnafRow {
+  pid: string
+  flat: string | null
+  level: string | null
+  siteName: string | null
+  streetNumber: string | null
+  lotNumber: string | null
+  street: string | null
+  suburb: string
+  state: string
+  postcode: string
+  latitude: number | null
+  longitude: number | null
+}
+const gnafColumns = [
+  'pid',
+  'flat',
+  'level',
+  'site_name as siteName',
+  'street_number as streetNumber',
+  'lot_number as lotNumber',
+  'street',
+  'suburb',
+  'state',
+  'postcode',
+  'latitude',
+  'longitude',
+] as const
+
+/** After every text that begins like it, in the order of bytes. */
+const endOf = (prefix: string) => `${prefix}\u{10ffff}`
+const maxSuggestions = 8
+const like = (word: string) => `% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** `main road rich` as the beginning of street and suburb; else its first word begins the street and the others occur. */
+export async function searchGnaf(
+  { db }: Context,
+  { numberFirst, words, flat }: { numberFirst: number; words: string; flat: string | null },
+): Promise<GnafRow[]> {
+  const between = (prefix: string) =>
+    db
+      .selectFrom('gnaf_addresses')
+      .select(gnafColumns)
+      .where('number_first', '=', numberFirst)
+      .where('street_key', '>=', prefix)
+      .where('street_key', '<', endOf(prefix))
+      .$if(flat !== null, (query) => query.where('flat', '=', flat))
+      // The house before its flats.
+      .orderBy((eb) => eb('flat', 'is not', null))
+      .orderBy('street_key')
+      .orderBy('pid')
+      .limit(maxSuggestions)
+  const rows = await between(words).execute()
+  const [first = '', ...others] = words.split(' ')
+  if (rows.length || !others.length) return rows
+  return others.reduce((query, word) => query.where('street_key', 'like', like(word)), between(first)).execute()
+}
+
+export const findGnaf = ({ db }: Context, pid: string): Promise<GnafRow | undefined> =>
+  db.selectFrom('gnaf_addresses').select(gnafColumns).where('pid', '=', pid).executeTakeFirst()
+
+export async function hasGnaf({ db }: Context): Promise<boolean> {
+  return (await db.selectFrom('gnaf_addresses').select('pid').limit(1).execute()).length > 0
+}
+
+export interface LocalityRow {
+  name: string
+  state: string
+  postcode: string
+}
+const localityColumns = ['name', 'state', 'postcode'] as const
+
+/** Suburbs that begin with these words; a state or postcode may follow: `richmond vic`, `kew 31`. */
+export async function localitiesLike({ db }: Context, words: readonly string[]): Promise<LocalityRow[]> {
+  const last = words.at(-1) ?? ''
+  const ends = words.length > 1 ? endFilters(last) : undefined
+  const name = localityKey((ends ? words.slice(0, -1) : words).join(' '))
+  // `st` alone may be a saint or the beginning of Stanmore.
+  const keys = [name, ...(words.length === 1 && (last === 'st' || last === 'mt') ? [last] : [])]
+  if (!name) return []
+  // `richmond v` is Richmond in Victoria as well as Richmond Vale.
+  const before = words.length > 1 && !ends ? localityKey(words.slice(0, -1).join(' ')) : undefined
+  const conditions = [
+    ...keys.map((key) => sql<boolean>`(name_key collate "C" >= ${key} and name_key collate "C" < ${endOf(key)})`),
+    ...(before ? [sql<boolean>`(name_key = ${before} and starts_with(state, ${last.toUpperCase()}))`] : []),
+  ]
+  return db
+    .selectFrom('localities')
+    .select(localityColumns)
+    .where((eb) => eb.or(conditions))
+    .$if(ends?.state !== undefined, (query) => query.where('state', '=', ends?.state ?? ''))
+    .$if(ends?.postcode !== undefined, (query) => query.where('postcode', 'like', `${ends?.postcode}%`))
+    .orderBy((eb) => eb('name_key', '=', name), 'desc')
+    .orderBy('name_key')
+    .orderBy('postcode')
+    .limit(maxSuggestions)
+    .execute()
+}
+function endFilters(word: string): { state?: string; postcode?: string } | undefined {
+  if (/^\d{1,4}$/.test(word)) return { postcode: word }
+  return ['nsw', 'vic', 'qld', 'wa', 'sa', 'tas', 'act', 'nt'].includes(word) ? { state: word.toUpperCase() } : undefined
+}
+
+export const findLocality = (
+  { db }: Context,
+  { key, state, postcode }: { key: string; state: string; postcode: string },
+): Promise<LocalityRow | undefined> =>
+  db
+    .selectFrom('localities')
+    .select(localityColumns)
+    .where('name_key', '=', key)
+    .where('state', '=', state)
+    .where('postcode', '=', postcode)
+    .executeTakeFirst()
+
+/** Everything of this name or of this postcode. */
+export const localitiesFor = (
+  { db }: Context,
+  { suburb, postcode }: { suburb: string; postcode: string | undefined },
+): Promise<LocalityRow[]> =>
+  db
+    .selectFrom('localities')
+    .select(localityColumns)
+    .where((eb) => eb.or([eb('name_key', '=', localityKey(suburb)), ...(postcode ? [eb('postcode', '=', postcode)] : [])]))
+    .orderBy('state')
+    .orderBy('postcode')
+    .limit(200)
+    .execute()
+
+/** Positions to a kilometre are enough to see the country. */
+export async function outline({ db }: Context): Promise<RawJson<{ points: [number, number][] }>> {
+  const { rows } = await sql<{ points: string | null }>`
+    select json_agg(json_build_array(x, y))::text as points from (
+      select distinct round(longitude::numeric, 2) as x, round(latitude::numeric, 2) as y from localities
+      where latitude between -44 and -9 and longitude between 112 and 154) p`.execute(db)
+  return new RawJson(`{"points":${rows[0]?.points ?? '[]'}}`)
+}
+
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+export const placesIn = ({ db }: Context, { west, south, east, north }: Box) =>
+  db
+    .selectFrom('localities')
+    .select([
+      'name',
+      (eb) => eb.fn.min<number>('latitude').as('latitude'),
+      (eb) => eb.fn.min<number>('longitude').as('longitude'),
+    ])
+    .where('latitude', '>=', south)
+    .where('latitude', '<=', north)
+    .where('longitude', '>=', west)
+    .where('longitude', '<=', east)
+    .groupBy('name')
+    .orderBy('name')
+    .limit(400)
+    .execute()

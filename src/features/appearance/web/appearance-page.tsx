@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { formatTime } from '#ui/formatting.ts'
+import { useStore } from '#ui/store.ts'
+import classes from './appearance-page.module.css'
+import { resetAppearance, saveStateStore, type SaveState } from './appearance-store.ts'
+import { ColourSettings, LayoutSettings, ReadingSettings } from './appearance-settings.tsx'
+
+export default function AppearancePage() {
+  const saveState = useStore(saveStateStore)
+  return (
+    <>
+      <PageHead title="Appearance" meta={<span role="status">{wordsOf(saveState)}</span>}>
+        <Button variant="default" size="sm" onClick={resetAppearance}>
+          Reset
+        </Button>
+      </PageHead>
+      <div className={classes.page}>
+        <ReadingSettings />
+        <LayoutSettings />
+        <ColourSettings />
+      </div>
+    </>
+  )
+}
+
+const wordsOf = (save: SaveState) =>
+  save.state === 'saved' ? `Saved ${formatTime(save.at)}` : save.state === 'failed' ? 'Kept in this browser, not saved' : ''

@@ -1,0 +1,138 @@
+import { changeAppearance, useAppearance } from './appearance.public.tsx'
+import { boxBackgrounds, gradients, menuColours } from './appearance-values.ts'
+import classes from './appearance-page.module.css'
+import { Choice, Toggle } from './setting.tsx'
+import { Swatches } from './swatches.tsx'
+
+export function ReadingSettings() {
+  const now = useAppearance()
+  return (
+    <section aria-labelledby="reading" className={classes.section}>
+      <h2 id="reading">Reading</h2>
+      <Choice
+        label="Colours"
+        options={['auto', 'light', 'dark']}
+        words={{ auto: 'As the system' }}
+        value={now.colourScheme}
+        onChange={(colourScheme) => changeAppearance({ colourScheme })}
+      />
+      <Choice
+        label="Density"
+        hint="Height of the rows of lists"
+        options={['comfortable', 'compact']}
+        value={now.density}
+        onChange={(density) => changeAppearance({ density })}
+      />
+      <Toggle
+        label="Letter keys"
+        hint="G then L, C, J and K; combinations with Ctrl or ⌘ always work"
+        isOn={now.hasLetterKeys}
+        onChange={(hasLetterKeys) => changeAppearance({ hasLetterKeys })}
+      />
+    </section>
+  )
+}
+
+export function LayoutSettings() {
+  const now = useAppearance()
+  return (
+    <section aria-labelledby="layout" className={classes.section}>
+      <h2 id="layout">Layout</h2>
+      <Choice
+        label="Menu"
+        hint="Phones have their own layout"
+        options={['vertical', 'horizontal', 'layout6']}
+        words={{ vertical: 'At the left', horizontal: 'On top', layout6: 'Gradient header' }}
+        value={now.layoutType}
+        onChange={(layoutType) => changeAppearance({ layoutType })}
+      />
+      {now.layoutType === 'layout6' && (
+        <Swatches
+          label="Gradient"
+          kind="gradient"
+          options={gradients}
+          value={now.layout6Background}
+          onChange={(layout6Background) => changeAppearance({ layout6Background })}
+        />
+      )}
+      <Toggle
+        label="Collapsed menu"
+        hint="Icons only"
+        isOn={now.isSidebarCollapsed}
+        onChange={(isSidebarCollapsed) => changeAppearance({ isSidebarCollapsed })}
+      />
+      <Toggle
+        label="Fixed menu"
+        hint="Stays while the page scrolls"
+        isOn={now.isNavigationFixed}
+        onChange={(isNavigationFixed) => changeAppearance({ isNavigationFixed })}
+      />
+      <Toggle
+        label="Fixed header"
+        hint="Stays while the page scrolls"
+        isOn={now.isHeaderFixed}
+        onChange={(isHeaderFixed) => changeAppearance({ isHeaderFixed })}
+      />
+      <Toggle
+        label="Boxed"
+        hint="Keeps the pages narrow on wide screens"
+        isOn={now.isBoxed}
+        onChange={(isBoxed) => changeAppearance({ isBoxed })}
+      />
+      {now.isBoxed && (
+        <Swatches
+          label="Behind the box"
+          kind="box"
+          options={['none', ...boxBackgrounds]}
+          words={{ none: 'Plain' }}
+          value={now.boxBackground ?? 'none'}
+          onChange={(value) => changeAppearance({ boxBackground: value === 'none' ? null : value })}
+        />
+      )}
+    </section>
+  )
+}
+
+export function ColourSettings() {
+  const now = useAppearance()
+  return (
+    <section aria-labelledby="colours" className={classes.section}>
+      <h2 id="colours">Menu colours</h2>
+      <Choice
+        label="Menu theme"
+        options={['light', 'dark']}
+        value={now.menuTheme}
+        onChange={(menuTheme) => changeAppearance({ menuTheme })}
+      />
+      <Swatches
+        label="Menu"
+        kind="colour"
+        options={menuColours}
+        value={now.navbarColour}
+        onChange={(navbarColour) => changeAppearance({ navbarColour })}
+      />
+      <Swatches
+        label="Agency mark"
+        kind="colour"
+        options={menuColours}
+        value={now.brandColour}
+        onChange={(brandColour) => changeAppearance({ brandColour })}
+      />
+      <Swatches
+        label="Header"
+        {...(now.layoutType === 'layout6' ? { hint: 'The gradient covers it in this layout' } : {})}
+        kind="colour"
+        options={menuColours}
+        value={now.headerColour}
+        onChange={(headerColour) => changeAppearance({ headerColour })}
+      />
+      <Swatches
+        label="Current page"
+        kind="colour"
+        options={menuColours}
+        value={now.activeItemColour}
+        onChange={(activeItemColour) => changeAppearance({ activeItemColour })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** The top-level fields that differ, and inside `address` each part by itself, because people ask "who changed the suburb?". */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+  return Object.keys(after).flatMap((field) => {
+    const [a, b] = [before[field], after[field]]
+    if (isSame(a, b)) return []
+    if (field !== 'address') return [{ field, before: a ?? null, after: b ?? null }]
+    const [from, to] = [a as Record<string, unknown>, b as Record<string, unknown>]
+    return Object.keys(to).flatMap((part) =>
+      isSame(from?.[part], to[part]) ? [] : [{ field: `address.${part}`, before: from?.[part] ?? null, after: to[part] ?? null }],
+    )
+  })
+}
+
+/** By value, whatever the order of keys: PostgreSQL's jsonb gives keys back in an order of its own. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+}

@@ -1,0 +1,3 @@
+// What the law says about a listing, and what was told about its price: on the page of the listing.
+export { ComplianceList } from './compliance-list.tsx'
+export { PricesTold } from './prices-told.tsx'

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+
+export const channels = ['email', 'sms', 'phone', 'letter'] as const
+export type Channel = (typeof channels)[number]
+export const purposes = ['marketing', 'propertyAlerts', 'openHomes', 'newsletter'] as const
+export type Purpose = (typeof purposes)[number]
+export const consentStates = ['express', 'inferred', 'refused', 'withdrawn'] as const
+
+export const ConsentEvent = z
+  .object({
+    id: Id,
+    channel: z.enum(channels),
+    purpose: z.enum(purposes),
+    state: z.enum(consentStates),
+    wording: z.string().nullable(),
+    source: z.string(),
+    happenedAt: z.iso.datetime(),
+    expiresOn: z.string().nullable(),
+    recordedByName: z.string().nullable(),
+  })
+  .meta({ id: 'ConsentEvent' })
+export type ConsentEvent = z.infer<typeof ConsentEvent>
+
+export const ConsentAnswer = z
+  .object({
+    channel: z.enum(channels),
+    purpose: z.enum(purposes),
+    isAllowed: z.boolean(),
+    /** In words: why we may, or why not. */
+    why: z.string(),
+    /** Allowed, but look at this first (a wash that is too old). */
+    warning: z.string().nullable(),
+  })
+  .meta({ id: 'ConsentAnswer' })
+export type ConsentAnswer = z.infer<typeof ConsentAnswer>
+
+export const consentEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/consent/:id',
+    summary: 'Why we may, or may not, be in touch with a contact, and everything that was recorded',
+    access: allow('contacts.read', 'records'),
+    params: IdParams,
+    response: z.object({ answers: z.array(ConsentAnswer), events: z.array(ConsentEvent) }),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/consent',
+    summary: 'Record what a contact agreed to or refused; entries are added, never changed',
+    access: allow('contacts.write', 'records'),
+    body: z.object({
+      contactId: Id,
+      channels: z.array(z.enum(channels)).min(1).max(4),
+      purposes: z.array(z.enum(purposes)).min(1).max(4),
+      state: z.enum(consentStates),
+      wording: z.string().trim().max(2000).nullable().default(null),
+      source: z.string().trim().min(1, 'Say where it comes from').max(200),
+      happenedAt: z.iso.datetime().optional(),
+      expiresOn: z.iso.date('A day as YYYY-MM-DD').nullable().default(null),
+    }),
+    response: z.object({ recorded: z.int() }),
+    status: 201,
+    creates: true,
+  }),
+}

@@ -1,0 +1,79 @@
+import type { Channel, ConsentAnswer, ConsentEvent, Purpose } from './consent.contract.ts'
+
+export interface Reachable {
+  doNotContact: boolean
+  hasEmail: boolean
+  hasAddress: boolean
+  phones: readonly { isOnDoNotCallList: boolean; dncWashedOn: string | null }[]
+}
+const word: Record<ConsentEvent['state'], string> = {
+  express: 'They agreed',
+  inferred: 'Inferred',
+  refused: 'They refused',
+  withdrawn: 'They withdrew',
+}
+const washDays = 30
+
+/**
+ * Whether we may be in touch by this channel for this purpose, and why. The latest entry for the purpose holds; a refusal or withdrawal of
+ * `marketing` covers every purpose of its channel until a later agreement. No entry at all means no.
+ *
+ * Sources: Spam Act 2003 (consent express or inferred, withdrawn at once); Do Not Call Register Act 2006 (registered numbers need express
+ * consent; a wash holds 30 days). Reference: domain section 5, rules 1 and 2.
+ *
+ * @param events any order, this contact's
+ * @param today `YYYY-MM-DD` at the agency
+ */
+export function mayContact(
+  c: Reachable,
+  events: readonly ConsentEvent[],
+  at: { channel: Channel; purpose: Purpose; today: string },
+): ConsentAnswer {
+  const { channel, purpose, today } = at
+  const answer = (isAllowed: boolean, why: string, warning: string | null = null): ConsentAnswer => ({
+    channel,
+    purpose,
+    isAllowed,
+    why,
+    warning,
+  })
+  if (c.doNotContact) return answer(false, 'Marked "do not contact"')
+  const unreachable = missing(c, channel)
+  if (unreachable) return answer(false, unreachable)
+  const latest = events
+    .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
+    .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
+  if (!latest) return answer(false, 'No consent on record')
+  const told = `${word[latest.state]} on ${latest.happenedAt.slice(0, 10)} (${latest.source})`
+  if (isNo(latest)) return answer(false, told)
+  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${told}, until ${latest.expiresOn}`)
+  return channel === 'phone' ? call(c, latest, told, today, answer) : answer(true, told)
+}
+
+const isNo = ({ state }: ConsentEvent) => state === 'refused' || state === 'withdrawn'
+
+function missing(c: Reachable, channel: Channel): string | undefined {
+  if (channel === 'email' && !c.hasEmail) return 'No e-mail address'
+  if ((channel === 'phone' || channel === 'sms') && !c.phones.length) return 'No telephone number'
+  if (channel === 'letter' && !c.hasAddress) return 'No postal address'
+  return undefined
+}
+
+function call(
+  { phones }: Reachable,
+  latest: ConsentEvent,
+  told: string,
+  today: string,
+  answer: (isAllowed: boolean, why: string, warning?: string | null) => ConsentAnswer,
+): ConsentAnswer {
+  const isRegistered = phones.every((p) => p.isOnDoNotCallList)
+  if (isRegistered && latest.state !== 'express') return answer(false, 'On the Do Not Call Register; needs their express consent')
+  const washed = phones.map((p) => p.dncWashedOn ?? '').toSorted()[0] ?? ''
+  const isFresh = washed !== '' && daysBetween(washed, today) <= washDays
+  return answer(
+    true,
+    told,
+    isFresh || latest.state === 'express' ? null : `Not washed against the Do Not Call Register in the last ${washDays} days`,
+  )
+}
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,0 +1,58 @@
+import type { Context } from '#platform/context.ts'
+import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
+import { requireReadable, requireWritable } from '#features/contacts/server/contacts.service.ts'
+import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../consent.contract.ts'
+import { mayContact, type Reachable } from '../consent.rules.ts'
+import { consentsOf, insertConsents, type NewConsent } from './consent.store.ts'
+import { type ImportedConsent, insertImported } from './imported-consent.store.ts'
+
+export async function consentOf(ctx: Context, contactId: string): Promise<{ answers: ConsentAnswer[]; events: ConsentEvent[] }> {
+  const contact = await requireReadable(ctx, contactId)
+  const events = await consentsOf(ctx, contact.id)
+  const reachable = reachableBy(contact.fields)
+  const today = ctx.clock().toISOString().slice(0, 10)
+  const answers = channels.flatMap((channel) =>
+    purposes.map((purpose) => mayContact(reachable, events, { channel, purpose, today })),
+  )
+  return { answers, events }
+}
+
+export interface ConsentGiven extends Omit<NewConsent, 'channel' | 'purpose' | 'happenedAt'> {
+  contactId: string
+  channels: Channel[]
+  purposes: Purpose[]
+  happenedAt?: string | undefined
+}
+export async function recordConsent(
+  ctx: Context,
+  { contactId, happenedAt, ...given }: ConsentGiven,
+): Promise<{ recorded: number }> {
+  await requireWritable(ctx, contactId)
+  const events = given.channels.flatMap((channel) =>
+    given.purposes.map((purpose) => ({
+      ...given,
+      channel,
+      purpose,
+      happenedAt: happenedAt ? new Date(happenedAt) : ctx.clock(),
+    })),
+  )
+  await insertConsents(ctx, contactId, events)
+  await ctx.audit({
+    action: `consent ${given.state}`,
+    entity: 'contact',
+    entityId: contactId,
+    changes: events.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: given.state })),
+  })
+  ctx.changed('contact', contactId)
+  return { recorded: events.length }
+}
+
+export const reachableBy = (fields: ContactFields): Reachable => ({
+  doNotContact: fields.doNotContact,
+  hasEmail: fields.emails.length > 0,
+  hasAddress: Boolean((fields.postalAddress ?? fields.address).street),
+  phones: fields.phones,
+})
+
+/** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
+export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> => insertImported(ctx, wishes)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import type { Channel, ConsentEvent, Purpose } from '../consent.contract.ts'
+
+export interface NewConsent {
+  channel: Channel
+  purpose: Purpose
+  state: ConsentEvent['state']
+  wording: string | null
+  source: string
+  happenedAt: Date
+  expiresOn: string | null
+}
+
+export async function insertConsents({ db, scope }: Context, contactId: string, events: readonly NewConsent[]): Promise<void> {
+  await db
+    .insertInto('consent_events')
+    .values(
+      events.map((e) => ({
+        agency_id: scope.agencyId,
+        id: newId(),
+        contact_id: contactId,
+        channel: e.channel,
+        purpose: e.purpose,
+        state: e.state,
+        wording: e.wording,
+        source: e.source,
+        happened_at: e.happenedAt,
+        expires_on: e.expiresOn,
+        recorded_by: scope.userId,
+      })),
+    )
+    .execute()
+}
+
+/** Newest first. */
+export async function consentsOf({ db, scope }: Context, contactId: string): Promise<ConsentEvent[]> {
+  const { rows } = await sql<Omit<ConsentEvent, 'happenedAt'> & { happenedAt: Date }>`
+    select e.id, e.channel, e.purpose, e.state, e.wording, e.source, e.happened_at as "happenedAt", e.expires_on as "expiresOn",
+      trim(u.first_name || ' ' || u.last_name) as "recordedByName"
+    from consent_events e left join users u on u.agency_id = e.agency_id and u.id = e.recorded_by
+    where e.agency_id = ${scope.agencyId} and e.contact_id = ${contactId} order by e.happened_at desc, e.id desc limit 1000`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, happenedAt: row.happenedAt.toISOString() }))
+}

@@ -1,0 +1,192 @@
+/** What a column can be. A cell may hold several values, joined with ` ::: ` as Google does. */
+export const importTargets = [
+  'id',
+  'kind',
+  'title',
+  'firstName',
+  'lastName',
+  'fullName',
+  'partnerTitle',
+  'partnerFirstName',
+  'partnerLastName',
+  'companyName',
+  'position',
+  'legalName',
+  'greeting',
+  'envelopeName',
+  'email',
+  'emailWork',
+  'emailOther',
+  'mobile',
+  'phone',
+  'phoneHome',
+  'phoneWork',
+  'phoneDirect',
+  'phoneFax',
+  'website',
+  'street',
+  'suburb',
+  'state',
+  'postcode',
+  'country',
+  'addressLine',
+  'postalStreet',
+  'postalSuburb',
+  'postalState',
+  'postalPostcode',
+  'postalCountry',
+  'roles',
+  'tags',
+  'source',
+  'sourceDetail',
+  'agents',
+  'rating',
+  'buyingPositions',
+  'preApproved',
+  'timeframe',
+  'abn',
+  'acn',
+  'birthday',
+  'dates',
+  'background',
+  'nextContactOn',
+  'isPrivate',
+  'doNotContact',
+  'doNotContactReason',
+  'doNotCall',
+  'unsubscribed',
+  'subscribed',
+  'unsubscribedSms',
+  'subscribedAt',
+  'unsubscribedAt',
+] as const
+export type ImportTarget = (typeof importTargets)[number]
+export type Mapping = (ImportTarget | null)[]
+
+const plain = (header: string) =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Words of headings that programs and people use, after `plain`. */
+const synonyms: Partial<Record<ImportTarget, string>> = {
+  id: 'gable id',
+  kind: 'kind|contact type',
+  title: 'title|name prefix|salutation title|prefix',
+  firstName: 'first name|given name|fname|firstname|first|christian name|forename|contact first name',
+  lastName: 'last name|surname|family name|lname|lastname|last|contact last name|contact surname',
+  fullName: 'name|full name|contact name|contact|fullname|display name|client name',
+  partnerTitle: 'partner title|spouse title',
+  partnerFirstName: 'partner first name|partner firstname|spouse first name|spouse|partner given name|first name 2|partner',
+  partnerLastName: 'partner last name|partner lastname|spouse last name|partner surname|last name 2',
+  companyName:
+    'company|organisation|organization|company name|organization name|business name|business|organisation name|employer',
+  position: 'position|job title|organization title|occupation|role title',
+  legalName: 'legal name|legal description|name on title',
+  greeting: 'greeting|salutation|dear|letter greeting|informal greeting',
+  envelopeName: 'envelope name|addressee|mailing name|letter addressee',
+  email:
+    'email|e mail|email address|e mail address|e mail 1|email 1|e mail 1 value|primary email|home email|personal email|emails|email 1 address',
+  emailWork: 'work email|business email|email work|e mail work',
+  emailOther:
+    'e mail 2 address|e mail 3 address|email 2|email 3|e mail 2 value|e mail 3 value|e mail 4 value|other email|secondary email|email address 2|e mail other',
+  mobile: 'mobile|cell|mobile phone|cell phone|mobile number|mob|m|mobile no|phone mobile|mobile phone number|cellphone|sms',
+  phone:
+    'phone|telephone|phone number|tel|phone 1 value|phone 2 value|phone 3 value|phone 4 value|phone 5 value|phone numbers|primary phone|other phone|contact number|phone other',
+  phoneHome: 'home phone|ah|home|phone home|home number|after hours|phone ah|home phone 2',
+  phoneWork:
+    'business phone|work phone|bh|work|phone work|business hours|phone bh|business phone 2|company main phone|office phone',
+  phoneDirect: 'direct phone|direct|direct line|phone direct',
+  phoneFax: 'fax|business fax|home fax|fax number|phone fax',
+  website: 'website|web page|url|web site|website 1 value|personal web page|homepage',
+  street:
+    'street|address|address line 1|street address|home street|address 1|address 1 street|address1|residential address|mailing address street|property address street|home address street',
+  suburb: 'suburb|city|locality|home city|town|address 1 city|suburb city|mailing address suburb',
+  state: 'state|home state|region|address 1 region|state province|province',
+  postcode: 'postcode|post code|zip|home postal code|zip code|postal code|address 1 postal code',
+  country: 'country|home country region|address 1 country|country region',
+  addressLine: 'full address|address full|home address',
+  postalStreet: 'postal street|postal address|postal address street|mailing address|other street|mailing street|business street',
+  postalSuburb: 'postal suburb|postal city|other city|mailing suburb|mailing city|business city',
+  postalState: 'postal state|other state|mailing state|business state',
+  postalPostcode: 'postal postcode|postal post code|other postal code|mailing postcode|business postal code',
+  postalCountry: 'postal country|other country region|mailing country|business country region',
+  roles: 'roles|category|contact category|contact roles',
+  tags: 'tags|categories|groups|labels|classes|group membership|tag|contact groups|contact classes|lists',
+  source: 'source|source of enquiry|enquiry source|lead source|contact source',
+  sourceDetail: 'source detail',
+  agents:
+    'agents|agent|assigned agent|access by|owner|staff|salesperson|consultant|marketing user|marketing users|primary agent|record owner',
+  rating: 'rating|temperature|priority rating',
+  buyingPositions: 'buying positions',
+  preApproved: 'pre approved',
+  timeframe: 'timeframe',
+  abn: 'abn',
+  acn: 'acn',
+  birthday: 'birthday|date of birth|dob|birth date',
+  dates: 'dates',
+  background: 'notes|comments|note|comment|background|remarks',
+  nextContactOn: 'next contact on|next contact|follow up|next contact date',
+  isPrivate: 'private contact',
+  doNotContact: 'do not contact|do not contact flag|dnc',
+  doNotContactReason: 'do not contact reason',
+  doNotCall: 'do not call|on do not call list|do not call register|do not phone|dncr',
+  unsubscribed: 'unsubscribed|do not email|unsubscribe|email opt out|opt out|e mail opt out|no email|opted out',
+  subscribed: 'subscribed|email subscription|e mail subscription|subscribe|email opt in',
+  unsubscribedSms: 'do not sms|sms opt out|no sms|do not text',
+  subscribedAt: 'confirm time|optin time',
+  unsubscribedAt: 'unsub time|clean time',
+}
+const byHeader = new Map<string, ImportTarget>(
+  Object.entries(synonyms).flatMap(([target, words]) => words.split('|').map((word) => [word, target as ImportTarget] as const)),
+)
+
+/** The same set of headings means the same kind of file, whatever their case. */
+export const headerKey = (headers: readonly string[]): string => headers.map(plain).join('|').slice(0, 4000)
+
+/** A best guess for every column. Of two that mean the same single thing, the first counts; many-valued ones may repeat. */
+export function guessMapping(headers: readonly string[]): Mapping {
+  const taken = new Set<ImportTarget>()
+  const hasParts = headers.some((header) => byHeader.get(plain(header)) === 'firstName')
+  const isMailchimp = presetOf(headers)?.startsWith('mailchimp') ?? false
+  return headers.map((header) => {
+    const words = plain(header)
+    const target = isMailchimp && words === 'address' ? 'addressLine' : byHeader.get(words)
+    if (!target || (target === 'fullName' && hasParts)) return null
+    if (taken.has(target) && !manyValued.has(target)) return null
+    taken.add(target)
+    return target
+  })
+}
+const manyValued = new Set<ImportTarget>([
+  'email',
+  'emailWork',
+  'emailOther',
+  'mobile',
+  'phone',
+  'phoneHome',
+  'phoneWork',
+  'phoneFax',
+  'tags',
+])
+
+/** Which program wrote a file, by the headings only it writes. */
+const presets: readonly (readonly [name: string, needs: readonly string[]])[] = [
+  ['gable', ['gable id', 'first name', 'last name']],
+  ['google', ['first name', 'e mail 1 value', 'labels']],
+  ['google-old', ['given name', 'e mail 1 value', 'group membership']],
+  ['mailchimp-cleaned', ['email address', 'leid', 'clean time']],
+  ['mailchimp-unsubscribed', ['email address', 'leid', 'unsub time']],
+  ['mailchimp', ['email address', 'leid', 'euid']],
+  ['outlook', ['first name', 'e mail address', 'business phone']],
+  ['vaultre', ['firstname', 'lastname', 'partnerfirstname']],
+  ['vaultre', ['first name', 'partner first name', 'on do not call list']],
+  ['agentbox', ['first name', 'last name', 'contact groups']],
+  ['agentbox', ['first name', 'last name', 'email subscription']],
+  ['rex', ['contact name', 'salutation', 'record owner']],
+]
+export function presetOf(headers: readonly string[]): string | null {
+  const there = new Set(headers.map(plain))
+  return presets.find(([, needs]) => needs.every((need) => there.has(need)))?.[0] ?? null
+}

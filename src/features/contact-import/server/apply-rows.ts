@@ -1,0 +1,86 @@
+import { addContacts, changeContacts } from '#features/contacts/server/contact-bulk.service.ts'
+import { recordImported } from '#features/consent/server/consent.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { ImportSettings } from '../contact-import.contract.ts'
+import { insertRows } from './import-rows.store.ts'
+import type { Person, PlannedRow } from './plan-rows.ts'
+type ImportedConsent = Parameters<typeof recordImported>[1][number]
+
+/** Writes what was planned for some rows, and notes of each row what became of it. */
+export async function applyRows(
+  ctx: Context,
+  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
+  planned: readonly PlannedRow[],
+  firstPosition: number,
+): Promise<void> {
+  const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
+  const fresh = people.filter((person) => !person.id)
+  const ids = await addContacts(
+    ctx,
+    fresh.map(({ fields }) => fields),
+  )
+  fresh.forEach((person, i) => void (person.id = ids[i] ?? null))
+  const changed = people.filter(isChanged)
+  await changeContacts(
+    ctx,
+    changed.map(({ id: contactId, version, before, fields: after }) => ({ id: contactId, version, before, after })),
+    'imported',
+  )
+  await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
+  const noted = new Set<Person>()
+  await insertRows(
+    ctx,
+    id,
+    planned.map(({ line, cells, outcome, reason, person }, i) => {
+      const isFirstChange = outcome === 'updated' && person?.before && !noted.has(person)
+      if (isFirstChange) noted.add(person)
+      return {
+        position: firstPosition + i,
+        line,
+        outcome,
+        contact_id: person?.id ?? null,
+        reason,
+        cells: outcome === 'refused' ? cells : null,
+        before: isFirstChange ? person.before : null,
+        version_after: isFirstChange ? person.version + 1 : null,
+      }
+    }),
+  )
+}
+
+const isChanged = (person: Person): person is Person & { id: string; before: NonNullable<Person['before']> } =>
+  Boolean(person.id && person.before && person.before !== person.fields)
+
+/** Refusals hold for those who are skipped as well: somebody who said no stays away whatever else is done with the row. */
+function consentsOf(ctx: Context, fileName: string, settings: ImportSettings, planned: readonly PlannedRow[]): ImportedConsent[] {
+  const source = `Import of ${fileName}`.slice(0, 200)
+  return planned.flatMap(({ person, read, outcome }): ImportedConsent[] => {
+    const contactId = person?.id
+    if (!contactId || outcome === 'refused') return []
+    const happenedAt = read.unsubscribedAt ?? ctx.clock()
+    const no = (channel: 'email' | 'sms'): ImportedConsent => ({
+      contactId,
+      channel,
+      purpose: 'marketing',
+      state: 'withdrawn',
+      happenedAt,
+      source,
+    })
+    const isOut = read.unsubscribedEmail || settings.subscription === 'unsubscribed'
+    const isIn = settings.subscription === 'subscribed' && !isOut && person.mayWrite
+    return [
+      ...(isOut ? [no('email')] : []),
+      ...(read.unsubscribedSms ? [no('sms')] : []),
+      ...(isIn
+        ? (['marketing', 'newsletter'] as const).map((purpose) => ({
+            contactId,
+            channel: 'email' as const,
+            purpose,
+            state: 'express' as const,
+            happenedAt: read.subscribedAt ?? ctx.clock(),
+            source,
+          }))
+        : []),
+    ]
+  })
+}

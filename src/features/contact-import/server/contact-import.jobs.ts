@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { updateImport } from './contact-import.store.ts'
+import { forgetImport } from './forget-import.ts'
+import { fileKey } from './import-file.ts'
+import { runThrough } from './run-import.ts'
+import { undoSome } from './undo-import.ts'
+
+const base = { retries: 5, retryDelayMaxS: 60, timeoutS: 7200 } as const
+
+/** The dry run; it starts again from the beginning when it is killed. */
+export const checkImport = job({
+  ...base,
+  name: 'contact-import.check',
+  payload: z.object({ importId: z.uuid(), run: z.uuid() }),
+  subject: () => 'Check of a file of contacts',
+  async run(caller, { importId, run }, signal, { isLast }) {
+    await runThrough(caller, importId, 'check', run, signal).catch(async (error: Error) => {
+      if (isLast)
+        await caller.transaction((ctx) => updateImport(ctx, importId, ['checking'], { state: 'failed', error: error.message }))
+      throw error
+    })
+  },
+})
+
+export const runContactImport = job({
+  ...base,
+  name: 'contact-import.run',
+  payload: z.object({ importId: z.uuid(), run: z.uuid() }),
+  subject: () => 'Import of contacts',
+  async run(caller, { importId, run }, signal, { isLast }) {
+    await runThrough(caller, importId, 'import', run, signal).catch(async (error: Error) => {
+      const change = { state: 'failed', error: error.message, finished_at: caller.clock() } as const
+      if (isLast) await caller.transaction((ctx) => updateImport(ctx, importId, ['queued', 'running'], change))
+      throw error
+    })
+    await caller.platform.storage.remove(fileKey(caller, importId))
+  },
+})
+
+export const undoContactImport = job({
+  ...base,
+  name: 'contact-import.undo',
+  payload: z.object({ importId: z.uuid() }),
+  subject: () => 'Undo of an import of contacts',
+  async run(caller, { importId }, signal) {
+    while (await undoSome(caller, importId))
+      if (signal.aborted) throw new Error('The worker was asked to stop; the undo goes on with the next one')
+  },
+})
+
+/** A week later: nobody needs the file or the rows any more. */
+export const forgetContactImport = job({
+  ...base,
+  name: 'contact-import.forget',
+  payload: z.object({ importId: z.uuid() }),
+  subject: () => 'Clearing up after an import of contacts',
+  run: (caller, { importId }) => forgetImport(caller, importId),
+})

@@ -1,0 +1,88 @@
+import { AppError } from '#common/errors.ts'
+import { csvRows, delimiterOf } from './read-csv.ts'
+import { type Decoded, decoded } from './decode-text.ts'
+import { vcardHeaders, vcardRows } from './read-vcard.ts'
+import type { SourceRow } from './source-row.ts'
+
+export interface Source {
+  format: 'csv' | 'vcard'
+  encoding: Decoded['encoding']
+  headers: string[]
+  rows: AsyncIterable<SourceRow>
+}
+
+/**
+ * Any file as headings and rows, read as a stream.
+ * @throws AppError invalid when it is no such file at all
+ */
+export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> {
+  const [head, all] = await peeked(bytes, 64_000)
+  if (!head.length) throw refused('The file is empty')
+  if (head[0] === 0x50 && head[1] === 0x4b)
+    throw refused('This is a zip file or an Excel workbook. Unpack it, or save it as CSV, and choose that file')
+  const { encoding, text } = decoded(head, all)
+  if (!encoding.startsWith('utf-16') && head.includes(0)) throw refused('This is not a text file. Choose a CSV or vCard file')
+  const [start, whole] = await peekedText(text, 16_000)
+  if (/^\s*(?:\S+\.)?BEGIN:VCARD/i.test(start))
+    return { format: 'vcard', encoding, headers: vcardHeaders, rows: vcardRows(whole) }
+  const rows = csvRows(whole, delimiterOf(start))[Symbol.asyncIterator]()
+  const first = await rows.next().catch((error: Error) => {
+    throw refused(spokenParseError(error))
+  })
+  if (first.done) throw refused('There is no row in this file')
+  const { cells } = first.value
+  // A file without headings begins with a person.
+  const hasHeadings = !cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()) || /^[+(]?\d[\d\s()-]{6,}$/.test(cell.trim()))
+  const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
+  return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
+}
+
+const refused = (message: string) => new AppError('invalid', message, { fields: [{ path: 'file', message }] })
+
+export function spokenParseError(error: Error): string {
+  const { code, lines } = error as Error & { code?: string; lines?: number }
+  if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
+    return `The file cannot be read after line ${lines ?? '?'}: a quotation mark does not close`
+  return code?.startsWith('CSV_') ? `The file cannot be read after line ${lines ?? '?'}` : error.message
+}
+
+async function* following(rows: AsyncIterator<SourceRow>, first: SourceRow[]): AsyncGenerator<SourceRow> {
+  yield* first
+  try {
+    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
+  } finally {
+    await rows.return?.()
+  }
+}
+
+/** The beginning, and everything again from the beginning. */
+async function peeked(bytes: AsyncIterable<Buffer>, length: number): Promise<[Buffer, AsyncIterable<Buffer>]> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  const seen: Buffer[] = []
+  for (let size = 0; size < length; ) {
+    const next = await iterator.next()
+    if (next.done) break
+    seen.push(next.value)
+    size += next.value.length
+  }
+  return [Buffer.concat(seen), rejoined(seen, iterator)]
+}
+async function peekedText(text: AsyncIterable<string>, length: number): Promise<[string, AsyncIterable<string>]> {
+  const iterator = text[Symbol.asyncIterator]()
+  const seen: string[] = []
+  for (let size = 0; size < length; ) {
+    const next = await iterator.next()
+    if (next.done) break
+    seen.push(next.value)
+    size += next.value.length
+  }
+  return [seen.join(''), rejoined(seen, iterator)]
+}
+async function* rejoined<T>(seen: readonly T[], iterator: AsyncIterator<T>): AsyncGenerator<T> {
+  yield* seen
+  try {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
+}

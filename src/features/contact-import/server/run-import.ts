@@ -1,0 +1,180 @@
+import { displayName } from '#features/contacts/contact-names.rules.ts'
+import { agentsByName } from '#features/agents/server/agents.service.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import.contract.ts'
+import { applyRows } from './apply-rows.ts'
+import { fileKey } from './import-file.ts'
+import { findImport, type StoredImport, updateImport } from './contact-import.store.ts'
+import { type Plan, planRows, type PlannedRow, remember, type Seen } from './plan-rows.ts'
+import { openSource, spokenParseError } from './read-source.ts'
+import type { SourceRow } from './source-row.ts'
+
+export type Mode = 'check' | 'import'
+const rowsPerCommit = 1000
+const shownRows = 50
+
+type Counts = ContactImport['counts']
+interface Progress {
+  bytes: number
+}
+
+/**
+ * Goes through the file of an import as a stream: a dry run, or the import itself. Rows and how far it is are one commit, so a run that
+ * was killed is followed by one that goes on after its last rows. Whatever the file holds, this ends in a report.
+ */
+export async function runThrough(caller: Caller, id: string, mode: Mode, run: string, signal?: AbortSignal): Promise<void> {
+  const state = mode === 'check' ? 'checking' : 'running'
+  const stored = await caller.transaction(async (ctx) => {
+    if (mode === 'import') await updateImport(ctx, id, ['queued'], { state })
+    const found = await findImport(ctx, id)
+    return found?.state === state && found.settings.run === run ? found : undefined
+  })
+  if (!stored) return
+  const plan = await caller.transaction((ctx) => planOf(ctx, stored))
+  const counts: Counts = { ...zero, ...(mode === 'import' ? stored.counts : {}) }
+  const preview: Preview = { rows: [], refused: [] }
+  const seen: Seen | undefined = mode === 'check' ? new Map() : undefined
+  const progress: Progress = { bytes: 0 }
+  const skip = mode === 'import' ? stored.done : 0
+  let done = skip
+  let problem: string | null = null
+  const source = await openSource(counted(await caller.platform.storage.read(fileKey(caller, id)), progress))
+  const chunks = inChunks(source.rows, skip, (error) => void (problem = spokenParseError(error)))
+  for await (const rows of chunks) {
+    if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+    const step: Step = (some, position, failure) =>
+      caller.transaction(async (ctx) => {
+        const now = await findImport(ctx, id)
+        if (now?.state !== state || now.settings.run !== run) return undefined
+        const planned = await planRows(ctx, some, plan, seen)
+        if (failure) for (const one of planned) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
+        if (mode === 'import') await applyRows(ctx, stored, planned, position)
+        const next = added(counts, planned)
+        await updateImport(ctx, id, [state], { done: position + some.length, bytes_done: progress.bytes, counts: next })
+        ctx.changed('contactImport', id)
+        return planned
+      })
+    const planned = await carefully(caller, rows, done, step)
+    if (!planned) return
+    Object.assign(counts, added(counts, planned))
+    if (seen) remember(seen, planned)
+    collect(preview, planned)
+    done += rows.length
+  }
+  await caller.transaction(async (ctx) => {
+    const change =
+      mode === 'check'
+        ? { state: 'checked' as const, done, counts, preview: { counts, ...preview }, error: problem }
+        : { state: 'finished' as const, done, counts, error: problem, finished_at: ctx.clock() }
+    if (!(await updateImport(ctx, id, [state], change))) return
+    if (mode === 'import') {
+      await ctx.audit({
+        action: 'imported contacts',
+        entity: 'contactImport',
+        entityId: id,
+        changes: Object.entries(counts).map(([field, n]) => ({ field, before: null, after: n })),
+      })
+      ctx.changed('contact', id)
+    }
+    ctx.changed('contactImport', id)
+  })
+}
+
+type Step = (rows: readonly SourceRow[], position: number, failure?: string) => Promise<PlannedRow[] | undefined>
+/** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
+async function carefully(
+  caller: Caller,
+  rows: readonly SourceRow[],
+  position: number,
+  step: Step,
+): Promise<PlannedRow[] | undefined> {
+  try {
+    return await step(rows, position)
+  } catch (error) {
+    // Only what the database says about the data (class 22 and 23) is the rows' fault.
+    if (rows.length < 2 || !/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
+    caller.log.warn({ err: error }, 'rows of an import could not be saved together')
+    const all: PlannedRow[] = []
+    for (const [i, row] of rows.entries()) {
+      const planned = await step([row], position + i).catch((one: Error) =>
+        step([row], position + i, `Could not be saved: ${one.message}`),
+      )
+      if (!planned) return undefined
+      all.push(...planned)
+    }
+    return all
+  }
+}
+
+const zero: Counts = { created: 0, updated: 0, skipped: 0, unchanged: 0, refused: 0 }
+function added(counts: Counts, planned: readonly PlannedRow[]): Counts {
+  const next = { ...counts }
+  for (const { outcome } of planned) next[outcome]++
+  return next
+}
+
+interface Preview {
+  rows: PreviewRow[]
+  refused: PreviewRow[]
+}
+function collect({ rows, refused }: Preview, planned: readonly PlannedRow[]): void {
+  for (const one of planned) {
+    if (rows.length < shownRows) rows.push(shown(one))
+    if (one.outcome === 'refused' && refused.length < shownRows) refused.push(shown(one))
+  }
+}
+const shown = ({ line, outcome, reason, person, read: { fields } }: PlannedRow): PreviewRow => ({
+  line,
+  outcome: outcome satisfies ImportOutcome,
+  name: displayName(fields).slice(0, 200),
+  email: fields.emails[0]?.address ?? null,
+  phone: fields.phones[0]?.number ?? null,
+  suburb: fields.address.suburb,
+  reason,
+  contactId: person?.id ?? null,
+})
+
+async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<Plan> {
+  return {
+    settings,
+    reach: settings.reach,
+    defaultAgentId: settings.reach.writesOffice ? null : settings.reach.agentId,
+    rules: {
+      mapping: settings.mapping,
+      isOwn: found.preset === 'gable' || found.format === 'vcard',
+      isLenient: found.format === 'vcard',
+      agents: await agentsByName(ctx),
+      now: ctx.clock(),
+    },
+  }
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    progress.bytes += chunk.length
+    yield chunk
+  }
+}
+
+/** What is left of the rows, some at a time; where the file stops making sense it ends there. */
+async function* inChunks(
+  rows: AsyncIterable<SourceRow>,
+  skip: number,
+  onError: (error: Error) => void,
+): AsyncGenerator<SourceRow[]> {
+  let chunk: SourceRow[] = []
+  let n = 0
+  try {
+    for await (const row of rows) {
+      if (n++ < skip) continue
+      chunk.push(row)
+      if (chunk.length < rowsPerCommit) continue
+      yield chunk
+      chunk = []
+    }
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error
+    onError(error as Error)
+  }
+  if (chunk.length) yield chunk
+}

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, TagsInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { useKeys } from '#ui/keys.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { ContactImport, ImportSettings } from '../contact-import.contract.ts'
+import type { ImportTarget } from '../import-targets.rules.ts'
+import { importCalls, importQuery } from './import-calls.ts'
+import classes from './import-page.module.css'
+import { presetWords, rules, subscriptions, targetGroups } from './import-words.ts'
+
+const choices = [{ value: '', label: 'Leave out' }, ...targetGroups]
+
+/** What each column is, and what happens to people who are there already. */
+export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(isChanged: boolean): void }) {
+  const queryClient = useQueryClient()
+  const [settings, setSettings] = useState<ImportSettings>(one.settings)
+  const set = (change: Partial<ImportSettings>) => {
+    setSettings((now) => ({ ...now, ...change }))
+    onChange(true)
+  }
+  const check = useMutation({
+    mutationFn: () => call(importCalls.check, { params: { id: one.id }, body: settings }),
+    onSuccess(fresh) {
+      onChange(false)
+      queryClient.setQueryData(importQuery(one.id).queryKey, fresh)
+    },
+    onError: toastFailure,
+  })
+  useKeys('Import', [{ keys: 'mod+enter', label: 'Check the file', run: () => check.mutate() }])
+  const known = one.preset && presetWords[one.preset]
+  return (
+    <section className={classes.section} aria-labelledby="mapping">
+      <h2 id="mapping">{one.format === 'vcard' ? 'Cards' : 'Columns'}</h2>
+      {known && <p className={classes.quiet}>Recognised: {known}.</p>}
+      {one.format === 'csv' && (
+        <ul className={classes.columns}>
+          {one.columns.map(({ header, samples }, i) => (
+            // Headings may repeat; columns never move.
+            <li key={i}>
+              <span className={classes.heading}>
+                <strong>{header || `Column ${i + 1}`}</strong>
+                <span>{samples.join(' · ') || 'Empty in the first rows'}</span>
+              </span>
+              <NativeSelect
+                aria-label={`${header || `Column ${i + 1}`} is`}
+                data={choices}
+                value={settings.mapping[i] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  set({ mapping: settings.mapping.map((old, n) => (n === i ? ((value || null) as ImportTarget | null) : old)) })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Somebody who is there already"
+          data={[...rules]}
+          value={settings.rule}
+          onChange={({ currentTarget: { value } }) => set({ rule: value as ImportSettings['rule'] })}
+        />
+        <NativeSelect
+          label="What the file says about mailing them"
+          data={[...subscriptions]}
+          value={settings.subscription}
+          onChange={({ currentTarget: { value } }) => set({ subscription: value as ImportSettings['subscription'] })}
+        />
+        <TagsInput label="Tag everybody" value={settings.tags} maxTags={10} onChange={(tags) => set({ tags })} />
+        <Button variant={one.state === 'checked' ? 'default' : 'filled'} loading={check.isPending} onClick={() => check.mutate()}>
+          {one.state === 'checked' ? 'Check again' : 'Check the file'}
+        </Button>
+      </div>
+    </section>
+  )
+}

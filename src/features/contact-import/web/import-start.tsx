@@ -1,0 +1,111 @@
+import { Button, Loader } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { importCalls, importQuery, importsQuery } from './import-calls.ts'
+import classes from './import-page.module.css'
+import { countsInWords, stateWords } from './import-words.ts'
+
+export function ImportStart() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file, file.name)
+      return call(importCalls.upload, { form })
+    },
+    onMutate: (file) => announce(`Reading ${file.name}`),
+    onSuccess(one) {
+      queryClient.setQueryData(importQuery(one.id).queryKey, one)
+      void navigate({ to: '/contacts/import', search: { batch: one.id } })
+    },
+  })
+  return (
+    <>
+      <PageHead title="Import contacts" />
+      <div className={classes.page}>
+        <Dropzone
+          onDrop={([file]: readonly File[]) => file && upload.mutate(file)}
+          multiple={false}
+          disabled={upload.isPending}
+          className={classes.zone}
+          inputProps={{ accept: '.csv,.txt,.tsv,.vcf,text/csv,text/vcard', 'aria-label': 'CSV or vCard file' }}
+          enablePointerEvents
+          activateOnKeyboard={false}
+        >
+          {upload.isPending ? (
+            <span className={classes.reading} role="status">
+              <Loader size="sm" /> Reading {upload.variables.name}…
+            </span>
+          ) : (
+            <>
+              <IconUpload size={22} stroke={1.5} aria-hidden />
+              <span>
+                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose it</button>. You will see what
+                would happen before anything is changed.
+              </span>
+            </>
+          )}
+        </Dropzone>
+        {upload.isError && (
+          <p className={classes.failure} role="alert">
+            {messageOf(upload.error)}
+          </p>
+        )}
+        <p className={classes.quiet}>
+          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. Any other table works too:
+          you say what each column is, once.
+        </p>
+        <EarlierImports />
+      </div>
+    </>
+  )
+}
+
+function EarlierImports() {
+  const imports = useInfiniteQuery(importsQuery)
+  const all = imports.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section aria-labelledby="earlier" className={classes.section}>
+      <h2 id="earlier">Earlier imports</h2>
+      {imports.isPending && <SkeletonRows rows={3} />}
+      {imports.isError && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
+      {imports.isSuccess && all.length === 0 && <p className={classes.quiet}>None yet. The first one will be listed here.</p>}
+      {all.length > 0 && (
+        <ul className={classes.imports}>
+          {all.map((one) => (
+            <li key={one.id}>
+              <Link to="/contacts/import" search={{ batch: one.id }} className={classes.import}>
+                <span>
+                  <strong>{one.fileName}</strong>
+                  <span className="num">
+                    {formatDateTime(one.createdAt)}
+                    {one.createdByName && `, ${one.createdByName}`}
+                  </span>
+                </span>
+                <span className={`${classes.quiet} num`}>
+                  {countsInWords(one.counts, one.state === 'checked' ? 'expected' : 'done')}
+                </span>
+                <StatusTag status={one.state} label={stateWords[one.state].word} tone={stateWords[one.state].tone} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {imports.hasNextPage && (
+        <Button variant="default" size="xs" loading={imports.isFetchingNextPage} onClick={() => void imports.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ContactFields, ContactPatch } from './contact-fields.contract.ts'
+import type { BulkAction } from './contact-lists.contract.ts'
+
+/** So many fit into one transaction; more become a job with progress. */
+export const bulkStep = 200
+/** As the contract of the fields has it. */
+export const maxTags = 50
+
+/** Changes of every contact with a tag are begun by the dialog of tags. */
+export type ContactWork = BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Adds before it removes; a tag is the same whatever its case. */
+export function withTags(
+  tags: readonly string[],
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): string[] {
+  const news = add.filter((tag) => !tags.some((known) => isSame(known, tag)))
+  return [...tags, ...news].filter((tag) => !remove.some((gone) => isSame(gone, tag)))
+}
+
+/** What the change means for one contact. `null`: it is no change of fields. */
+export function patchOf(work: ContactWork, { tags, agentIds }: Pick<ContactFields, 'tags' | 'agentIds'>): ContactPatch | null {
+  switch (work.type) {
+    case 'tag':
+      return { tags: withTags(tags, work) }
+    case 'renameTag':
+      // A name that the contact has already is merged with.
+      return { tags: [...new Set(tags.map((tag) => (isSame(tag, work.tag) ? work.to : tag)))] }
+    case 'removeTag':
+      return { tags: withTags(tags, { add: [], remove: [work.tag] }) }
+    case 'assign': {
+      const others = agentIds.filter((id) => id !== work.agentId)
+      return { agentIds: work.mode === 'replace' ? [work.agentId] : [...others, work.agentId] }
+    }
+    case 'rating':
+      return { rating: work.rating }
+    case 'nextContact':
+      return { nextContactOn: work.on }
+    case 'delete':
+      return null
+  }
+}

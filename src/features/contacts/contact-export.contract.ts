@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
+import { ContactFilter } from './contacts.contract.ts'
+
+const exportFormats = ['csv', 'vcard'] as const
+
+const ContactExportBody = z
+  .object({
+    /** These; left out: all that the filter means. */
+    ids: z.array(Id).min(1).max(100_000).optional(),
+    filter: ContactFilter.optional(),
+    contacts: z.enum(['agent', 'office']).default('office'),
+    format: z.enum(exportFormats).default('csv'),
+  })
+  .meta({ id: 'ContactExportBody' })
+export type ContactExportBody = z.output<typeof ContactExportBody>
+
+export const contactExportEndpoints = {
+  export: endpoint({
+    method: 'POST',
+    path: '/api/contact/export',
+    summary: 'Contacts as a CSV table or as vCards; written down in the history of the agency',
+    access: allow('contacts.export', 'records'),
+    body: ContactExportBody,
+    produces: 'application/octet-stream',
+    bodyLimitBytes: 5_000_000,
+  }),
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { Id } from '#common/ids.ts'
+import {
+  buyingPositions,
+  contactKinds,
+  contactRoles,
+  contactSources,
+  emailLabels,
+  importantDates,
+  phoneTypes,
+  ratings,
+  timeframes,
+} from './contact-values.contract.ts'
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullable()
+const day = z.iso.date('A day as YYYY-MM-DD').nullable()
+
+export const ContactEmail = z.object({
+  address: z.email('An e-mail address, like name@example.com').max(254),
+  label: z.enum(emailLabels),
+})
+export type ContactEmail = z.infer<typeof ContactEmail>
+
+export const ContactPhone = z.object({
+  /** E.164 (`+61412345678`) when it can be read as a telephone number, else as it was typed. */
+  number: z.string().trim().min(3, 'A telephone number').max(40),
+  type: z.enum(phoneTypes),
+  /** Day of the last wash against the Do Not Call Register; good for 30 days. */
+  dncWashedOn: day,
+  isOnDoNotCallList: z.boolean(),
+})
+export type ContactPhone = z.infer<typeof ContactPhone>
+
+export const PostalAddress = z.object({
+  /** `2/39 Main Road`, `PO Box 12`. */
+  street: text(200),
+  suburb: text(80),
+  state: text(40),
+  postcode: text(12),
+  country: text(60),
+})
+export type PostalAddress = z.infer<typeof PostalAddress>
+
+export const Partner = z.object({ title: text(20), firstName: text(80), lastName: text(80) })
+export const ContactRoleEntry = z.object({
+  role: z.enum(contactRoles),
+  since: day,
+  until: day,
+  /** `auto`: follows the life cycle of a listing. */
+  origin: z.enum(['manual', 'auto']),
+})
+export type ContactRoleEntry = z.infer<typeof ContactRoleEntry>
+
+/** Everything people and files say about a contact. Anything may be empty; one of names, company, e-mail and telephone must not be. */
+export const ContactFields = z.object({
+  kind: z.enum(contactKinds),
+  title: text(20),
+  firstName: text(80),
+  lastName: text(80),
+  /** The other half of a couple. */
+  partner: Partner.nullable(),
+  companyName: text(160),
+  position: text(120),
+  /** As it stands on the title or the contract. */
+  legalName: text(300),
+  /** "Dear ..."; made from the names when empty. */
+  greeting: text(120),
+  envelopeName: text(200),
+
+  /** The first is the one that is used. */
+  emails: z.array(ContactEmail).max(10),
+  phones: z.array(ContactPhone).max(10),
+  website: z
+    .url({ protocol: /^https?$/, error: 'A web address, starting with https://' })
+    .max(500)
+    .nullable(),
+  address: PostalAddress,
+  /** Null: the same as `address`. */
+  postalAddress: PostalAddress.nullable(),
+
+  roles: z.array(ContactRoleEntry).max(14),
+  tags: z.array(z.string().trim().min(1).max(40)).max(50),
+  source: z.enum(contactSources).nullable(),
+  sourceDetail: text(200),
+  /** Listing agents who look after them; the first is the main one. */
+  agentIds: z.array(Id).max(8),
+  /** Seen by their agents and the owner only. */
+  isPrivate: z.boolean(),
+  rating: z.enum(ratings).nullable(),
+
+  buyingPositions: z.array(z.enum(buyingPositions)).max(7),
+  preApprovedCents: z.int().nonnegative().max(9_000_000_000_000).nullable(),
+  timeframe: z.enum(timeframes).nullable(),
+
+  abn: z
+    .string()
+    .regex(/^\d{11}$/, 'An ABN is 11 digits')
+    .nullable(),
+  acn: z
+    .string()
+    .regex(/^\d{9}$/, 'An ACN is 9 digits')
+    .nullable(),
+  dates: z.array(z.object({ kind: z.enum(importantDates), label: text(80), on: z.iso.date('A day as YYYY-MM-DD') })).max(20),
+  background: text(10_000),
+  doNotContact: z.boolean(),
+  doNotContactReason: text(300),
+  nextContactOn: day,
+})
+export type ContactFields = z.infer<typeof ContactFields>
+export const ContactPatch = ContactFields.partial()
+export type ContactPatch = z.infer<typeof ContactPatch>
+
+export const emptyPostalAddress: PostalAddress = { street: null, suburb: null, state: null, postcode: null, country: null }
+export const emptyContact: ContactFields = {
+  kind: 'person',
+  title: null,
+  firstName: null,
+  lastName: null,
+  partner: null,
+  companyName: null,
+  position: null,
+  legalName: null,
+  greeting: null,
+  envelopeName: null,
+  emails: [],
+  phones: [],
+  website: null,
+  address: emptyPostalAddress,
+  postalAddress: null,
+  roles: [],
+  tags: [],
+  source: null,
+  sourceDetail: null,
+  agentIds: [],
+  isPrivate: false,
+  rating: null,
+  buyingPositions: [],
+  preApprovedCents: null,
+  timeframe: null,
+  abn: null,
+  acn: null,
+  dates: [],
+  background: null,
+  doNotContact: false,
+  doNotContactReason: null,
+  nextContactOn: null,
+}

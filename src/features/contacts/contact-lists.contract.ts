@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { contactKinds, ratings } from './contact-values.contract.ts'
+import { ContactFilter } from './contacts.contract.ts'
+
+const Tag = z.string().trim().min(1, 'A tag has a name').max(40, 'At most 40 characters')
+const Tags = z.array(Tag).max(10).default([])
+const BulkAction = z.discriminatedUnion('type', [
+  /** `replace`: instead of the agents they have; `add`: beside them. */
+  z.object({ type: z.literal('assign'), agentId: Id, mode: z.enum(['replace', 'add']).default('replace') }),
+  z.object({ type: z.literal('tag'), add: Tags, remove: Tags }),
+  z.object({ type: z.literal('rating'), rating: z.enum(ratings).nullable() }),
+  z.object({ type: z.literal('nextContact'), on: z.iso.date('A day as YYYY-MM-DD').nullable() }),
+  z.object({ type: z.literal('delete') }),
+])
+export type BulkAction = z.output<typeof BulkAction>
+
+/** One request changes at most so many contacts. */
+export const maxBulk = 5_000
+export const ContactBulkRequest = z
+  .object({
+    /** These contacts, or all that match a filter: one of the two. */
+    ids: z.array(Id).min(1, 'Select at least one contact').max(maxBulk, `At most ${maxBulk} at once`).optional(),
+    matching: ContactFilter.extend({ contacts: z.enum(['agent', 'office']).default('office') }).optional(),
+    action: BulkAction,
+  })
+  .refine((body) => (body.ids === undefined) !== (body.matching === undefined), {
+    path: ['ids'],
+    message: 'Name either ids or matching',
+  })
+export type ContactBulkRequest = z.output<typeof ContactBulkRequest>
+
+/** One change of many contacts. More than 200 are done by a job; `done` says how far it is. */
+export const ContactBulk = z
+  .object({
+    id: Id,
+    state: z.enum(['running', 'finished', 'undoing', 'undone']),
+    total: z.int(),
+    done: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    undone: z.int(),
+    /** Not undone, because somebody changed them since. */
+    kept: z.int(),
+    /** Why some were refused, the most frequent reason first, each with at most 20 of them. */
+    reasons: z.array(z.object({ reason: z.string(), count: z.int(), contacts: z.array(z.object({ id: Id, name: z.string() })) })),
+  })
+  .meta({ id: 'ContactBulk' })
+export type ContactBulk = z.infer<typeof ContactBulk>
+
+export const BinnedContact = z
+  .object({
+    id: Id,
+    kind: z.enum(contactKinds),
+    displayName: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    deletedAt: z.iso.datetime(),
+    deletedBy: z.string().nullable(),
+    /** Until then it can be brought back. */
+    until: z.iso.datetime(),
+    canRestore: z.boolean(),
+  })
+  .meta({ id: 'BinnedContact' })
+export type BinnedContact = z.infer<typeof BinnedContact>
+
+export const contactListEndpoints = {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/contact/bulk',
+    summary: 'Change many contacts at once; the answer counts the outcomes',
+    access: allow('contacts.write', 'records'),
+    body: ContactBulkRequest,
+    response: ContactBulk,
+    creates: true,
+  }),
+  bulkState: endpoint({
+    method: 'GET',
+    path: '/api/contact/bulk/:id',
+    summary: 'How far a change of many contacts is',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    response: ContactBulk,
+  }),
+  bulkUndo: endpoint({
+    method: 'POST',
+    path: '/api/contact/bulk/:id/undo',
+    summary: 'Take a change of many contacts back, but for those that were changed since',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    response: ContactBulk,
+  }),
+  suburbs: endpoint({
+    method: 'GET',
+    path: '/api/contact/suburbs/:clientId',
+    summary: 'Suburbs that contacts live in, by their beginning',
+    access: allow('contacts.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({ q: z.string().max(80).default('') }),
+    response: z.array(z.string()),
+  }),
+  renameTag: endpoint({
+    method: 'POST',
+    path: '/api/contact/tags/rename',
+    summary: 'Rename a tag on all contacts; a name that exists is merged with',
+    access: allow('contacts.write', 'agency'),
+    body: z.object({ tag: Tag, to: Tag }),
+    response: ContactBulk,
+  }),
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/api/contact/tags/delete',
+    summary: 'Take a tag off all contacts',
+    access: allow('contacts.write', 'agency'),
+    body: z.object({ tag: Tag }),
+    response: ContactBulk,
+  }),
+  bin: endpoint({
+    method: 'GET',
+    path: '/api/contact/bin/:clientId',
+    summary: 'Contacts deleted in the last 30 days, latest first',
+    access: allow('contacts.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(BinnedContact),
+  }),
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
+
+/** Contacts the user made or whose agent the user is. `c` names the table in the query. */
+export const ownContacts = ({ scope }: Context) => sql<boolean>`(coalesce(c.created_by = ${scope.userId}, false) or exists (
+  select 1 from contact_agents o where o.agency_id = ${scope.agencyId} and o.contact_id = c.id and o.agent_id = ${scope.agentId}))`
+
+/**
+ * Which contacts the user may read: own ones, and with the office permission all that are not private to others. Work without a user (jobs,
+ * the command line) reads what it was queued for.
+ */
+export function readableContacts(ctx: Context) {
+  if (!ctx.scope.userId) return sql<boolean>`true`
+  if (!reachesOffice(ctx.scope, 'contacts.read')) return ownContacts(ctx)
+  return ctx.scope.permissions.has('contacts.read.private')
+    ? sql<boolean>`true`
+    : sql<boolean>`(not c.is_private or ${ownContacts(ctx)})`
+}
+
+export const writableContacts = (ctx: Context) =>
+  !ctx.scope.userId || reachesOffice(ctx.scope, 'contacts.write') ? readableContacts(ctx) : ownContacts(ctx)

@@ -1,0 +1,33 @@
+import type { ContactFields } from '../contact-fields.contract.ts'
+import { normalised } from '../contact-keys.rules.ts'
+import { displayName } from '../contact-names.rules.ts'
+
+/** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */
+export function columnsFrom(fields: ContactFields) {
+  const shown = shownName(fields)
+  const isOrganisation = fields.kind === 'company' || fields.kind === 'trust' || fields.kind === 'estate'
+  const last = isOrganisation ? shown : (fields.lastName ?? fields.companyName ?? shown)
+  return {
+    kind: fields.kind,
+    display_name: shown,
+    sort_last: normalised(last) || shown.toLowerCase(),
+    sort_first: normalised([fields.firstName, fields.partner?.firstName].filter(Boolean).join(' ')),
+    email: fields.emails[0]?.address ?? null,
+    phone: fields.phones[0]?.number ?? null,
+    suburb: fields.address.suburb,
+    suburb_key: fields.address.suburb && normalised(fields.address.suburb),
+    state: fields.address.state,
+    postcode: fields.address.postcode,
+    agent_id: fields.agentIds[0] ?? null,
+    rating: fields.rating,
+    source: fields.source,
+    is_private: fields.isPrivate,
+    do_not_contact: fields.doNotContact,
+    next_contact_on: fields.nextContactOn,
+    fields: JSON.stringify(fields),
+  }
+}
+
+/** Never empty: without any name a contact goes by its e-mail or telephone. */
+export const shownName = (fields: ContactFields): string =>
+  displayName(fields) || fields.emails[0]?.address || fields.phones[0]?.number || 'No name'

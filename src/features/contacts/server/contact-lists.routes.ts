@@ -1,0 +1,14 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { contactListEndpoints as e } from '../contact-lists.contract.ts'
+import { listBin, suburbsInUse } from './contact-bin.store.ts'
+import { readState, removeTag, renameTag, startBulk, undoBulk } from './contact-changes.service.ts'
+
+export function contactListRoutes(route: Routes): void {
+  route.inTransaction(e.bulk, (ctx, { body }) => startBulk(ctx, body))
+  route.inTransaction(e.bulkState, (ctx, { params }) => readState(ctx, params.id))
+  route.inTransaction(e.bulkUndo, (ctx, { params }) => undoBulk(ctx, params.id))
+  route.inTransaction(e.suburbs, (ctx, { query }) => suburbsInUse(ctx, query.q))
+  route.inTransaction(e.renameTag, (ctx, { body }) => renameTag(ctx, body))
+  route.inTransaction(e.removeTag, (ctx, { body }) => removeTag(ctx, body))
+  route.inTransaction(e.bin, (ctx, { query }) => listBin(ctx, query))
+}

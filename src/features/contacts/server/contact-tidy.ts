@@ -1,0 +1,38 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { ContactFields, ContactPhone } from '../contact-fields.contract.ts'
+
+/**
+ * E.164 when the text can be read as a telephone number, as an Australian one unless it says otherwise; else as it was typed, so that
+ * nothing a person entered is lost. Nine digits beginning with 4 are a mobile number whose zero a spreadsheet has eaten.
+ */
+export function tidyNumber(typed: string): string {
+  const text = typed.trim()
+  const bare = text.replaceAll(/[\s().-]/g, '')
+  const mended = /^4\d{8}$/.test(bare) ? `0${bare}` : /^61[2-478]\d{8}$/.test(bare) ? `+${bare}` : text
+  const parsed = parsePhoneNumberFromString(mended, 'AU')
+  return parsed?.isPossible() ? parsed.number : text
+}
+
+function tidyPhone(phone: ContactPhone): ContactPhone {
+  const number = tidyNumber(phone.number)
+  return { ...phone, number, type: phone.type === 'other' && /^\+614/.test(number) ? 'mobile' : phone.type }
+}
+
+/** What is kept: numbers in one form, e-mails lower case, nothing twice, empty texts as null. */
+export function tidyContact(fields: ContactFields): ContactFields {
+  const blank = <T>(value: T) => (value === '' ? null : value)
+  const once = <T>(list: T[], key: (item: T) => string) =>
+    [...new Map(list.toReversed().map((item) => [key(item), item])).values()].toReversed()
+  const tidied = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, blank(value)])) as unknown as ContactFields
+  return {
+    ...tidied,
+    emails: once(
+      fields.emails.map((e) => ({ ...e, address: e.address.toLowerCase() })),
+      (e) => e.address,
+    ),
+    phones: once(fields.phones.map(tidyPhone), (p) => p.number),
+    tags: once(fields.tags, (tag) => tag.toLowerCase()),
+    roles: once(fields.roles, (r) => r.role),
+    agentIds: [...new Set(fields.agentIds)],
+  }
+}

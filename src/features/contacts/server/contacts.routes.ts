@@ -1,0 +1,27 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { lookUps } from '../contact-keys.rules.ts'
+import { contactEndpoints as e } from '../contacts.contract.ts'
+import { handOver } from './contact-agents.service.ts'
+import { findByKeys } from './contact-find.store.ts'
+import { listContacts } from './contact-list.store.ts'
+import { countTags } from './contact-tags.store.ts'
+import { changeContact, contactHistory, createContact, readContact, removeContact, restoreContact } from './contacts.service.ts'
+
+export function contactRoutes(route: Routes): void {
+  route.inTransaction(e.create, (ctx, { body }) => createContact(ctx, body))
+  route.inTransaction(e.getAll, (ctx, { body }) => listContacts(ctx, body))
+  route.inTransaction(e.find, (ctx, { query }) =>
+    findByKeys(ctx, lookUps(query.q), { limit: query.limit, isOwnOnly: query.contacts === 'agent' }),
+  )
+  route.inTransaction(e.get, (ctx, { params }) => readContact(ctx, params.id))
+  route.inTransaction(e.put, (ctx, { params, body }) => changeContact(ctx, params.id, body))
+  route.inTransaction(e.update, (ctx, { params, body }) => changeContact(ctx, params.id, body))
+  route.inTransaction(e.remove, (ctx, { params }) => removeContact(ctx, params.id))
+  route.inTransaction(e.restore, (ctx, { params }) => restoreContact(ctx, params.id))
+  route.inTransaction(e.updateAgent, (ctx, { body }) => handOver(ctx, body))
+  route.inTransaction(e.uniqueTags, async (ctx) =>
+    (await countTags(ctx)).map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b)),
+  )
+  route.inTransaction(e.tags, (ctx) => countTags(ctx))
+  route.inTransaction(e.history, (ctx, { params, query }) => contactHistory(ctx, params.id, query))
+}

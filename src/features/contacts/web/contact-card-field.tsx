@@ -1,0 +1,124 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import classes from './contact-card.module.css'
+
+interface CellProps {
+  label: string
+  children(id: string): ReactNode
+  error?: string | undefined
+}
+/** A name and its value on one line; what was wrong with it below. */
+export function Cell({ label, error, children }: CellProps) {
+  const id = useId()
+  return (
+    <div className={classes.cell}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        {children(id)}
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface QuietInputProps {
+  id?: string
+  /** For inputs without a visible label. */
+  name?: string
+  value: string
+  type?: 'text' | 'tel' | 'email' | 'url' | 'date' | 'area'
+  placeholder?: string
+  isReadOnly?: boolean
+  /** @returns why not, when it was refused; then what was typed stays */
+  onSave(value: string): Promise<string | undefined>
+  onError(error: string | undefined): void
+}
+
+/** Text that can be written over where it stands: leaving it or Enter saves, Esc takes back. */
+export function QuietInput({ id, name, value, type = 'text', placeholder, isReadOnly, onSave, onError }: QuietInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const isLeaving = useRef(false)
+  const end = async () => {
+    if (isLeaving.current || typed === undefined) return
+    const next = typed.trim()
+    if (next === value) {
+      setTyped(undefined)
+      onError(undefined)
+      return
+    }
+    const problem = await onSave(next)
+    onError(problem)
+    if (!problem) setTyped(undefined)
+  }
+  const shared = {
+    id,
+    'aria-label': name,
+    className: classes.input,
+    placeholder,
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    value: typed ?? value,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+    onBlur: () => void end(),
+  }
+  const giveUp = (element: HTMLElement) => {
+    isLeaving.current = true
+    setTyped(undefined)
+    onError(undefined)
+    element.blur()
+    isLeaving.current = false
+  }
+  if (type === 'area')
+    return (
+      <textarea
+        {...shared}
+        rows={3}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') giveUp(event.currentTarget)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.blur()
+        }}
+      />
+    )
+  return (
+    <input
+      {...shared}
+      type={type}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') giveUp(event.currentTarget)
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+interface QuietSelectProps {
+  id?: string
+  name?: string
+  value: string
+  options: readonly (readonly [value: string, word: string])[]
+  /** The word for no choice; left out: one must be chosen. */
+  empty?: string
+  isReadOnly?: boolean
+  onChange(value: string): void
+}
+export const QuietSelect = ({ id, name, value, options, empty, isReadOnly, onChange }: QuietSelectProps) => (
+  <select
+    id={id}
+    aria-label={name}
+    className={classes.input}
+    value={value}
+    disabled={isReadOnly}
+    data-empty={value === '' || undefined}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  >
+    {empty !== undefined && <option value="">{empty}</option>}
+    {options.map(([option, word]) => (
+      <option key={option} value={option}>
+        {word}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,84 @@
+import { wordOf } from '#ui/components/status-words.ts'
+import { formatDay, formatMoney } from '#ui/formatting.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  kind: 'Kind',
+  partner: 'Partner',
+  companyName: 'Company',
+  legalName: 'Legal name',
+  greeting: 'Dear',
+  envelopeName: 'On letters',
+  emails: 'E-mail addresses',
+  phones: 'Telephone numbers',
+  website: 'Web site',
+  'address.street': 'Street',
+  agentIds: 'Agents',
+  sourceDetail: 'Source detail',
+  isPrivate: 'Private',
+  position: 'Job title',
+  buyingPositions: 'Situation',
+  preApprovedCents: 'Pre-approved',
+  abn: 'ABN',
+  acn: 'ACN',
+  doNotContact: 'Do not contact',
+  doNotContactReason: 'Why not',
+  nextContactOn: 'Next contact',
+}
+/** `firstName` -> `First name`; parts of the address by their own name. */
+export function labelOf(field: string): string {
+  const [group, channel, purpose] = field.split('.')
+  // What was agreed to stands in the history as `consent.email.newsletter`.
+  if (group === 'consent' && channel && purpose) return `${valueWord(channel)}, ${wordOf(purpose).toLowerCase()}`
+  return labels[field] ?? wordOf(field.replace('address.', ''))
+}
+
+const words: Readonly<Record<string, string>> = {
+  threeMonths: 'Within 3 months',
+  sixMonths: 'Within 6 months',
+  year: 'Within a year',
+  now: 'Right away',
+  later: 'Later than a year',
+  firstHome: 'First home',
+  cash: 'Cash buyer',
+  onMarket: 'Own home on the market',
+  sold: 'Own home sold',
+  hasPropertyToSell: 'Has a home to sell',
+  preApproved: 'Loan pre-approved',
+  sms: 'SMS',
+  email: 'E-mail',
+  letter: 'Post',
+  phone: 'Phone',
+  office: 'Everyone',
+  inPerson: 'In person',
+}
+export const valueWord = (value: string): string => words[value] ?? wordOf(value)
+
+/** A field of a contact as it is read out in the history. @param names of agents by id */
+export function valueInWords(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return 'Empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return field.endsWith('Cents') ? formatMoney(value) : String(value)
+  if (typeof value === 'string') return field.endsWith('On') ? formatDay(value) : isChosen(field) ? valueWord(value) : value
+  if (!Array.isArray(value)) return partsOf(value)
+  return value.map((item: unknown) => itemInWords(field, item, names)).join(', ')
+}
+
+/** Fields whose texts are names of ours, not somebody's own words. */
+const chosen = new Set(['kind', 'rating', 'source', 'timeframe', 'buyingPositions'])
+const isChosen = (field: string) => chosen.has(field) || field.startsWith('consent.')
+function itemInWords(field: string, item: unknown, names: ReadonlyMap<string, string>): string {
+  if (typeof item === 'string')
+    return field === 'agentIds' ? (names.get(item) ?? 'Former agent') : chosen.has(field) ? valueWord(item) : item
+  const { address, number, role, kind, label, on, isOnDoNotCallList, dncWashedOn } = item as Record<string, string | null>
+  if (field === 'emails') return String(address)
+  if (field === 'phones')
+    return [number, isOnDoNotCallList && 'do not call', dncWashedOn && `washed ${formatDay(dncWashedOn)}`]
+      .filter(Boolean)
+      .join(', ')
+  if (field === 'roles') return valueWord(String(role))
+  return field === 'dates' ? `${label ?? valueWord(String(kind))} ${formatDay(String(on))}` : partsOf(item)
+}
+const partsOf = (value: unknown) =>
+  Object.values(value as object)
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ')

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#ui/api.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { contactExportEndpoints, ContactExportBody } from '../contact-export.contract.ts'
+
+const exportCall = wire<(typeof contactExportEndpoints)['export']>({
+  method: 'POST',
+  path: '/api/contact/export',
+  produces: 'application/octet-stream',
+})
+type Choice = Partial<Pick<ContactExportBody, 'ids' | 'filter' | 'contacts'>>
+
+/** Fetches contacts as a file and hands it to the browser to save. Show it to those with `contacts.export` only. */
+export function ContactExportButton({ choice, label = 'Export' }: { choice: Choice; label?: string }) {
+  const save = useMutation({
+    async mutationFn(format: ContactExportBody['format']) {
+      const url = URL.createObjectURL(await call(exportCall, { body: { ...choice, format } }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = format === 'csv' ? 'contacts.csv' : 'contacts.vcf'
+      link.click()
+      // The browser has taken the address over by the next turn.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          loading={save.isPending}
+          leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save.mutate('csv')}>As a table (CSV)</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('vcard')}>As cards (vCard)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

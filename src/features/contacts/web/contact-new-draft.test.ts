@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { contactOf, emptyDraft, lookAlikeQuestion, rowOfField } from './contact-new-draft.ts'
+
+test('empty rows and texts are no part of the contact', () =>
+  expect(contactOf({ ...emptyDraft, firstName: ' Jane ', emails: ['', 'a@b.example'], roles: ['buyer'] })).toMatchObject({
+    firstName: 'Jane',
+    lastName: null,
+    partner: null,
+    emails: [{ address: 'a@b.example' }],
+    phones: [],
+    roles: [{ role: 'buyer', origin: 'manual' }],
+    source: null,
+  }))
+
+test.each([
+  [{ emails: ['jane@exam'] }, false],
+  [{ emails: ['jane@example.com'] }, true],
+  [{ phones: ['0412'] }, false],
+  [{ phones: ['0412 345 678'] }, true],
+  [{ lastName: 'Smith' }, false],
+  [{ lastName: 'Smith', street: '2 Main Road' }, true],
+])('whether somebody is looked for: %j %s', (typed, isAsked) =>
+  expect(lookAlikeQuestion({ ...emptyDraft, ...typed }) !== null).toBe(isAsked),
+)
+
+test('a refused e-mail is named by the row it was typed in', () =>
+  expect(rowOfField('emails.1.address', 'emails', ['a@b.example', '', 'wrong'])).toBe(2))

@@ -1,0 +1,175 @@
+import { Button, Menu, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { NoteComposer } from '#features/notes/web/notes.public.tsx'
+import { MatchedProperties, PreferencesCard } from '#features/preferences/web/preferences.public.tsx'
+import { call } from '#ui/api.ts'
+import { ApiError } from '#ui/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatPhone } from '#ui/format-phone.ts'
+import { formatRelative, formatTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Contact } from '../contacts.contract.ts'
+import { ContactCard } from './contact-card.tsx'
+import { valueWord } from './contact-card-words.ts'
+import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
+import { ClashDialog } from './contact-page-clash.tsx'
+import { ConsentPanel } from './contact-page-consent.tsx'
+import { Relationships } from './contact-page-relationships.tsx'
+import { Merges } from './contact-page-merges.tsx'
+import { useContactSaving } from './contact-page-saving.ts'
+import { Timeline } from './contact-page-timeline.tsx'
+import classes from './contact-page-screen.module.css'
+
+const route = getRouteApi('/shell/contacts/$id')
+
+/** One person: who they are, everything between us, what fits them. */
+export default function ContactPage() {
+  const { id } = route.useParams()
+  const contact = useQuery(contactQuery(id))
+  const isGone = contact.error instanceof ApiError && contact.error.status === 404
+  if (contact.data && !isGone) return <ContactDetail key={contact.data.id} contact={contact.data} askedId={id} />
+  return (
+    <>
+      <PageHead title="Contact" />
+      {contact.isError ? (
+        <ErrorState error={contact.error} onRetry={isGone ? undefined : () => void contact.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </>
+  )
+}
+
+/** `askedId`: the id of the address; of a merged record it is the old one, and its query holds what is shown. */
+function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string }) {
+  const { save, savedAt, clash, endClash } = useContactSaving(askedId)
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  const mayWriteNotes = useMay('notes.write')
+  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false })
+  const isReadOnly = !contact.canEdit
+  const props = { contact, save, isReadOnly }
+  const { id } = contact
+  const about = (
+    <div className={classes.left}>
+      <ContactCard {...props} />
+      <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
+      <ConsentPanel {...props} />
+      <Relationships id={id} isReadOnly={isReadOnly} />
+    </div>
+  )
+  const talk = (
+    <div className={classes.middle}>
+      {mayWriteNotes && <NoteComposer of={{ entity: 'contact', id }} />}
+      <Timeline id={id} canEdit={contact.canEdit} />
+    </div>
+  )
+  const fits = (
+    <div className={classes.right}>
+      <MatchedProperties contactId={id} isReadOnly={isReadOnly} />
+      <Merges id={id} canEdit={contact.canEdit} />
+    </div>
+  )
+  return (
+    <>
+      <Head contact={contact} savedAt={savedAt} />
+      {isReadOnly && (
+        <p className={classes.readOnly}>Looked after by another agent: you may look, they or the owner change it.</p>
+      )}
+      {isNarrow ? (
+        <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
+          <Tabs.List aria-label="Parts of the contact">
+            <Tabs.Tab value="talk">Timeline</Tabs.Tab>
+            <Tabs.Tab value="about">About</Tabs.Tab>
+            <Tabs.Tab value="fits">Matches</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="talk">{talk}</Tabs.Panel>
+          <Tabs.Panel value="about">{about}</Tabs.Panel>
+          <Tabs.Panel value="fits">{fits}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        <div className={classes.page}>
+          {about}
+          {talk}
+          {fits}
+        </div>
+      )}
+      {clash && (
+        <ClashDialog
+          clash={clash}
+          names={names}
+          onTheirs={endClash}
+          onMine={() => {
+            endClash()
+            void save(clash.patch, 'Yours is saved')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefined }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { id, displayName, doNotContact, lastContactedAt } = contact
+  const phone = contact.phones[0]?.number
+  const email = contact.emails[0]?.address
+  const again = () => void queryClient.invalidateQueries({ queryKey: [contactKind] })
+  const remove = () =>
+    void call(contactCalls.remove, { params: { id } }).then(() => {
+      toastUndo(
+        `${displayName} moved to the bin`,
+        () => void call(contactCalls.restore, { params: { id } }).then(again, toastFailure),
+      )
+      void navigate({ to: '/crm/contacts/all' })
+      again()
+    }, toastFailure)
+  const meta = [
+    contact.roles.map(({ role }) => valueWord(role)).join(', '),
+    lastContactedAt ? `spoken to ${formatRelative(lastContactedAt)}` : 'not spoken to yet',
+    savedAt && `saved ${formatTime(savedAt)}`,
+  ].filter(Boolean)
+  return (
+    <div className={classes.head}>
+      <PageHead title={displayName || email || (phone ? formatPhone(phone) : 'Contact')} meta={meta.join(' · ')}>
+        {doNotContact && <strong className={classes.stop}>Do not contact</strong>}
+        {phone && !doNotContact && (
+          <>
+            <Button component="a" href={`tel:${phone}`} size="xs" variant="default" leftSection={<IconPhone size={14} />}>
+              Call
+            </Button>
+            <Button component="a" href={`sms:${phone}`} size="xs" variant="default" leftSection={<IconMessage size={14} />}>
+              SMS
+            </Button>
+          </>
+        )}
+        {email && !doNotContact && (
+          <Button component="a" href={`mailto:${email}`} size="xs" variant="default" leftSection={<IconMail size={14} />}>
+            E-mail
+          </Button>
+        )}
+        {contact.canEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton label="More">
+                <IconDots size={18} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconTrash size={14} />} onClick={remove}>
+                Move to the bin
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </PageHead>
+    </div>
+  )
+}

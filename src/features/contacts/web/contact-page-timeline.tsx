@@ -1,0 +1,127 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NoteCard } from '#features/notes/web/notes.public.tsx'
+import type { TimelineItem } from '#features/timeline/timeline.contract.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDate, formatTime } from '#ui/formatting.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { labelOf, valueInWords, valueWord } from './contact-card-words.ts'
+import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
+import classes from './contact-page-screen.module.css'
+
+type Show = 'all' | 'talk' | 'changes'
+const timelineQuery = (id: string, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: [contactKind, 'timeline', id, show],
+    queryFn: ({ pageParam, signal }) =>
+      call(contactCalls.timeline, { params: { id }, query: { limit: 30, cursor: pageParam, show } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+
+/** Everything between us and somebody, day by day, newest first. */
+export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const [show, setShow] = useState<Show>('all')
+  const timeline = useInfiniteQuery(timelineQuery(id, show))
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  const items = timeline.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-label="Timeline">
+      <SegmentedControl
+        size="xs"
+        aria-label="Show"
+        value={show}
+        onChange={(next) => setShow(next as Show)}
+        data={[
+          { value: 'all', label: 'Everything' },
+          { value: 'talk', label: 'Notes and calls' },
+          { value: 'changes', label: 'Changes' },
+        ]}
+      />
+      {timeline.isPending && <SkeletonRows rows={4} />}
+      {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.data && items.length === 0 && (
+        <EmptyState>{show === 'talk' ? 'Nothing was said yet.' : 'Nothing has happened yet.'}</EmptyState>
+      )}
+      {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className={classes.day}>
+          <h3>{day === formatDate(new Date()) ? 'Today' : day}</h3>
+          {ofDay.map((item) =>
+            item.kind === 'note' ? (
+              <NoteCard key={item.note.id} note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+            ) : (
+              <Change key={item.event.id} id={id} event={item.event} names={names} canEdit={canEdit} />
+            ),
+          )}
+        </section>
+      ))}
+      {timeline.hasNextPage && (
+        <Button variant="default" size="xs" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Event = Extract<TimelineItem, { kind: 'event' }>['event']
+interface ChangeProps {
+  id: string
+  event: Event
+  names: ReadonlyMap<string, string>
+  canEdit: boolean
+}
+const sentences: Readonly<Record<string, string>> = { created: 'added this contact', undid: 'set back', changed: 'changed' }
+const sentenceOf = (action: string) => {
+  if (action.startsWith('consent ')) return 'recorded consent'
+  const [, verb, kind] = /^(related|unrelated) (.+)$/.exec(action) ?? []
+  if (kind) return verb === 'related' ? `added a relationship: ${valueWord(kind).toLowerCase()}` : 'removed a relationship'
+  return sentences[action] ?? action
+}
+function Change({ id, event, names, canEdit }: ChangeProps) {
+  const queryClient = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call(contactCalls.undo, { params: { id }, body: { eventId: event.id } }),
+    onSuccess: (contact) => {
+      announce('Undone')
+      queryClient.setQueryData(contactQuery(id).queryKey, contact)
+      void queryClient.invalidateQueries({ queryKey: [contactKind] })
+    },
+    onError: (error) => toastFailure(error),
+  })
+  const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
+  return (
+    <div className={classes.change}>
+      <p>
+        <strong>{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
+        <span className={classes.end}>
+          {canUndo && (
+            <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
+              Undo this change
+            </Button>
+          )}
+          <time dateTime={event.at} className="num">
+            {formatTime(event.at)}
+          </time>
+        </span>
+      </p>
+      {event.changes.length > 0 && event.action !== 'created' && (
+        <dl>
+          {event.changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{labelOf(field)}</dt>
+              <dd>
+                <del>{valueInWords(field, before, names)}</del> <span aria-label="to">→</span>{' '}
+                <ins>{valueInWords(field, after, names)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** `/contacts/$id`, fetched when it is first shown. */
+export const contactPage = () => import('./contact-page-screen.tsx')

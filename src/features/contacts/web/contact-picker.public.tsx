@@ -1,0 +1,66 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Result } from '#common/endpoint.ts'
+import { callQuery } from '#ui/query.ts'
+import { sessionStore } from '#ui/session-store.ts'
+import { wire } from '#ui/wire.ts'
+import type { contactEndpoints } from '../contacts.contract.ts'
+
+const find = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
+export type PickedContact = Result<typeof find>[number]
+
+interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
+  value: string
+  /** Somebody who is no contact may be typed too. */
+  onType(value: string): void
+  onPick(contact: PickedContact): void
+}
+
+/** A field for a name that finds contacts while it is typed. */
+export function ContactPicker({ value, onType, onPick, ...input }: ContactPickerProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [q] = useDebouncedValue(value.trim(), 150)
+  const clientId = sessionStore.get().user?.ClientId ?? ''
+  const found = useQuery({
+    ...callQuery('contact', find, { params: { clientId }, query: { q } }),
+    enabled: q.length >= 2 && combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  })
+  const contacts = q.length >= 2 ? (found.data ?? []) : []
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const picked = contacts.find((contact) => contact.id === id)
+        if (picked) onPick(picked)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          autoComplete="off"
+          maxLength={160}
+          value={value}
+          onChange={(event) => {
+            onType(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={contacts.length === 0}>
+        <Combobox.Options aria-label="Contacts">
+          {contacts.map(({ id, displayName, email, phone, suburb }) => (
+            <Combobox.Option key={id} value={id}>
+              {displayName || email || phone}
+              <small> {[displayName && (phone ?? email), suburb].filter(Boolean).join(', ')}</small>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

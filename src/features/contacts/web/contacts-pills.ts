@@ -1,0 +1,32 @@
+import { wordOf } from '#ui/components/status-words.ts'
+import { type behindButton, type ContactsSearch, partsOf } from './contacts-search.ts'
+import { roleWord } from './contacts-words.ts'
+
+type Name = (typeof behindButton)[number]
+const some = (value: string | undefined, word: (part: string) => string = (part) => part) => {
+  const [first, second, ...more] = partsOf(value)
+  return (
+    [first, second].flatMap((part) => (part ? [word(part)] : [])).join(' or ') + (more.length ? ` or ${more.length} more` : '')
+  )
+}
+
+/** The filters that are on, in words. */
+export function pillsOf(search: ContactsSearch, agentName: (id: string) => string | undefined): { name: Name; words: string }[] {
+  const words: Record<Name, string | undefined> = {
+    kinds: some(search.kinds, wordOf),
+    roles: some(search.roles, roleWord),
+    tags: search.tags && `Tagged ${search.tagMatch === 'all' ? partsOf(search.tags).join(' and ') : some(search.tags)}`,
+    without: search.without && `Not tagged ${some(search.without)}`,
+    agent: search.agent && (search.agent === 'none' ? 'No agent' : `Agent ${agentName(search.agent) ?? '…'}`),
+    suburbs: some(search.suburbs),
+    sources: search.sources && `From ${some(search.sources, wordOf).toLowerCase()}`,
+    ratings: some(search.ratings, wordOf),
+    email: search.email && (search.email === 'yes' ? 'Has an e-mail' : 'No e-mail'),
+    phone: search.phone && (search.phone === 'yes' ? 'Has a phone' : 'No phone'),
+    doNotContact: search.doNotContact && (search.doNotContact === 'yes' ? 'Do not contact' : 'May be contacted'),
+    quietDays: search.quietDays === undefined ? undefined : `Not spoken to for ${search.quietDays} days`,
+    due: search.due && 'To call',
+    createdWithin: search.createdWithin === undefined ? undefined : `Added in the last ${search.createdWithin} days`,
+  }
+  return (Object.entries(words) as [Name, string | undefined][]).flatMap(([name, said]) => (said ? [{ name, words: said }] : []))
+}

@@ -1,0 +1,114 @@
+/** What can be printed of one listing by `createPdf`. */
+export const brochureTypes = ['a4', 'a4-gallery', 'window-a4', 'window-a3', 'dl'] as const
+export type BrochureType = (typeof brochureTypes)[number]
+/** ... and the one for screens, which has a call of its own. */
+export const documentTypes = [...brochureTypes, 'website'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+export const themes = ['classic', 'modern', 'editorial'] as const
+export type Theme = (typeof themes)[number]
+export const themeWords: Record<Theme, { name: string; detail: string }> = {
+  classic: { name: 'Classic', detail: 'Title on the photo, panels in your colour' },
+  modern: { name: 'Modern', detail: 'White, bold, a bar in your colour' },
+  editorial: { name: 'Editorial', detail: 'Framed photos on your paper colour' },
+}
+
+export interface TypeFacts {
+  name: string
+  detail: string
+  /** File of the Typst template. */
+  template: 'a4' | 'a4-gallery' | 'window' | 'dl' | 'website'
+  /** Of the template's own size. */
+  scale: number
+  /** Photos on it at most. */
+  photos: number
+  /** The first of them printed large. */
+  largePhotos: number
+  hasPlans: boolean
+  hasText: boolean
+  /** Goes to a print shop, so bleed can be asked for. */
+  isPrinted: boolean
+  /** Of a page, after cutting. */
+  widthMm: number
+  heightMm: number
+}
+const paper = { scale: 1, largePhotos: 1, hasPlans: false, hasText: true, isPrinted: true }
+export const typeFacts: Record<DocumentType, TypeFacts> = {
+  a4: { ...paper, name: 'A4', detail: 'One page, up to 6 photos', template: 'a4', photos: 6, widthMm: 210, heightMm: 297 },
+  'a4-gallery': {
+    ...paper,
+    name: 'A4 gallery',
+    detail: 'Two pages or more, photos and floor plans',
+    template: 'a4-gallery',
+    photos: 25,
+    hasPlans: true,
+    widthMm: 210,
+    heightMm: 297,
+  },
+  'window-a4': {
+    ...paper,
+    name: 'Window A4',
+    detail: 'Landscape, for the office window',
+    template: 'window',
+    photos: 4,
+    hasText: false,
+    widthMm: 297,
+    heightMm: 210,
+  },
+  'window-a3': {
+    ...paper,
+    name: 'Window A3',
+    detail: 'The window card, larger',
+    template: 'window',
+    scale: Math.SQRT2,
+    photos: 4,
+    largePhotos: 4,
+    hasText: false,
+    widthMm: 420,
+    heightMm: 297,
+  },
+  dl: {
+    ...paper,
+    name: 'DL flyer',
+    detail: 'For letterboxes, up to 4 photos',
+    template: 'dl',
+    photos: 4,
+    widthMm: 99,
+    heightMm: 210,
+  },
+  website: {
+    ...paper,
+    name: 'Website',
+    detail: 'Screen pages with live links',
+    template: 'website',
+    photos: 40,
+    hasPlans: true,
+    isPrinted: false,
+    widthMm: 338.7,
+    heightMm: 190.5,
+  },
+}
+
+interface Pictures {
+  id: string
+  kind: string
+  state: string
+  position: number
+  isPublished: boolean
+}
+/** Photos that may be printed, in the listing's order. */
+export const printablePhotos = <M extends Pictures>(media: readonly M[]): M[] =>
+  media.filter((m) => m.kind === 'photo' && m.state === 'ready' && m.isPublished).sort((a, b) => a.position - b.position)
+
+/**
+ * The photos of one document in their order: those that were chosen, as far as they still may be printed; without a choice, or when
+ * nothing of it is left, the listing's first.
+ */
+export function chosenPhotos<M extends Pictures>(media: readonly M[], type: DocumentType, chosen: readonly string[] | null): M[] {
+  const all = printablePhotos(media)
+  const byId = new Map(all.map((m) => [m.id, m]))
+  const wanted = chosen?.flatMap((id) => byId.get(id) ?? []) ?? []
+  // Nobody chose "no photo" by removing one: an empty choice is kept as such, a choice of gone photos is not.
+  const isEmptyOnPurpose = chosen !== null && chosen.length === 0
+  return (wanted.length > 0 || isEmptyOnPurpose ? wanted : all).slice(0, typeFacts[type].photos)
+}

@@ -1,0 +1,19 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { documentEndpoints as e } from '../documents.contract.ts'
+import { createBrochure, previewDocument } from './documents.service.ts'
+import { createStockList, previewStockList } from './stock-list.service.ts'
+import { chooseForStudio, openStudio } from './studio.service.ts'
+
+export function documentRoutes(route: Routes): void {
+  route.outside(e.createPdf, (caller, { params, query: { brochureType, ...wish } }) =>
+    createBrochure(caller, params.listingId, { type: brochureType, ...wish }),
+  )
+  route.outside(e.websiteBrochure, (caller, { params, query }) =>
+    createBrochure(caller, params.listingId, { type: 'website', ...query }),
+  )
+  route.outside(e.stockList, (caller, { query }) => createStockList(caller, query))
+  route.outside(e.stockListPreview, (caller, { query }) => previewStockList(caller, query))
+  route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
+  route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
+  route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '#platform/context.ts'
+import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
+import { getBranding } from '#features/branding/server/branding.service.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
+import { getListing } from '#features/listings/server/listings.service.ts'
+import type { ListingMedia } from '#features/media/media.contract.ts'
+import { headingImages } from '#features/media/server/heading-images.service.ts'
+import { chosenPhotos, type DocumentType, type Theme, typeFacts } from '../documents.rules.ts'
+import { agencyOf, bannerOf, localTime, logoFile, storedAt } from './brand-of-agency.ts'
+import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
+import { brochureRequest } from './brochure-request.ts'
+import { agencyTheme, findChoice } from './documents.store.ts'
+import { pageOf } from './page-of-listing.ts'
+import { templateVersion } from './templates.ts'
+
+export interface DocumentWish {
+  type: DocumentType
+  theme?: Theme | undefined
+  bleedMm?: number
+  /** Pages for a screen: smaller photos, no frames around them. */
+  isPreview?: boolean
+}
+export interface PreparedDocument {
+  listing: Listing
+  /** Of everything that is on it: template, words, pictures, brand. */
+  hash: string
+  request(): Promise<RenderRequest>
+}
+
+/** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
+export async function prepareDocument(caller: Caller, listingId: string, wish: DocumentWish): Promise<PreparedDocument> {
+  const { type, bleedMm = 0, isPreview = false } = wish
+  const { listing, brand, choice, theme, banners } = await caller.transaction(async (ctx) => {
+    const chosen = await findChoice(ctx, listingId, type)
+    return {
+      listing: await getListing(ctx, listingId),
+      brand: await getBranding(ctx),
+      choice: chosen,
+      theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
+      banners: await headingImages(ctx),
+    }
+  })
+  const facts = typeFacts[type]
+  const photos = chosenPhotos(listing.media, type, choice.photoIds)
+  const plans = facts.hasPlans ? plansOf(listing.media) : []
+  const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
+  const data = brochureDataFromListing({
+    listing,
+    agency: agencyOf(brand, listing.address.state),
+    agents: listing.agentProfiles
+      .slice(0, 2)
+      .map((a) => ({ name: a.name, role: a.jobTitle, phone: a.mobile, email: a.email, photo: null })),
+    theme,
+    photos,
+    plans,
+    banner,
+    words: choice,
+    pageUrl: pageOf(listing),
+    now: localTime(caller.clock(), brand.timeZone),
+  })
+  const wanted = [
+    ...photos.map((one, i) => picture(one, isPreview ? 'card' : i < facts.largePhotos ? 'print' : 'portal')),
+    ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
+    ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
+  ].filter((one) => one.key !== null) as { file: string; key: string }[]
+  const hash = createHash('sha256')
+    .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted, brand.logoSvg]))
+    .digest('hex')
+  return {
+    listing,
+    hash,
+    async request() {
+      const files: Record<string, FileSource> = logoFile(brand)
+      for (const { file, key } of wanted) files[file] = { path: await caller.platform.storage.localPath(key) }
+      const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
+      return brochureRequest({ type, data, files, timestamp, bleedMm })
+    },
+  }
+}
+
+const plansOf = (media: readonly ListingMedia[]) =>
+  media.filter((one) => one.kind === 'floorplan' && one.state === 'ready' && one.isPublished).slice(0, 6)
+
+const picture = ({ id, urls }: ListingMedia, variant: 'card' | 'portal' | 'print') => {
+  const url = urls[variant] ?? urls.portal
+  return { file: brochurePhotoFile(id), key: url && storedAt(url) }
+}

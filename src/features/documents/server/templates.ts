@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folder of the Typst templates; all that a renderer may read. */
+export const documentTemplates = join(import.meta.dirname, 'templates')
+
+/** Changes with any template, so that brochures kept from before are drawn anew. */
+export const templateVersion = readdirSync(documentTemplates)
+  .sort()
+  .reduce((hash, file) => hash.update(readFileSync(join(documentTemplates, file))), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 16)

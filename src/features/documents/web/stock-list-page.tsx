@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { formatNumber } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import { useScope } from '#ui/scope.ts'
+import { documentCalls } from './document-calls.ts'
+import { PagesView } from './pages-view.tsx'
+import { StockListFilters } from './stock-list-filters.tsx'
+import type { StockListSearch } from './stock-list-search.ts'
+import classes from './stock-list.module.css'
+import { fileNameOf, usePdf } from './use-pdf.ts'
+
+const route = getRouteApi('/shell/listings/stock-list')
+const most = 500
+
+/** The office's stock as a list to print: what is on it, how it is ordered, how it looks. All of it stands in the address. */
+export default function StockListPage() {
+  const search = route.useSearch()
+  const scope = useScope()
+  const navigate = useNavigate()
+  const query = { ...search, scope }
+  const preview = useQuery({
+    queryKey: ['listing', documentCalls.stockListPreview.path, query],
+    queryFn: ({ signal }) => call(documentCalls.stockListPreview, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  const change = (part: { [K in keyof StockListSearch]?: StockListSearch[K] | undefined }) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+    )
+    void navigate({ to: '/listings/stock-list', search: next as StockListSearch, replace: true })
+  }
+  const { busy, run } = usePdf(() => call(documentCalls.stockList, { query }), fileNameOf(search.title ?? 'Stock list'))
+  const rows = preview.data?.rows ?? 0
+  const isTooLong = rows > most
+  useKeys('Stock list', [
+    { keys: 'mod+p', label: 'Print', run: () => void run('print') },
+    { keys: 'mod+s', label: 'Download', run: () => void run('download') },
+  ])
+  return (
+    <div className={classes.page}>
+      <PageHead title="Stock list" meta={preview.data && wordsOf(rows)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          loading={busy === 'print'}
+          disabled={isTooLong}
+          onClick={() => void run('print')}
+        >
+          Print
+        </Button>
+        <Button
+          size="xs"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          loading={busy === 'download'}
+          disabled={isTooLong}
+          onClick={() => void run('download')}
+        >
+          Download
+        </Button>
+      </PageHead>
+      <StockListFilters search={search} onChange={change} />
+      {isTooLong && (
+        <p className={classes.warning} role="alert">
+          More than {most} listings match. Narrow the list to print it.
+        </p>
+      )}
+      <div className={classes.preview}>
+        <PagesView
+          label="Preview of the stock list"
+          pages={preview.data}
+          error={preview.error}
+          isBusy={preview.isFetching}
+          onRetry={() => void preview.refetch()}
+        />
+      </div>
+      {preview.data?.isCut && !isTooLong && (
+        <p className={classes.note}>The preview shows the first 40 listings; all {formatNumber(rows)} are printed.</p>
+      )}
+    </div>
+  )
+}
+
+const wordsOf = (rows: number) =>
+  rows === 1 ? '1 listing' : rows > most ? `More than ${most} listings` : `${formatNumber(rows)} listings`

@@ -1,0 +1,96 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { BrochureChoice, Studio } from '../documents.contract.ts'
+import { typeFacts } from '../documents.rules.ts'
+import classes from './studio.module.css'
+
+interface StudioWordsProps {
+  studio: Studio
+  onChange(part: Partial<BrochureChoice>): void
+}
+
+/** Headline and description of this document alone; the listing keeps its own. */
+export function StudioWords({ studio, onChange }: StudioWordsProps) {
+  const isOwn = studio.choice.headline !== null || studio.choice.description !== null
+  const [resets, setResets] = useState(0)
+  const key = `${studio.type} ${resets}`
+  return (
+    <section className={classes.part} aria-labelledby="studio-words">
+      <div className={classes.partHead}>
+        <h3 id="studio-words">Words</h3>
+        {isOwn && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              onChange({ headline: null, description: null })
+              setResets(resets + 1)
+            }}
+          >
+            Back to the listing's
+          </Button>
+        )}
+      </div>
+      <Typed key={`h ${key}`} initial={studio.headline ?? ''} onTyped={(headline) => onChange({ headline })}>
+        {(value, type) => (
+          <TextInput
+            label="Headline"
+            maxLength={200}
+            autoComplete="off"
+            placeholder="The address stands in its place"
+            value={value}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+      </Typed>
+      {typeFacts[studio.type].hasText && (
+        <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => onChange({ description })}>
+          {(value, type) => (
+            <Textarea
+              label="Description"
+              description="What does not fit is left out by whole sentences"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={9_000}
+              autosize
+              minRows={4}
+              maxRows={12}
+              value={value}
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+          )}
+        </Typed>
+      )}
+    </section>
+  )
+}
+
+interface TypedProps {
+  initial: string
+  onTyped(text: string | null): void
+  children(value: string, type: (text: string) => void): React.ReactNode
+}
+/** Tells of the text when typing pauses, and at the latest when the field goes away. */
+function Typed({ initial, onTyped, children }: TypedProps) {
+  const [value, setValue] = useState(initial)
+  const told = useRef(initial)
+  const tell = useRef(onTyped)
+  tell.current = onTyped
+  const current = useRef(value)
+  current.current = value
+  useEffect(() => {
+    const timer = setTimeout(send, 500)
+    return () => clearTimeout(timer)
+    function send() {
+      if (told.current === value) return
+      told.current = value
+      tell.current(value.trim() ? value : null)
+    }
+  }, [value])
+  useEffect(
+    () => () => {
+      if (told.current !== current.current) tell.current(current.current.trim() ? current.current : null)
+    },
+    [],
+  )
+  return children(value, setValue)
+}

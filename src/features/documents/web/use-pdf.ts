@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { toastFailure } from '#ui/toast.ts'
+
+export type PdfAction = 'download' | 'print' | 'open'
+
+/** Makes the PDF when somebody wants it, and says meanwhile which of the buttons is at work. */
+export function usePdf(make: () => Promise<Blob>, fileName: string) {
+  const [busy, setBusy] = useState<PdfAction>()
+  const run = async (action: PdfAction) => {
+    if (busy) return
+    // Only a press may open a tab: it is opened before there is something to show in it.
+    const tab = action === 'open' ? window.open('', '_blank') : null
+    setBusy(action)
+    try {
+      const blob = await make()
+      if (action === 'download') save(blob, fileName)
+      else if (action === 'print') print(blob)
+      else if (tab) tab.location.href = lastingUrl(blob)
+      else save(blob, fileName)
+    } catch (error) {
+      tab?.close()
+      toastFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, run }
+}
+
+/** Long enough for any reader to have taken it over. */
+function lastingUrl(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
+  setTimeout(() => URL.revokeObjectURL(url), 600_000)
+  return url
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = lastingUrl(blob)
+  link.download = fileName
+  link.click()
+}
+
+/** By the browser's own reader in a frame nobody sees; where it has none (telephones), the file is saved instead. */
+function print(blob: Blob): void {
+  if (!navigator.pdfViewerEnabled) return save(blob, 'document.pdf')
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = lastingUrl(blob)
+  frame.onload = () => {
+    frame.contentWindow?.focus()
+    frame.contentWindow?.print()
+  }
+  document.body.append(frame)
+  setTimeout(() => frame.remove(), 600_000)
+}
+
+/** Without what file systems do not take. */
+export const fileNameOf = (...words: string[]) => `${words.join(' ').replaceAll(/[^\p{L}\p{N} -]+/gu, '-')}.pdf`

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { BrochureChoice, Studio } from '../documents.contract.ts'
+import type { DocumentType, Theme } from '../documents.rules.ts'
+import { documentCalls, studioQuery } from './document-calls.ts'
+
+/** What is chosen for one document, shown at once and saved by itself; and its pages, drawn after each save. */
+export function useStudio(listingId: string, version: number, type: DocumentType) {
+  const queryClient = useQueryClient()
+  const studio = useQuery({ ...studioQuery(listingId, type), placeholderData: keepPreviousData })
+  // Those who may only look try themes without changing anything.
+  const [triedTheme, setTriedTheme] = useState<Theme>()
+  const [saving, setSaving] = useState(0)
+  const latest = useRef(0)
+  const { queryKey } = studioQuery(listingId, type)
+  const data = studio.data?.type === type ? studio.data : undefined
+  const theme = triedTheme ?? data?.theme
+
+  const change = async (part: Partial<BrochureChoice>) => {
+    if (!data) return
+    if (!data.canEdit) {
+      if (part.theme) setTriedTheme(part.theme)
+      return
+    }
+    await queryClient.cancelQueries({ queryKey })
+    const number = ++latest.current
+    queryClient.setQueryData(queryKey, shownAfter(data, part))
+    setSaving((n) => n + 1)
+    try {
+      const saved = await call(documentCalls.choose, { params: { listingId }, body: { type, ...part } })
+      // An answer that was overtaken by a newer change would put old words back.
+      if (number === latest.current) queryClient.setQueryData(queryKey, saved)
+    } catch (error) {
+      toastFailure(error)
+      void queryClient.invalidateQueries({ queryKey })
+    } finally {
+      setSaving((n) => n - 1)
+    }
+  }
+
+  const isSaved = saving === 0 && data !== undefined
+  const pages = useQuery({
+    // The listing's version too: another price is another page. Kept while shown only, for pages weigh a megabyte.
+    queryKey: ['document-pages', listingId, version, type, theme, data?.choice, data?.photoIds],
+    queryFn: ({ signal }) =>
+      call(documentCalls.preview, { params: { listingId }, query: { type, ...(theme && { theme }) } }, { signal }),
+    enabled: isSaved,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  return { studio: data, failure: studio.error, retry: () => void studio.refetch(), theme, change, pages, isSaving: saving > 0 }
+}
+
+/** How it will be when the server has said yes. */
+const shownAfter = (before: Studio, part: Partial<BrochureChoice>): Studio => ({
+  ...before,
+  choice: { ...before.choice, ...part },
+  theme: part.theme ?? before.theme,
+  photoIds: part.photoIds ?? before.photoIds,
+  headline: part.headline ?? before.headline,
+  description: part.description ?? before.description,
+})

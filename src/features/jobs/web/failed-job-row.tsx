@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { formatDateTime, formatRelative } from '#ui/formatting.ts'
+import type { FailedJob } from '../jobs.contract.ts'
+import classes from './jobs-page.module.css'
+
+interface FailedJobRowProps {
+  job: FailedJob
+  isStarting: boolean
+  /** Undefined for those who may only look. */
+  onRetry?: (() => void) | undefined
+}
+
+export function FailedJobRow({ job, isStarting, onRetry }: FailedJobRowProps) {
+  const { subject, name, error, attempts, failedAt, retriedAt } = job
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{subject}</strong>
+        <p className={classes.error}>{error}</p>
+        <p className={classes.meta}>
+          <time dateTime={failedAt} title={formatDateTime(failedAt)}>
+            {formatRelative(failedAt)}
+          </time>
+          {', after '}
+          {attempts === 1 ? '1 attempt' : `${attempts} attempts`} · {name}
+        </p>
+      </div>
+      {retriedAt ? (
+        <span className={classes.meta}>Started again {formatRelative(retriedAt)}</span>
+      ) : (
+        onRetry && (
+          <Button variant="default" size="xs" loading={isStarting} onClick={onRetry} aria-label={`Start again: ${subject}`}>
+            Start again
+          </Button>
+        )
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_000_000_000_000).nullable()
+
+/** Sold homes that the estimate rests on: three of them, not older than six months (Victoria). */
+export const ComparableSale = z.object({
+  address: z.string().max(200),
+  priceCents: z.int().positive(),
+  soldOn: z.iso.date('A day as YYYY-MM-DD'),
+})
+export const StatementOfInformation = z.object({
+  issuedOn: z.iso.date('A day as YYYY-MM-DD'),
+  /** A single figure has no `to`. */
+  indicativeFromCents: z.int().positive('The indicative selling price'),
+  indicativeToCents: cents,
+  medianCents: cents,
+  /** What the median stands for, e.g. "House, Richmond, July to September 2026". */
+  medianOf: z.string().max(200).nullable(),
+  comparables: z.array(ComparableSale).max(3),
+})
+export type StatementOfInformation = z.infer<typeof StatementOfInformation>
+
+/** What the law makes an agent estimate, say and keep. */
+export const disclosureFields = {
+  /** The estimated selling price of the agency agreement; internal, never printed or published. */
+  estimateFromCents: cents,
+  estimateToCents: cents,
+  /** The highest written offer that the vendor refused; in Victoria no advertisement may stand below it. */
+  rejectedOfferCents: cents,
+  statementOfInformation: StatementOfInformation.nullable(),
+}

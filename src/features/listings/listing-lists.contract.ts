@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { ListingStatusSchema } from './listing-fields.contract.ts'
+import { maxBulk } from './listing-bulk.rules.ts'
+import { tagColours } from './listing-view.contract.ts'
+import { ListingQuery } from './listings.contract.ts'
+
+/** The filter of a list without its page. */
+export const ListingFilter = ListingQuery.omit({ limit: true, cursor: true, count: true, sort: true })
+export type ListingFilter = z.output<typeof ListingFilter>
+
+const Tag = z.string().trim().min(1, 'A tag has a name').max(40, 'At most 40 characters')
+const BulkAction = z.discriminatedUnion('type', [
+  /** The agent becomes the first one, in the place of the first there was. */
+  z.object({ type: z.literal('assign'), agentId: Id }),
+  z.object({ type: z.literal('tag'), add: z.array(Tag).max(10).default([]), remove: z.array(Tag).max(10).default([]) }),
+  z.object({ type: z.literal('status'), status: ListingStatusSchema, reason: z.string().trim().max(500).optional() }),
+  z.object({ type: z.literal('delete') }),
+])
+export type BulkAction = z.output<typeof BulkAction>
+
+export const BulkRequest = z
+  .object({
+    /** These listings, or all that match a filter: one of the two. */
+    ids: z.array(Id).min(1, 'Select at least one listing').max(maxBulk, `At most ${maxBulk} at once`).optional(),
+    matching: ListingFilter.optional(),
+    action: BulkAction,
+  })
+  .refine((body) => (body.ids === undefined) !== (body.matching === undefined), {
+    path: ['ids'],
+    message: 'Name either ids or matching',
+  })
+export type BulkRequest = z.output<typeof BulkRequest>
+
+export const bulkOutcomes = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
+export type BulkOutcome = (typeof bulkOutcomes)[number]
+
+/** One change of many listings. More than 200 are done by a job; `done` says how far it is. */
+export const ListingBulk = z
+  .object({
+    id: Id,
+    state: z.enum(['running', 'finished', 'undoing', 'undone']),
+    total: z.int(),
+    done: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    undone: z.int(),
+    /** Not undone, because somebody changed them since. */
+    kept: z.int(),
+    /** Why some were refused, the most frequent reason first. */
+    reasons: z.array(z.object({ reason: z.string(), count: z.int(), listings: z.array(z.object({ id: Id, name: z.string() })) })),
+  })
+  .meta({ id: 'ListingBulk' })
+export type ListingBulk = z.infer<typeof ListingBulk>
+
+/** Where a listing stands, and what a marker says. */
+export const MapPoint = z
+  .object({
+    id: Id,
+    latitude: z.number(),
+    longitude: z.number(),
+    status: ListingStatusSchema,
+    name: z.string(),
+    priceLabel: z.string(),
+  })
+  .meta({ id: 'MapPoint' })
+export type MapPoint = z.infer<typeof MapPoint>
+/** A map of more says so and shows the last changed. */
+export const maxMapPoints = 5_000
+
+export const listingListEndpoints = {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk',
+    summary: 'Change many listings at once; the answer tells the outcome of each',
+    access: allow('listings.write', 'records'),
+    body: BulkRequest,
+    response: ListingBulk,
+    creates: true,
+  }),
+  bulkState: endpoint({
+    method: 'GET',
+    path: '/api/listinger/bulk/:id',
+    summary: 'How far a change of many listings is',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    response: ListingBulk,
+  }),
+  bulkItems: endpoint({
+    method: 'GET',
+    path: '/api/listinger/bulk/:id/items',
+    summary: 'The outcome of each listing',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(bulkOutcomes).optional() }),
+    response: pageOf(
+      z.object({ listingId: Id, name: z.string(), outcome: z.enum(bulkOutcomes).nullable(), reason: z.string().nullable() }),
+    ),
+  }),
+  bulkUndo: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk/:id/undo',
+    summary: 'Take a change of many listings back, but for those that were changed since',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    response: ListingBulk,
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/api/listinger/map/:clientId',
+    summary: 'Listings as points of a map',
+    access: allow('listings.read', 'records'),
+    params: ClientIdParams,
+    query: ListingFilter,
+    response: z.object({ points: z.array(MapPoint), withoutPosition: z.int(), isCut: z.boolean() }),
+  }),
+  suburbs: endpoint({
+    method: 'GET',
+    path: '/api/listinger/suburbs/:clientId',
+    summary: 'Suburbs that have listings, with counts',
+    access: allow('listings.read', 'records'),
+    params: ClientIdParams,
+    response: z.array(z.object({ suburb: z.string(), count: z.int() })),
+  }),
+  renameTag: endpoint({
+    method: 'POST',
+    path: '/api/listinger/tags/rename',
+    summary: 'Rename a tag on all listings; a name that exists is merged with',
+    access: allow('listings.write', 'agency'),
+    body: z.object({ tag: Tag, to: Tag }),
+    response: ListingBulk,
+  }),
+  removeTag: endpoint({
+    method: 'POST',
+    path: '/api/listinger/tags/delete',
+    summary: 'Take a tag off all listings',
+    access: allow('listings.write', 'agency'),
+    body: z.object({ tag: Tag }),
+    response: ListingBulk,
+  }),
+  colourTag: endpoint({
+    method: 'PUT',
+    path: '/api/listinger/tags/colour',
+    summary: 'Give a tag a colour',
+    access: allow('listings.write', 'agency'),
+    body: z.object({ tag: Tag, colour: z.enum(tagColours).nullable() }),
+    response: z.object({ tag: z.string(), colour: z.string().nullable() }),
+  }),
+}

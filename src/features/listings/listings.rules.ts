@@ -1,0 +1,130 @@
+import type { Address, Area, ListingFields } from './listing-fields.contract.ts'
+import { type ListingClass, type ListingStatus, squareMetresPer } from './listing-values.contract.ts'
+
+type Side = 'sale' | 'lease' | 'both'
+
+/** The sides a listing of this class can have, the usual one first. */
+export function sidesOf(listingClass: ListingClass): readonly Side[] {
+  if (listingClass === 'rental' || listingClass === 'holidayRental') return ['lease']
+  return ['commercial', 'commercialLand', 'business'].includes(listingClass) ? ['sale', 'lease', 'both'] : ['sale']
+}
+
+/** Whom buyers may call, unless the listing says otherwise; assistants, prospectors and the auctioneer are not shown on a portal. */
+export const isNamedOnPortals = (role: string): boolean =>
+  ['listing', 'selling', 'propertyManager', 'conjunctional', 'associate'].includes(role)
+
+const saleNext: Partial<Record<ListingStatus, readonly ListingStatus[]>> = {
+  draft: ['live', 'offMarket', 'withdrawn'],
+  offMarket: ['live', 'underOffer', 'withdrawn', 'draft'],
+  live: ['underOffer', 'sold', 'offMarket', 'withdrawn'],
+  underOffer: ['sold', 'live', 'withdrawn'],
+  sold: ['settled', 'live', 'underOffer'],
+  settled: ['sold'],
+  withdrawn: ['live', 'draft'],
+}
+const leaseNext: Partial<Record<ListingStatus, readonly ListingStatus[]>> = {
+  draft: ['live', 'offMarket', 'withdrawn'],
+  offMarket: ['live', 'withdrawn', 'draft'],
+  live: ['underApplication', 'leased', 'offMarket', 'withdrawn'],
+  underApplication: ['leased', 'live', 'withdrawn'],
+  leased: ['live'],
+  withdrawn: ['live', 'draft'],
+}
+
+/** The statuses a listing may move to from where it is, in the order a person would choose them (domain section 4). */
+export function nextStatuses(side: Side, from: ListingStatus): readonly ListingStatus[] {
+  if (side === 'sale') return saleNext[from] ?? []
+  if (side === 'lease') return leaseNext[from] ?? []
+  return [...new Set([...(saleNext[from] ?? []), ...(leaseNext[from] ?? [])])]
+}
+
+/** A life that has not ended: the property is taken on this side. A sale is open until it is settled. */
+export const openStatuses = [
+  'draft',
+  'offMarket',
+  'live',
+  'underOffer',
+  'underApplication',
+  'sold',
+] as const satisfies ListingStatus[]
+export const isOpen = (status: ListingStatus): boolean => openStatuses.some((one) => one === status)
+
+/** `both` counts as two sides. */
+export const shareSide = (a: Side, b: Side): boolean => a === 'both' || b === 'both' || a === b
+
+/** A life that has ended, so that the property may be listed again. */
+export const canListAgain = (status: ListingStatus): boolean => !isOpen(status)
+
+/** Going back (a contract fell through, a sale undone, a withdrawal) must say why; so must taking a listing off the market. */
+export function needsReason(from: ListingStatus, to: ListingStatus): boolean {
+  if (to === 'withdrawn') return from !== 'draft'
+  return to === 'live'
+    ? ['underOffer', 'underApplication', 'sold', 'leased', 'withdrawn'].includes(from)
+    : ['sold', 'settled'].includes(from) && to !== 'settled'
+}
+
+/** Days until the authority ends, below zero once it has; null where it no longer matters or is not known. `today` as YYYY-MM-DD. */
+export function daysOfAuthority(l: { status: ListingStatus; authorityExpiresOn: string | null }, today: string): number | null {
+  const needsIt = ['draft', 'offMarket', 'live', 'underOffer', 'underApplication'].includes(l.status)
+  if (!needsIt || !l.authorityExpiresOn) return null
+  return Math.round((Date.parse(l.authorityExpiresOn) - Date.parse(today)) / 86_400_000)
+}
+
+/** The street part as people write it: `2/39 Main Road`, `Lot 4 Hill Street`; empty when nothing is known. */
+export function streetLine(a: Pick<Address, 'subNumber' | 'lotNumber' | 'streetNumber' | 'street'>): string {
+  const lot = a.lotNumber && !a.streetNumber ? `${/^lot/i.test(a.lotNumber) ? '' : 'Lot '}${a.lotNumber}` : ''
+  const number = [a.subNumber, a.streetNumber].filter(Boolean).join('/')
+  return [lot, number, a.street].filter(Boolean).join(' ')
+}
+/** `Richmond VIC 3121`. */
+export const suburbLine = (a: Pick<Address, 'suburb' | 'state' | 'postcode'>) =>
+  [a.suburb, a.state, a.postcode].filter(Boolean).join(' ')
+
+export interface Missing {
+  /** Path in ListingFields to mend. */
+  path: string
+  message: string
+}
+
+/** What a listing still needs before it may move to this status (domain section 4, guards). */
+export function missingFor(to: ListingStatus, l: ListingFields): Missing[] {
+  const missing: Missing[] = []
+  const need = (isThere: unknown, path: string, message: string) => void (isThere || missing.push({ path, message }))
+  if (to === 'live' || to === 'underOffer' || to === 'underApplication') {
+    need(l.address.suburb && l.address.state && l.address.postcode, 'address.suburb', 'Needs a suburb, state and postcode')
+    need(l.address.street || l.listingClass !== 'residential', 'address.street', 'Needs a street')
+    need(l.agents.length, 'agents', 'Needs an agent')
+    const saysNoFigure = ['contactAgent', 'auction', 'eoi', 'tender'].includes(l.priceDisplay)
+    if (l.saleOrLease !== 'lease')
+      need(
+        l.priceCents || l.priceFromCents || saysNoFigure,
+        'priceCents',
+        'Needs a price for searches; it is not shown unless you say so',
+      )
+    // A home is let at one fixed rent (domain section 5); of offices one may ask.
+    const isHome = l.listingClass === 'rental' || l.listingClass === 'holidayRental'
+    if (l.saleOrLease === 'lease')
+      need(l.rentCents || l.rentPerSqmFromCents || (saysNoFigure && !isHome), 'rentCents', 'Needs a rent')
+    if (l.saleOrLease === 'both') need(l.rentCents || l.rentPerSqmFromCents || saysNoFigure, 'rentCents', 'Needs a rent')
+  }
+  if (to === 'sold' || to === 'settled') {
+    need(l.soldOn, 'soldOn', 'Needs the date of the contract')
+    need(l.soldPriceCents, 'soldPriceCents', 'Needs the price it sold for; you decide whether it is shown')
+  }
+  if (to === 'settled') need(l.settledOn, 'settledOn', 'Needs the date of settlement')
+  if (to === 'leased') need(l.leasedOn, 'leasedOn', 'Needs the date it was leased')
+  return missing
+}
+
+/** Garages, carports and open spaces together; null when none of them is known. */
+export function carSpaces(
+  l: Pick<ListingFields, 'garages' | 'carports' | 'openSpaces'> & { onSiteCarSpaces?: number | null },
+): number | null {
+  // Commercial property has one number for all of them.
+  if (l.onSiteCarSpaces != null) return l.onSiteCarSpaces
+  const known = [l.garages, l.carports, l.openSpaces].filter((n) => n !== null)
+  return known.length ? known.reduce((sum, n) => sum + n, 0) : null
+}
+
+/** Whole and hundredth square metres, whatever unit was entered. */
+export const squareMetres = (area: Area | null) => (area ? Math.round(area.value * squareMetresPer[area.unit] * 100) / 100 : null)

@@ -1,0 +1,64 @@
+import { emptyFields, type ListingFields } from './listing-fields.contract.ts'
+import type { ListingStatus } from './listing-values.contract.ts'
+
+/** What belongs to a campaign and ends with it. Everything else is of the property, and holds on. */
+const ofCampaign = [
+  'authorityStartsOn',
+  'authorityExpiresOn',
+  'expectedOnMarketOn',
+  'auctionAt',
+  'auctionResult',
+  'auctionResultOn',
+  'auctionMaxBidCents',
+  'auctionUrl',
+  'offersCloseAt',
+  'availableOn',
+  'isDepositTaken',
+  'applicationUrl',
+  'underOfferOn',
+  'offerCents',
+  'soldOn',
+  'soldPriceCents',
+  'soldPriceDisplay',
+  'settlementDueOn',
+  'settledOn',
+  'leasedOn',
+  'withdrawnOn',
+  'offMarketOn',
+  'inspections',
+  'buyers',
+  'buyerSolicitor',
+  'portalUpgrade',
+  'purchaseOrder',
+  'importedElements',
+] as const satisfies readonly (keyof ListingFields)[]
+
+/** What only the old owner and their agents knew: after a sale it is no longer true, or none of the new owner's business. */
+const ofOwner = [
+  'priceCents',
+  'priceText',
+  'priceFromCents',
+  'priceToCents',
+  'vendorAskingPriceCents',
+  'reservePriceCents',
+  'opinionFromCents',
+  'opinionToCents',
+  'solicitor',
+  'keyNumber',
+  'keyPlace',
+  'keysWith',
+  'accessDetails',
+  'internalRemarks',
+] as const satisfies readonly (keyof ListingFields)[]
+
+/** The fields that a new life of the same property begins with. After settlement the buyer is the owner, and may be the next vendor. */
+export function fieldsOfNewLife(fields: ListingFields, endedAs: ListingStatus): ListingFields {
+  const empty = emptyFields(fields.listingClass, fields.saleOrLease)
+  const gone = endedAs === 'settled' ? [...ofCampaign, ...ofOwner] : ofCampaign
+  const fresh = Object.fromEntries(gone.map((key) => [key, empty[key]])) as Partial<ListingFields>
+  return {
+    ...fields,
+    ...fresh,
+    ...(endedAs === 'settled' && { vendors: fields.buyers, priceDisplay: empty.priceDisplay }),
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#common/errors.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { missingFor, needsReason, nextStatuses } from '../listings.rules.ts'
+import { statusWords } from './status-words.ts'
+import type { StoredListing } from './listings.store.ts'
+
+/** @throws AppError rule_broken naming what is missing, when the life cycle does not allow the step */
+export function checkTransition(
+  before: StoredListing,
+  after: { status: ListingStatus; fields: ListingFields; reason: string | null | undefined },
+): void {
+  const { status, fields, reason } = after
+  // What is already live must stay fit to be live: clearing the price of a live listing is refused like going live without one.
+  const mustHold =
+    status === before.status
+      ? missingFor(status, fields).filter((m) => !missingFor(status, before.fields).some((was) => was.path === m.path))
+      : missingFor(status, fields)
+  if (status !== before.status && !nextStatuses(fields.saleOrLease, before.status).includes(status))
+    throw new AppError('rule_broken', `A listing that is ${statusWords[before.status]} cannot become ${statusWords[status]}`, {
+      fields: [{ path: 'status', message: 'Not possible from here' }],
+      source: 'Life cycle of a listing',
+    })
+  if (status !== before.status && needsReason(before.status, status) && !reason?.trim())
+    throw new AppError('rule_broken', 'Say why: this step is kept with its reason', {
+      fields: [{ path: 'statusReason', message: 'Needs a reason' }],
+      source: 'Life cycle of a listing',
+    })
+  if (mustHold.length)
+    throw new AppError('rule_broken', `Before it can be ${statusWords[status]}: ${mustHold.map((m) => m.message).join('. ')}`, {
+      fields: mustHold,
+      source: 'Life cycle of a listing',
+    })
+}
+
+/** Dates that the step itself tells, where nobody gave another: withdrawn today, leased today. */
+export function afterTransition(fields: ListingFields, from: ListingStatus, to: ListingStatus, today: string): ListingFields {
+  if (from === to) return fields
+  if (to === 'withdrawn') return { ...fields, withdrawnOn: fields.withdrawnOn ?? today }
+  if (to === 'leased') return { ...fields, leasedOn: fields.leasedOn ?? today }
+  if (to === 'underOffer') return { ...fields, underOfferOn: fields.underOfferOn ?? today, ...(from === 'sold' && { ...noSale }) }
+  if (to === 'offMarket') return { ...fields, offMarketOn: fields.offMarketOn ?? today }
+  if (to === 'live')
+    return {
+      ...fields,
+      withdrawnOn: null,
+      offMarketOn: null,
+      // The contract has gone, and with it what was agreed in it.
+      ...(from !== 'draft' && { underOfferOn: null, offerCents: null }),
+      ...(from === 'sold' && noSale),
+      ...(from === 'leased' && { leasedOn: null }),
+    }
+  return fields
+}
+
+const noSale = { soldOn: null, soldPriceCents: null, settlementDueOn: null, settledOn: null }

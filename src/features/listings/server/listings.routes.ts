@@ -1,0 +1,43 @@
+import type { Routes } from '#platform/http/routes.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { listingEndpoints as e } from '../listings.contract.ts'
+import { goesAt } from './bin.jobs.ts'
+import { listBin } from './bin.store.ts'
+import { listAgain } from './list-again.service.ts'
+import { listingHistory } from './listing-history.ts'
+import { countByStatus, countTags } from './listing-list.store.ts'
+import {
+  changeListing,
+  createListing,
+  readListing,
+  listActiveSoldLeased,
+  listAll,
+  removeListing,
+  restoreListing,
+} from './listings.service.ts'
+import { listPriceChanges } from './price-history.store.ts'
+import { undoChange } from './undo.service.ts'
+
+export function listingRoutes(route: Routes): void {
+  route.inTransaction(e.getAll, (ctx, { query }) => listAll(ctx, query))
+  route.inTransaction(e.getActiveSoldLeased, (ctx, { query }) => listActiveSoldLeased(ctx, query))
+  route.inTransaction(e.getOne, (ctx, { params }) => readListing(ctx, params.id))
+  route.inTransaction(e.uniqueTags, (ctx) => countTags(ctx))
+  route.inTransaction(
+    e.statusCounts,
+    async (ctx, { query }) =>
+      (await countByStatus(ctx, query.allListing === 'agent')) as { status: ListingStatus; count: number }[],
+  )
+  route.inTransaction(e.create, (ctx, { body }) => createListing(ctx, body))
+  route.inTransaction(e.update, (ctx, { params, body }) => changeListing(ctx, params.id, body))
+  route.inTransaction(e.remove, (ctx, { params }) => removeListing(ctx, params.id))
+  route.inTransaction(e.restore, (ctx, { params }) => restoreListing(ctx, params.id))
+  route.inTransaction(e.bin, (ctx, { query }) => listBin(ctx, { ...query, goesAt }))
+  route.inTransaction(e.listAgain, (ctx, { params, body }) => listAgain(ctx, params.id, body))
+  route.inTransaction(e.undo, (ctx, { params, body }) => undoChange(ctx, params.id, body))
+  route.inTransaction(e.priceHistory, async (ctx, { params, query }) => {
+    await readListing(ctx, params.id) // who may not read the listing may not read its past
+    return listPriceChanges(ctx, params.id, query)
+  })
+  route.inTransaction(e.history, (ctx, { params, query }) => listingHistory(ctx, params.id, query))
+}

@@ -1,0 +1,196 @@
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import type { RawJson } from '#platform/http/raw-json.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { knownAgents } from '#features/agents/server/agents.service.ts'
+import { propertyAt } from '#features/properties/server/properties.service.ts'
+import { emptyFields, type ListingFields, type ListingPatch, withPatch } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import type { Listing, ListingCreate, ListingQuery, ListingRow, ListingUpdate } from '../listings.contract.ts'
+import { changesBetween } from '#features/audit/changes.rules.ts'
+import { agencyToday } from './agency-day.ts'
+import { emptyBin, goesAt } from './bin.jobs.ts'
+import { listListings } from './listing-list.store.ts'
+import { readListingRecord } from './listing-record.store.ts'
+import { refuseSecondLife } from './lives.service.ts'
+import { notePriceChange } from './price-history.store.ts'
+import { afterTransition, checkTransition } from './listing-transition.ts'
+import { findListing, insertListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+
+export const listingNotFound = (id: string) => notFound({ listing: id })
+
+/** As JSON that is passed on; `getListing` is for those who look inside. */
+export async function readListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  const record = await readListingRecord(ctx, id)
+  if (!record) throw listingNotFound(id)
+  return record
+}
+
+export async function getListing(ctx: Context, id: string): Promise<Listing> {
+  return JSON.parse((await readListing(ctx, id)).text) as Listing
+}
+
+export const listAll = (ctx: Context, query: ListingQuery): Promise<RawJson<Page<ListingRow>>> => listListings(ctx, query)
+
+/** Active in the words of the specification: on the market, under offer or application included. */
+export const listActiveSoldLeased = (ctx: Context, query: ListingQuery) =>
+  listListings(ctx, { ...query, status: query.status ?? 'live,underOffer,underApplication,sold,settled,leased' })
+
+export async function createListing(ctx: Context, { AgentId, ...given }: ListingCreate): Promise<RawJson<Listing>> {
+  const fields = withPatch(emptyFields(given.listingClass, given.saleOrLease), given)
+  const agentId = AgentId ?? ctx.scope.agentId
+  if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
+  const propertyId = await propertyAt(ctx, fields.address)
+  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
+  return readListing(ctx, await addListing(ctx, { fields, status: 'draft' }))
+}
+
+/** Also the door for imports, which bring their own status. @returns the new listing's id */
+export async function addListing(
+  ctx: Context,
+  { fields, status }: { fields: ListingFields; status: ListingStatus },
+): Promise<string> {
+  await checkAgents(ctx, fields)
+  const propertyId = await propertyAt(ctx, fields.address)
+  const id = await insertListing(ctx, { propertyId, status, fields, listedAt: status === 'draft' ? null : ctx.clock() })
+  if (status === 'live') await ctx.emit('listing.onMarket', id)
+  ctx.changed('listing', id, 1)
+  return id
+}
+
+export async function changeListing(
+  ctx: Context,
+  id: string,
+  { version, status, statusReason, priceReason, ...patch }: ListingUpdate,
+): Promise<RawJson<Listing>> {
+  const before = await findListing(ctx, id, { lock: true })
+  if (!before || !mayRead(ctx, before)) throw listingNotFound(id)
+  if (!mayWrite(ctx, before))
+    throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this listing while you were editing it', {
+      current: await getListing(ctx, id),
+    })
+  await applyChange(ctx, before, { patch: patch as ListingPatch, status, statusReason, priceReason, isChecked: true })
+  return readListing(ctx, id)
+}
+
+interface Change {
+  patch: ListingPatch
+  status?: ListingStatus | undefined
+  statusReason?: string | null | undefined
+  priceReason?: string | null | undefined
+  /** In the history, when it is not simply a change. */
+  action?: string
+  /** False for feeds, which report what has happened already and need no leave. */
+  isChecked: boolean
+}
+/** Writes one change with its audit row. @returns false when nothing was different */
+export async function applyChange(
+  ctx: Context,
+  before: StoredListing,
+  { patch, status = before.status, statusReason, priceReason, action, isChecked }: Change,
+): Promise<boolean> {
+  const today = status === before.status ? '' : await agencyToday(ctx)
+  const fields = afterTransition(withPatch(before.fields, patch), before.status, status, today)
+  if (isChecked) checkTransition(before, { status, fields, reason: statusReason })
+  const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
+  if (!changes.length) return false
+  if (changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
+  const propertyId = changes.some((c) => c.field.startsWith('address'))
+    ? await propertyAt(ctx, fields.address)
+    : before.propertyId
+  const hasNewClaim =
+    status !== before.status || propertyId !== before.propertyId || fields.saleOrLease !== before.fields.saleOrLease
+  if (isChecked && hasNewClaim)
+    await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
+  const isFirstTimeLive = !before.listedAt && status === 'live'
+  await updateListing(ctx, before, {
+    fields,
+    status,
+    propertyId,
+    listedAt: isFirstTimeLive ? ctx.clock() : before.listedAt,
+    statusReason: status === before.status ? before.statusReason : (statusReason ?? null),
+  })
+  await notePriceChange(ctx, before, { fields, status, reason: priceReason ?? (status === before.status ? null : statusReason) })
+  await ctx.audit({
+    action: action ?? (status === before.status ? 'changed' : `became ${status}`),
+    entity: 'listing',
+    entityId: before.id,
+    changes,
+  })
+  if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
+    await ctx.emit('listing.onMarket', before.id)
+  ctx.changed('listing', before.id, before.version + 1)
+  return true
+}
+
+const buyersFields =
+  /^(listingClass|saleOrLease|category|priceCents|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
+/** Whether a change of this field can make a listing fit somebody else. */
+const interestsBuyers = (field: string) => buyersFields.test(field)
+
+export async function removeListing(ctx: Context, id: string): Promise<{ id: string }> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
+  if (!mayWrite(ctx, listing))
+    throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
+  await setArchived(ctx, id, true)
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
+  ctx.changed('listing', id, listing.version + 1)
+  return { id }
+}
+
+export async function restoreListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  const listing = await findListing(ctx, id, { lock: true, archived: true })
+  if (!listing || !mayWrite(ctx, listing)) throw listingNotFound(id)
+  const { propertyId, status, fields } = listing
+  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
+  await setArchived(ctx, id, false)
+  await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })
+  ctx.changed('listing', id, listing.version + 1)
+  return readListing(ctx, id)
+}
+
+/** For feeds: with its lock, and also out of the recycle bin. */
+export async function findForFeed(ctx: Context, id: string): Promise<StoredListing | undefined> {
+  return (await findListing(ctx, id, { lock: true })) ?? findListing(ctx, id, { lock: true, archived: true })
+}
+
+export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
+  await setArchived(ctx, listing.id, true)
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.audit({ action: 'deleted by the feed', entity: 'listing', entityId: listing.id })
+  ctx.changed('listing', listing.id, listing.version + 1)
+}
+
+/** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
+export async function requireEditable(ctx: Context, id: string): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
+  if (!mayWrite(ctx, listing)) throw new AppError('forbidden', 'This listing belongs to another agent')
+  return listing
+}
+
+const isOwn = ({ scope }: Context, l: StoredListing) =>
+  (l.createdBy !== null && l.createdBy === scope.userId) ||
+  (scope.agentId !== null && l.fields.agents.some((a) => a.agentId === scope.agentId))
+const mayWrite = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.write') || isOwn(ctx, l)
+const mayRead = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.read') || isOwn(ctx, l)
+
+/** An agent of another agency does not exist here. */
+async function checkAgents(ctx: Context, { agents }: ListingFields): Promise<void> {
+  // One's own profile is known from the session.
+  if (agents.every((a) => a.agentId === ctx.scope.agentId)) return
+  const known = await knownAgents(
+    ctx,
+    agents.map((a) => a.agentId),
+  )
+  const bad = agents.flatMap((a, i) =>
+    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: 'There is no such agent' }],
+  )
+  if (bad.length) throw invalid(bad)
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { auditRow, type Context, newId } from '#platform/context.ts'
+import { completeFields, type ListingFields } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { columnsFrom } from './listing-columns.ts'
+
+export interface StoredListing {
+  id: string
+  reference: string
+  propertyId: string | null
+  status: ListingStatus
+  statusReason: string | null
+  fields: ListingFields
+  version: number
+  createdBy: string | null
+  createdAt: Date
+  updatedAt: Date
+  listedAt: Date | null
+  archivedAt: Date | null
+}
+
+const columns = [
+  'id',
+  'reference',
+  'property_id',
+  'status',
+  'status_reason',
+  'fields',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'listed_at',
+  'archived_at',
+] as const
+
+export async function findListing(
+  { db, scope }: Context,
+  id: string,
+  { lock = false, archived = false } = {},
+): Promise<StoredListing | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .select(columns)
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      reference: row.reference,
+      propertyId: row.property_id,
+      status: row.status as ListingStatus,
+      statusReason: row.status_reason,
+      fields: completeFields(row.fields as Partial<ListingFields>),
+      version: row.version,
+      createdBy: row.created_by,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      listedAt: row.listed_at,
+      archivedAt: row.archived_at,
+    }
+  )
+}
+
+export interface NewListing {
+  propertyId: string | null
+  status: ListingStatus
+  fields: ListingFields
+  listedAt: Date | null
+}
+
+/**
+ * Number, listing, agents and audit row in one statement: each statement is a round trip. The number is the agency's next, e.g. `HV-1042`;
+ * its row is locked until the commit, so numbers have no holes.
+ */
+export async function insertListing(ctx: Context, { propertyId, status, fields, listedAt }: NewListing): Promise<string> {
+  const { db, scope, clock } = ctx
+  const id = newId()
+  const now = clock()
+  const columns = columnsFrom(fields, status, '')
+  const reference = sql<string>`(select reference from number)`
+  const numbered = db
+    .with('number', (qb) =>
+      qb
+        .updateTable('agencies')
+        .set((eb) => ({ next_reference: eb('next_reference', '+', 1) }))
+        .where('id', '=', scope.agencyId)
+        .returning(sql<string>`reference_prefix || '-' || (next_reference - 1)`.as('reference')),
+    )
+    .with('audit', (qb) =>
+      qb.insertInto('audit_events').values(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })),
+    )
+  const writing = fields.agents.length
+    ? numbered.with('agents', (qb) =>
+        qb
+          .insertInto('listing_agents')
+          .values(agentRows(ctx, id, fields))
+          .onConflict((c) => c.doNothing()),
+      )
+    : numbered
+  await (writing as typeof numbered)
+    .insertInto('listings')
+    .values({
+      ...columns,
+      agency_id: scope.agencyId,
+      id,
+      reference,
+      search_text: sql`${columns.search_text} || ' ' || lower(${reference})`,
+      property_id: propertyId,
+      created_by: scope.userId,
+      created_at: now,
+      updated_at: now,
+      listed_at: listedAt,
+    })
+    .execute()
+  if (fields.tags.length) await writeTags(ctx, id, fields)
+  return id
+}
+
+export async function updateListing(
+  ctx: Context,
+  before: StoredListing,
+  after: Pick<StoredListing, 'fields' | 'status' | 'statusReason' | 'propertyId' | 'listedAt'>,
+): Promise<void> {
+  const { db, scope, clock } = ctx
+  await db
+    .updateTable('listings')
+    .set({
+      ...columnsFrom(after.fields, after.status, before.reference),
+      status_reason: after.statusReason,
+      property_id: after.propertyId,
+      listed_at: after.listedAt,
+      version: before.version + 1,
+      updated_at: clock(),
+    })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+  if (isDifferent(before.fields.agents, after.fields.agents)) {
+    await db.deleteFrom('listing_agents').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
+    await writeAgents(ctx, before.id, after.fields)
+  }
+  if (isDifferent(before.fields.tags, after.fields.tags)) {
+    await db.deleteFrom('listing_tags').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
+    await writeTags(ctx, before.id, after.fields)
+  }
+}
+
+const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
+  agents.map(({ agentId, role }, position) => ({
+    agency_id: scope.agencyId,
+    listing_id: listingId,
+    agent_id: agentId,
+    role,
+    position,
+  }))
+
+async function writeAgents(ctx: Context, listingId: string, fields: ListingFields): Promise<void> {
+  if (!fields.agents.length) return
+  await ctx.db
+    .insertInto('listing_agents')
+    .values(agentRows(ctx, listingId, fields))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+async function writeTags({ db, scope }: Context, listingId: string, { tags }: ListingFields): Promise<void> {
+  if (!tags.length) return
+  await db
+    .insertInto('listing_tags')
+    .values([...new Set(tags)].map((tag) => ({ agency_id: scope.agencyId, listing_id: listingId, tag })))
+    .execute()
+}
+
+export async function setArchived({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set((eb) => ({
+      archived_at: isArchived ? clock() : null,
+      archived_by: isArchived ? scope.userId : null,
+      updated_at: clock(),
+      version: eb('version', '+', 1),
+    }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+
+export interface Life {
+  id: string
+  reference: string
+  listingClass: ListingFields['listingClass']
+  saleOrLease: ListingFields['saleOrLease']
+  status: ListingStatus
+  statusReason: string | null
+  headline: string | null
+  priceCents: number | null
+  rentCents: number | null
+  priceLabel: string
+  soldPriceCents: number | null
+  agentName: string | null
+  photoUrl: string | null
+  photoHash: string | null
+  photoCount: number
+  createdAt: string
+  listedAt: string | null
+  soldOn: string | null
+  settledOn: string | null
+  leasedOn: string | null
+  withdrawnOn: string | null
+}
+
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** All listings of a property that the caller may read, newest first; at most 200 of them. */
+export async function livesOf({ db, scope }: Context, propertyId: string): Promise<Life[]> {
+  const own = sql`(l.created_by = ${scope.userId} or exists (select 1 from listing_agents o
+    where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
+  const { rows } = await sql<Life>`
+    select l.id, l.reference, l.listing_class as "listingClass", l.sale_or_lease as "saleOrLease", l.status, l.status_reason as "statusReason",
+      l.headline, l.price_cents as "priceCents", l.rent_cents as "rentCents", l.price_label as "priceLabel",
+      (l.fields ->> 'soldPriceCents')::bigint as "soldPriceCents", a.name as "agentName",
+      '/m/' || l.photo_token || '/thumb.webp' as "photoUrl", l.photo_hash as "photoHash",
+      (select count(*) from listing_media m where m.agency_id = l.agency_id and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
+      ${instant('l.created_at')} as "createdAt", ${instant('l.listed_at')} as "listedAt",
+      l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'settledOn' as "settledOn", l.fields ->> 'leasedOn' as "leasedOn", l.fields ->> 'withdrawnOn' as "withdrawnOn"
+    from listings l left join agents a on a.agency_id = l.agency_id and a.id = l.agent_id
+    where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null
+      and (${reachesOffice(scope, 'listings.read')} or ${own})
+    order by l.created_at desc, l.id desc limit 200`.execute(db)
+  return rows
+}
+
+export interface OtherLife {
+  id: string
+  reference: string
+  status: ListingStatus
+  saleOrLease: ListingFields['saleOrLease']
+  streetLine: string
+}
+
+/** The other lives of a property that have not ended. Locks the property, so that two agents cannot both be the first. */
+export async function otherLives({ db, scope }: Context, propertyId: string, exceptId: string | null): Promise<OtherLife[]> {
+  await sql`select 1 from properties where agency_id = ${scope.agencyId} and id = ${propertyId} for update`.execute(db)
+  const { rows } = await sql<OtherLife>`
+    select l.id, l.reference, l.status, l.sale_or_lease as "saleOrLease", l.street_line as "streetLine" from listings l
+    where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null
+      and l.status not in ('settled', 'leased', 'withdrawn') and l.id is distinct from ${exceptId}::uuid
+    order by l.created_at desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,76 @@
+import { Input } from '@mantine/core'
+import { DateInput, type DateInputProps, TimeInput } from '@mantine/dates'
+import { formatDay } from '#ui/formatting.ts'
+import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
+import { parseDay, splitLocal } from './field-days.ts'
+import classes from './field-grid.module.css'
+import { labelOf } from './field-labels.ts'
+import type { DayPath, LocalTimePath } from './field-paths.ts'
+import { type Field, useField } from './listing-editor-form.ts'
+
+/** The kit's date field, in Australian order; its values are texts like ours. */
+export function DayInput(
+  props: Omit<DateInputProps, 'value' | 'onChange'> & { value: string | null; onChange(day: string | null): void },
+) {
+  return (
+    <DateInput
+      dateParser={(typed) => parseDay(typed)}
+      valueFormat={(day) => formatDay(day.slice(0, 10))}
+      placeholder="d/m/yyyy"
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the day', tabIndex: -1 }}
+      autoComplete="off"
+      popoverProps={{ position: 'bottom-start' }}
+      ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
+      // The kit writes weekends in red and the neighbouring months too faintly to read.
+      weekendDays={[]}
+      hideOutsideDates
+      {...props}
+    />
+  )
+}
+
+export function DayField({ path, span, hint, label }: FieldProps & { path: DayPath }) {
+  const field: Field<string | null> = useField(path)
+  return (
+    <Cell span={span}>
+      <DayInput
+        {...inputProps(path, field, { hint, ...(label ? { label } : {}) })}
+        value={field.value}
+        onChange={field.set}
+        onBlur={field.check}
+      />
+    </Cell>
+  )
+}
+
+/** A day and the time on the clock there. */
+export function LocalTimeField({ path, span, label }: FieldProps & { path: LocalTimePath }) {
+  const field = useField(path)
+  const { day, time } = splitLocal(field.value)
+  const { id, label: name, ...wrapper } = inputProps(path, field, label ? { label } : {})
+  return (
+    <Cell span={span}>
+      <Input.Wrapper id={id} label={name} {...wrapper}>
+        <div className={classes.pair}>
+          <DayInput
+            id={id}
+            value={day}
+            error={Boolean(field.error)}
+            onChange={(next) => field.set(next === null ? null : `${next}T${time || '11:00'}`)}
+            onBlur={field.check}
+          />
+          <TimeInput
+            className={classes.unit}
+            aria-label={`${labelOf(path)}, time`}
+            value={time}
+            disabled={day === null}
+            error={Boolean(field.error)}
+            onChange={(event) => field.set(`${day}T${event.currentTarget.value}`)}
+            onBlur={field.check}
+          />
+        </div>
+      </Input.Wrapper>
+    </Cell>
+  )
+}

@@ -1,0 +1,55 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingRow } from '../listings.contract.ts'
+import { needsReason, nextStatuses } from '../listings.rules.ts'
+import { useBulk } from './listing-bulk.ts'
+import { listingKind } from './listing-queries.ts'
+import { nameOf } from './listing-row-words.ts'
+
+export const boardKey = [listingKind, 'board'] as const
+export const targetsOf = (row: ListingRow): readonly ListingStatus[] =>
+  row.canEdit ? nextStatuses(row.saleOrLease, row.status) : []
+
+const onTheMarket: readonly ListingStatus[] = ['live', 'underOffer', 'underApplication']
+const offTheMarket: readonly ListingStatus[] = ['offMarket', 'withdrawn', 'draft']
+const dated: readonly ListingStatus[] = ['sold', 'settled', 'leased']
+/** Asks only where the step takes it off the portals, or is kept with a reason, a day or a price. */
+export const asksFirst = ({ status }: Pick<ListingRow, 'status'>, to: ListingStatus): boolean =>
+  needsReason(status, to) || dated.includes(to) || (onTheMarket.includes(status) && offTheMarket.includes(to))
+
+/** Moves a card at once; what the server refuses comes back, and the form says what is missing. */
+export function useBoardMove() {
+  const queryClient = useQueryClient()
+  const { change } = useBulk()
+  const [asking, setAsking] = useState<{ id: string; to: ListingStatus }>()
+
+  const show = (row: ListingRow, to: ListingStatus) =>
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      { queryKey: boardKey, predicate: ({ queryKey }) => [row.status, to].includes(queryKey[2] as ListingStatus) },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== row.id) })) },
+    ) &&
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      { queryKey: boardKey, predicate: ({ queryKey }) => queryKey[2] === to },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page, at) => (at === 0 ? { ...page, items: [{ ...row, status: to }, ...page.items] } : page)),
+        },
+    )
+
+  const move = async (row: ListingRow, to: ListingStatus) => {
+    if (to === row.status || !targetsOf(row).includes(to)) return
+    if (asksFirst(row, to)) return setAsking({ id: row.id, to })
+    await queryClient.cancelQueries({ queryKey: boardKey })
+    show(row, to)
+    announce(`${nameOf(row)} moved to ${wordOf(to).toLowerCase()}`)
+    const bulk = await change(`${nameOf(row)} is ${wordOf(to).toLowerCase()}`, { ids: [row.id] }, { type: 'status', status: to })
+    // The form shows what the listing still needs before it may take the step.
+    if (bulk?.refused) setAsking({ id: row.id, to })
+  }
+  return { move, asking, answered: () => setAsking(undefined) }
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import classes from './listing-card.module.css'
+import { type RowProps, rowId } from './listing-row.tsx'
+import { RowPhoto } from './listing-row-photo.tsx'
+import { addressOf, placeOf, priceOf } from './listing-row-words.ts'
+
+/** A row on narrow screens: two lines, all of it one target. */
+export const ListingCard = memo(function ListingCard({ row, index, top, isCurrent }: RowProps) {
+  const price = row && priceOf(row)
+  return (
+    <div
+      id={rowId(index)}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy={row ? undefined : true}
+      data-index={index}
+      data-current={isCurrent || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div role="gridcell" className={classes.cell} aria-label={row ? undefined : 'Loading...'}>
+        {row && price && (
+          <a href={`/listings/${row.id}`} className={classes.card} tabIndex={-1} data-part="open">
+            <RowPhoto path={row.photoUrl} hash={row.photoHash} />
+            <span className={classes.lines}>
+              <span className={classes.line}>
+                <b>{addressOf(row)}</b>
+                <StatusTag status={row.status} />
+              </span>
+              <span className={classes.line}>
+                <span className={classes.place}>{placeOf(row)}</span>
+                <span className={classes.price} data-quiet={price.isQuiet || undefined}>
+                  {price.words}
+                </span>
+              </span>
+            </span>
+          </a>
+        )}
+      </div>
+    </div>
+  )
+})

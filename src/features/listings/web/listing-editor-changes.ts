@@ -1,0 +1,39 @@
+import { ListingFields, type ListingPatch } from '../listing-fields.contract.ts'
+
+export const fieldKeys = Object.keys(ListingFields.shape) as readonly (keyof ListingFields)[]
+
+/** By value, whatever the order of keys; a missing key is as good as null. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].every((key) => isSame(left[key], right[key]))
+}
+
+/** Only the fields, of a record that holds more. */
+export const fieldsOf = (record: ListingFields): ListingFields =>
+  Object.fromEntries(fieldKeys.map((key) => [key, record[key]])) as ListingFields
+
+export const changedKeys = (before: ListingFields, after: ListingFields): readonly (keyof ListingFields)[] =>
+  fieldKeys.filter((key) => !isSame(before[key], after[key]))
+
+/** What an update has to send. */
+export const patchBetween = (before: ListingFields, after: ListingFields): ListingPatch =>
+  Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]))
+
+/** Rows that were added and never filled are nothing to complain about: they go. */
+export function withoutEmptyRows(fields: ListingFields): ListingPatch {
+  const { links, vendors, buyers, solicitor, buyerSolicitor, streetDirectory } = fields
+  const hasText = (row: object) => Object.values(row).some((value) => typeof value === 'string' && value.trim() !== '')
+  return patchBetween(fields, {
+    ...fields,
+    links: links.filter(({ url }) => url.trim() !== ''),
+    vendors: vendors.filter(hasText),
+    buyers: buyers.filter(hasText),
+    otherRents: fields.otherRents.filter(({ cents }) => cents > 0),
+    buyerSolicitor: buyerSolicitor && hasText(buyerSolicitor) ? buyerSolicitor : null,
+    solicitor: solicitor && hasText(solicitor) ? solicitor : null,
+    streetDirectory: streetDirectory && hasText(streetDirectory) ? streetDirectory : null,
+  })
+}

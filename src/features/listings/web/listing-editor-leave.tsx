@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { changedKeys } from './listing-editor-changes.ts'
+import classes from './listing-editor-merge.module.css'
+import type { ListingEditorState } from './listing-editor-state.ts'
+
+/** Leaving with unsaved work asks first; what is typed stays in this browser unless it is thrown away. */
+export function LeaveDialog({ editor }: { editor: ListingEditorState }) {
+  const isUnsaved = () => changedKeys(editor.base.fields, editor.values.get()).length > 0
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog label="Leave without saving?" width={440} onClose={reset}>
+      <div className={classes.dialog}>
+        <h2>Leave without saving?</h2>
+        <p>Nobody else sees what you typed. It can wait for you in this browser.</p>
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            color="red"
+            className={classes.first}
+            onClick={() => {
+              editor.discard()
+              proceed()
+            }}
+          >
+            Throw it away
+          </Button>
+          <Button variant="default" onClick={proceed}>
+            Leave, keep it for later
+          </Button>
+          <Button onClick={reset} autoFocus>
+            Stay
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

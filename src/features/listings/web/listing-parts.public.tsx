@@ -1,0 +1,3 @@
+// Pieces of this feature that neighbours show: the small picture of a listing, and beginning its next life.
+export { RowPhoto } from './listing-row-photo.tsx'
+export { ListAgainButton } from './list-again.tsx'

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { TimeInput } from '@mantine/dates'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import type { ListingFields } from '../listing-fields.contract.ts'
+import { inspectionKinds } from '../listing-values.contract.ts'
+import { Grid } from './field-cell.tsx'
+import { ChoiceField } from './field-choice.tsx'
+import { DayInput } from './field-day.tsx'
+import { nextSaturday, plusMinutes, splitLocal, today } from './field-days.ts'
+import { fieldId } from './field-paths.ts'
+import { useRows } from './listing-editor-form.ts'
+import { Section } from './section-frame.tsx'
+import classes from './section-frame.module.css'
+
+type Inspection = ListingFields['inspections'][number]
+const most = 50
+const weekMinutes = 7 * 24 * 60
+const usualMinutes = 30
+
+/** A week after the last one; the first one on Saturday at eleven. */
+function following(last: Inspection | undefined): Inspection {
+  const isWhole = last && [last.startsAt, last.endsAt].every((at) => /T\d\d:\d\d$/.test(at))
+  if (isWhole) return { startsAt: plusMinutes(last.startsAt, weekMinutes), endsAt: plusMinutes(last.endsAt, weekMinutes) }
+  const startsAt = `${nextSaturday(today())}T11:00`
+  return { startsAt, endsAt: plusMinutes(startsAt, usualMinutes) }
+}
+
+export function InspectionsSection() {
+  const inspections = useRows('inspections')
+  const { rows } = inspections
+  return (
+    <Section id="inspections" title="Inspections" intro="Times on the clock at the property.">
+      <div className={classes.rows}>
+        <Grid>
+          <ChoiceField path="inspectionKind" span={6} options={inspectionKinds} />
+        </Grid>
+      </div>
+      <ul className={classes.rows} id={inspections.id} tabIndex={-1} aria-label="Inspections">
+        {rows.map((row, index) => (
+          <li key={index} className={classes.row} data-kind="inspection">
+            <InspectionRow
+              row={row}
+              index={index}
+              errors={[inspections.errorAt(index, 'startsAt'), inspections.errorAt(index, 'endsAt')]}
+              onChange={(part) => inspections.change(index, part)}
+              onLeave={() => inspections.check(index, 'endsAt')}
+            />
+            <IconButton label={`Remove inspection ${index + 1}`} onClick={() => inspections.remove(index)}>
+              <IconX size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <p className={classes.empty}>No inspections yet.</p>}
+      {rows.length < most && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => inspections.add(following(rows.at(-1)))}
+        >
+          Add an inspection
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface InspectionRowProps {
+  row: Inspection
+  index: number
+  errors: readonly [React.ReactNode, React.ReactNode]
+  onChange(part: Partial<Inspection>): void
+  onLeave(): void
+}
+
+function InspectionRow({ row, index, errors, onChange, onLeave }: InspectionRowProps) {
+  const start = splitLocal(row.startsAt)
+  const end = splitLocal(row.endsAt)
+  const name = `Inspection ${index + 1}`
+  return (
+    <>
+      <DayInput
+        id={fieldId(`inspections.${index}.startsAt`)}
+        aria-label={`${name}, day`}
+        clearable={false}
+        value={start.day}
+        error={errors[0]}
+        onChange={(day) => day && onChange({ startsAt: `${day}T${start.time}`, endsAt: `${day}T${end.time}` })}
+      />
+      <TimeInput
+        aria-label={`${name}, from`}
+        value={start.time}
+        error={Boolean(errors[0])}
+        onBlur={onLeave}
+        onChange={(event) => onChange({ startsAt: `${start.day}T${event.currentTarget.value}` })}
+      />
+      <TimeInput
+        id={fieldId(`inspections.${index}.endsAt`)}
+        aria-label={`${name}, to`}
+        value={end.time}
+        error={errors[1]}
+        onBlur={onLeave}
+        onChange={(event) => onChange({ endsAt: `${end.day}T${event.currentTarget.value}` })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { priceDisplays } from '../listing-values.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { priceLabel } from '../price-label.rules.ts'
+import { Grid } from './field-cell.tsx'
+import { ChoiceField } from './field-choice.tsx'
+import { priceDisplayWords } from './field-choices.ts'
+import { TextField } from './field-text.tsx'
+import { useValue } from './listing-editor-form.ts'
+import { useLiveFields } from './listing-editor-state.ts'
+import { MoneyField } from './money-input.tsx'
+import classes from './section-frame.module.css'
+
+/** What the public reads instead of, or beside, the figure. */
+export function PriceDisplayFields({ status }: { status: ListingStatus }) {
+  return (
+    <>
+      <div className={classes.more}>
+        <Grid>
+          <DisplayFields />
+        </Grid>
+      </div>
+      <PublicPrice status={status} />
+    </>
+  )
+}
+
+export function DisplayFields() {
+  const display = useValue('priceDisplay')
+  return (
+    <>
+      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={priceDisplayWords} isOptional={false} />
+      {display === 'text' && <TextField path="priceText" span={12} hint="Portals show the first 50 characters" />}
+      {display === 'range' && (
+        <>
+          <MoneyField path="priceFromCents" span={6} />
+          <MoneyField path="priceToCents" span={6} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The very words that leave the office, from the same rule that lists, brochures and portals use. */
+export function PublicPrice({ status }: { status: ListingStatus }) {
+  const fields = useLiveFields()
+  const label = priceLabel(fields, status)
+  const isSilent = fields.address.state === 'QLD' && fields.methodOfSale === 'auction'
+  return (
+    <p className={classes.note}>
+      {label ? (
+        <>
+          The public reads <strong>{label}</strong>.
+        </>
+      ) : (
+        'The public reads no price yet.'
+      )}
+      {isSilent && ' In Queensland no price guide of any kind may be given for an auction.'}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { furnishings, taxes } from '../listing-values.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { Grid } from './field-cell.tsx'
+import { ChoiceField, YesNoField } from './field-choice.tsx'
+import { taxWords } from './field-choices.ts'
+import { DayField } from './field-day.tsx'
+import { NumberField } from './field-number.tsx'
+import { LongTextField, UrlField } from './field-text.tsx'
+import { useListingForm, useValue } from './listing-editor-form.ts'
+import { MoneyField } from './money-input.tsx'
+import { isAnyFilled, More, Section } from './section-frame.tsx'
+import { OtherRentRows } from './section-other-rents.tsx'
+import { PriceDisplayFields } from './section-price-display.tsx'
+import { periodWords } from './section-tenant.tsx'
+
+/** What it costs to rent: homes by the week, holiday homes by the season, commercial property by the year. */
+export function RentSection({ status }: { status: ListingStatus }) {
+  const listingClass = useValue('listingClass')
+  const isHome = listingClass === 'rental' || listingClass === 'holidayRental' || listingClass === 'residential'
+  const isCommercial = listingClass === 'commercial' || listingClass === 'commercialLand'
+  const isLeaseOnly = useValue('saleOrLease') === 'lease'
+  const { otherRents } = useListingForm().getValues()
+  const leasedOn = useValue('leasedOn')
+  return (
+    <Section id="rent" title="Rent">
+      <Grid>
+        <MoneyField path="rentCents" span={4} />
+        <ChoiceField path="rentPeriod" span={4} options={['week', 'month', 'year']} words={periodWords} />
+        {isHome && <MoneyField path="bondCents" span={4} />}
+        {isCommercial && <CommercialRent />}
+        <DayField path="availableOn" span={4} />
+        <NumberField path="leaseTermMonths" span={4} suffix=" months" />
+        {isHome && <HomeRent />}
+        {(status === 'leased' || leasedOn !== null) && <DayField path="leasedOn" span={4} />}
+        {isHome && <UrlField path="applicationUrl" span={12} />}
+        {isHome && <LongTextField path="inclusions" rows={2} hint="What stays with the home: dishwasher, garden care, water" />}
+      </Grid>
+      {!isCommercial && (
+        <More label="Rent for other periods" isFilled={isAnyFilled([otherRents])}>
+          <OtherRentRows />
+        </More>
+      )}
+      {isLeaseOnly && !isHome && <PriceDisplayFields status={status} />}
+    </Section>
+  )
+}
+
+const CommercialRent = () => (
+  <>
+    <ChoiceField path="rentTax" span={4} options={taxes} words={taxWords} />
+    <MoneyField path="rentPerSqmFromCents" span={4} />
+    <MoneyField path="rentPerSqmToCents" span={4} />
+    <YesNoField path="isPlusOutgoings" span={4} />
+  </>
+)
+
+function HomeRent() {
+  const isHoliday = useValue('listingClass') === 'holidayRental'
+  return (
+    <>
+      <ChoiceField path="furnishing" span={4} options={furnishings} />
+      <YesNoField path="isPetFriendly" span={6} words={{ yes: 'Considered', no: 'No pets' }} />
+      <YesNoField path="isSmokingAllowed" span={6} words={{ yes: 'Allowed', no: 'No smoking' }} />
+      {!isHoliday && <YesNoField path="isDepositTaken" span={6} />}
+      {!isHoliday && (
+        <LongTextField path="minimumStandards" rows={1} span={6} hint="What the landlord declares, where the state asks for it" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Grid } from './field-cell.tsx'
+import { ChoiceField } from './field-choice.tsx'
+import { DayField } from './field-day.tsx'
+import { TextField } from './field-text.tsx'
+import { useListingForm } from './listing-editor-form.ts'
+import { MoneyField } from './money-input.tsx'
+import { isAnyFilled, More } from './section-frame.tsx'
+
+export const periodWords = { week: 'A week', month: 'A month', year: 'A year' }
+
+/** A property that is sold with somebody in it. */
+export function TenantFields() {
+  const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
+  return (
+    <More label="Sold with a tenant" isFilled={isAnyFilled([tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents])}>
+      <Grid>
+        <TextField path="tenancy" span={12} placeholder="e.g. Let at $650 a week until March" hint="What buyers may read" />
+        <TextField path="tenantName" span={6} isPrivate />
+        <MoneyField path="passingRentCents" span={3} />
+        <ChoiceField path="passingRentPeriod" span={3} options={['week', 'month', 'year']} words={periodWords} />
+        <DayField path="leaseStartsOn" span={6} />
+        <DayField path="leaseEndsOn" span={6} />
+      </Grid>
+    </More>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#ui/api-error.ts'
+import type { Listing } from '../listings.contract.ts'
+import { listingQuery, showListing, updateListing } from './listing-queries.ts'
+import type { Step } from './status-menu-steps.ts'
+
+/** Takes a step at once on the screen, and back when the server refuses it. */
+export function useStatusChange(listing: Listing) {
+  const queryClient = useQueryClient()
+  const key = listingQuery(listing.id).queryKey
+  return useMutation({
+    mutationFn: ({ to, reason, fields }: Step) =>
+      updateListing(queryClient, listing.id, {
+        ...fields,
+        version: listing.version,
+        status: to,
+        ...(reason === undefined ? {} : { statusReason: reason }),
+      }),
+    onMutate: async ({ to, fields }) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      const before = queryClient.getQueryData(key)
+      queryClient.setQueryData(key, (now) => now && ({ ...now, ...fields, status: to } as Listing))
+      return { before }
+    },
+    onError: (error, _step, context) => {
+      queryClient.setQueryData(key, context?.before)
+      // Somebody was faster: what they made of it is shown, and the step can be taken from there.
+      if (error instanceof ApiError && error.code === 'stale' && error.current) showListing(queryClient, error.current as Listing)
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { streamEvents } from '#platform/http/events.ts'
+import { liveEndpoints } from '../live.contract.ts'
+
+export function liveRoutes(route: Routes): void {
+  route.outside(liveEndpoints.events, async ({ scope, platform }, _input, _request, reply) => {
+    streamEvents(reply, (send) =>
+      platform.live.subscribe(scope.agencyId, (event) => {
+        if (event.type === 'changed') send(event)
+        // The stream of a sign-in that was ended ends with it.
+        if (event.type === 'sessionEnded' && event.id === scope.sessionId) reply.raw.end()
+      }),
+    )
+  })
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Caller } from '#platform/context.ts'
+import type { PictureKind } from '#platform/images/variants.ts'
+
+interface Drawn {
+  state: 'ready' | 'failed'
+  problem: string | null
+  token?: string
+  width_px?: number
+  height_px?: number
+  thumb_hash?: string
+  variants?: string
+}
+
+/** Makes a picture's variants in a process of their own and puts them below `public/<token>`. A bad picture is an outcome, not an error. */
+export async function drawVariants(
+  { platform }: Caller,
+  { storageKey, kind, token }: { storageKey: string; kind: PictureKind; token: string },
+): Promise<Drawn> {
+  const { storage, images } = platform
+  const outFolder = await mkdtemp(join(tmpdir(), 'gable-variants-'))
+  try {
+    const reply = await images.make({ sourcePath: await storage.localPath(storageKey), kind, outFolder })
+    if (reply.outcome === 'refused') return { state: 'failed', problem: reply.problem }
+    for (const v of reply.variants) await storage.putFile(`public/${token}/${basename(v.path)}`, v.path)
+    return {
+      state: 'ready',
+      problem: null,
+      token,
+      width_px: reply.widthPx,
+      height_px: reply.heightPx,
+      thumb_hash: reply.thumbHash,
+      variants: JSON.stringify(
+        reply.variants.map((v) => ({ name: v.name, file: basename(v.path), widthPx: v.widthPx, heightPx: v.heightPx })),
+      ),
+    }
+  } finally {
+    await rm(outFolder, { recursive: true, force: true })
+  }
+}

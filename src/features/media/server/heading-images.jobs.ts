@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { drawVariants } from './draw-variants.ts'
+import { deleteHeading, findHeading, updateHeading } from './heading-images.store.ts'
+import { keptForMs, removeUnreferred } from './media-cleaning.jobs.ts'
+import { newToken } from './media.store.ts'
+
+const payload = z.object({ headingId: z.uuid() })
+
+export const makeHeadingVariants = job({
+  name: 'media.make-heading-variants',
+  payload,
+  retries: 3,
+  timeoutS: 300,
+  subject: () => 'A banner image',
+  async run(caller, { headingId }, _signal, { isLast }) {
+    const found = await caller.transaction((ctx) => findHeading(ctx, headingId))
+    if (!found) return
+    const settle = (change: Parameters<typeof updateHeading>[2]) =>
+      caller.transaction(async (ctx) => {
+        await updateHeading(ctx, headingId, change)
+        ctx.changed('headingImages', ctx.scope.agencyId)
+      })
+    try {
+      await settle(await drawVariants(caller, { storageKey: found.storageKey, kind: 'photo', token: newToken() }))
+    } catch (error) {
+      if (isLast) await settle({ state: 'failed', problem: 'This picture could not be processed. Try another file' })
+      throw error
+    }
+    if (found.image.state === 'ready') await caller.platform.storage.removeFolder(`public/${found.token}`)
+  },
+})
+
+export const forgetHeading = job({
+  name: 'media.forget-heading',
+  payload,
+  retries: 5,
+  subject: () => 'Files of a removed banner image',
+  async run(caller, { headingId }) {
+    const gone = await caller.transaction(async (ctx) => {
+      const found = await findHeading(ctx, headingId, { archived: true })
+      if (!found?.archivedAt || found.archivedAt.getTime() > ctx.clock().getTime() - keptForMs) return undefined
+      await deleteHeading(ctx, headingId)
+      return found
+    })
+    if (!gone) return
+    await caller.platform.storage.removeFolder(`public/${gone.token}`)
+    await removeUnreferred(caller, gone.storageKey)
+  },
+})
+
+export const forgetHeadingLater = (ctx: Context, headingId: string) =>
+  ctx.enqueue(forgetHeading, { headingId }, { startAfter: new Date(ctx.clock().getTime() + keptForMs) })

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Caller, Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { deleteMedia, findMedia, isReferred } from './media.store.ts'
+
+/** How long a removed picture can come back, and how long an upload may wait to be attached. */
+export const keptForMs = 24 * 3_600_000
+const later = (ctx: Pick<Context, 'clock'>) => new Date(ctx.clock().getTime() + keptForMs)
+
+/** A removed picture goes for good: its row, its public files, and its original once no other picture was made from it. */
+export const forgetMedia = job({
+  name: 'media.forget',
+  payload: z.object({ mediaId: z.uuid() }),
+  retries: 5,
+  subject: () => 'Files of a removed picture',
+  async run(caller, { mediaId }) {
+    const gone = await caller.transaction(async (ctx) => {
+      const found = await findMedia(ctx, mediaId, { archived: true })
+      // Restored, or restored and removed again: then a later job is waiting for it.
+      if (!found?.archivedAt || found.archivedAt.getTime() > ctx.clock().getTime() - keptForMs) return undefined
+      await deleteMedia(ctx, mediaId)
+      return found
+    })
+    if (!gone) return
+    await caller.platform.storage.removeFolder(`public/${gone.token}`)
+    if (gone.storageKey) await removeUnreferred(caller, gone.storageKey)
+  },
+})
+
+/** An upload that nobody attached, or whose pictures are all gone. Also sweeps up what broken uploads left beside it. */
+export const pruneUpload = job({
+  name: 'media.prune-upload',
+  payload: z.object({ key: z.string() }),
+  retries: 5,
+  subject: () => 'An upload that was never used',
+  async run(caller, { key }) {
+    await removeUnreferred(caller, key)
+    await caller.platform.storage.removePartials(`uploads/${caller.scope.agencyId}`, keptForMs)
+  },
+})
+
+/** Pictures of the demo lie in a folder that agencies share, and stay. */
+export async function removeUnreferred(caller: Caller, key: string): Promise<void> {
+  if (!key.startsWith(`uploads/${caller.scope.agencyId}/`)) return
+  if (await caller.transaction((ctx) => isReferred(ctx, key))) return
+  await caller.platform.storage.remove(key)
+}
+
+export const forgetLater = (ctx: Context, mediaId: string) => ctx.enqueue(forgetMedia, { mediaId }, { startAfter: later(ctx) })
+export const pruneLater = (ctx: Context, key: string) => ctx.enqueue(pruneUpload, { key }, { startAfter: later(ctx) })

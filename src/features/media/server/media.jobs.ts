@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Caller } from '#platform/context.ts'
+import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
+import { job } from '#platform/jobs/job.ts'
+import { refreshMainPhoto } from '#features/listings/server/main-photo.service.ts'
+import { maxPhotoBytes } from '../media.contract.ts'
+import {
+  findMedia,
+  findTwin,
+  type MediaChange,
+  newToken,
+  type StoredMedia,
+  type StoredVariant,
+  updateMedia,
+} from './media.store.ts'
+import { pruneLater } from './media-cleaning.jobs.ts'
+import { typeProblem } from './media-types.ts'
+import { drawVariants } from './draw-variants.ts'
+
+const payload = z.object({ mediaId: z.uuid() })
+
+/** Variants of an uploaded picture, in a process of their own. Running twice makes the same files under a new name. */
+export const makeVariants = job({
+  name: 'media.make-variants',
+  payload,
+  retries: 3,
+  concurrency: 1,
+  timeoutS: 300,
+  subject: () => 'Pictures of a listing',
+  async run(caller, { mediaId }, _signal, { isLast }) {
+    const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
+    if (!found?.storageKey) return
+    try {
+      await settle(caller, found, await variantsOf(caller, found, found.storageKey))
+    } catch (error) {
+      if (isLast)
+        await settle(caller, found, { state: 'failed', problem: 'This picture could not be processed. Try another file' })
+      throw error
+    }
+  },
+})
+
+async function variantsOf(caller: Caller, { media }: StoredMedia, storageKey: string): Promise<MediaChange> {
+  const { storage } = caller.platform
+  const token = newToken()
+  const twin = media.kind === 'document' ? undefined : await caller.transaction((ctx) => findTwin(ctx, storageKey, media.id))
+  if (twin) {
+    for (const { file } of twin.variants as StoredVariant[])
+      await storage.copy(`public/${twin.token}/${file}`, `public/${token}/${file}`)
+    const { width_px, height_px, thumb_hash, variants } = twin
+    return { state: 'ready', problem: null, token, width_px, height_px, thumb_hash, variants: JSON.stringify(variants) }
+  }
+  if (media.kind === 'document') {
+    if (!media.isPublished) return { state: 'ready', problem: null, token, variants: '[]' }
+    await storage.putFile(`public/${token}/original.pdf`, await storage.localPath(storageKey))
+    return {
+      state: 'ready',
+      problem: null,
+      token,
+      variants: JSON.stringify([{ name: 'original', file: 'original.pdf', widthPx: 0, heightPx: 0 }]),
+    }
+  }
+  return drawVariants(caller, { storageKey, kind: media.kind, token })
+}
+
+async function settle(caller: Caller, before: StoredMedia, change: MediaChange): Promise<void> {
+  await caller.transaction(async (ctx) => {
+    await updateMedia(ctx, before.media.id, change)
+    await refreshMainPhoto(ctx, before.listingId)
+    ctx.changed('listing', before.listingId)
+  })
+  // The old public addresses end when the new ones stand.
+  if (change.token && before.media.state === 'ready') await caller.platform.storage.removeFolder(`public/${before.token}`)
+}
+
+/** A picture that a feed names by its address. */
+export const fetchPicture = job({
+  name: 'media.fetch-picture',
+  payload,
+  retries: 6,
+  retryDelayS: 5,
+  concurrency: 3,
+  timeoutS: 180,
+  subject: () => 'Picture named by a feed',
+  async run(caller, { mediaId }, signal, { isLast }) {
+    const { scope, platform } = caller
+    const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
+    if (!found?.sourceUrl) return
+    const folder = await mkdtemp(join(tmpdir(), 'gable-fetch-'))
+    const file = join(folder, 'picture')
+    try {
+      await safeFetch(found.sourceUrl, file, {
+        maxBytes: maxPhotoBytes,
+        timeoutMs: 60_000,
+        allowPrivate: platform.config.FETCH_ALLOW_PRIVATE,
+        signal,
+      })
+      const problem = await typeProblem(file, found.media.kind)
+      if (problem) throw new FetchRefused(problem)
+      const key = `uploads/${scope.agencyId}/${randomUUID()}`
+      await platform.storage.putFile(key, file)
+      await caller.transaction(async (ctx) => {
+        if (found.storageKey) await pruneLater(ctx, found.storageKey)
+        await updateMedia(ctx, mediaId, {
+          storage_key: key,
+          problem: null,
+          ...(found.media.state !== 'ready' && { state: 'processing' }),
+        })
+        await ctx.enqueue(makeVariants, { mediaId })
+      })
+    } catch (error) {
+      const isHopeless = error instanceof FetchRefused
+      if (isHopeless || isLast) await giveUp(caller, found, isHopeless ? (error as Error).message : 'The address did not answer')
+      if (!isHopeless) throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+/** A picture that was there before stays on show; only the problem is noted. */
+async function giveUp(caller: Caller, { media, listingId }: StoredMedia, problem: string): Promise<void> {
+  await caller.transaction(async (ctx) => {
+    await updateMedia(ctx, media.id, {
+      problem: `The feed's picture could not be fetched. ${problem}`,
+      ...(media.state !== 'ready' && { state: 'failed' }),
+    })
+    ctx.changed('listing', listingId)
+  })
+}

@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts'
+import type { ListingMedia } from '../media.contract.ts'
+import { makeVariants } from './media.jobs.ts'
+import { insertMedia } from './media.store.ts'
+
+/** Attaches a file that lies in the storage already (demo data); its variants are made in the background like everybody's. */
+export async function attachStored(
+  ctx: Context,
+  file: { listingId: string; kind: ListingMedia['kind']; storageKey: string; fileName: string; position: number },
+): Promise<void> {
+  const mediaId = await insertMedia(ctx, { ...file, state: 'processing' })
+  await ctx.enqueue(makeVariants, { mediaId })
+}

@@ -1,0 +1,77 @@
+import { Loader, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { config } from '#ui/config.ts'
+import type { HeadingImage } from '../media.contract.ts'
+import classes from './heading-images.module.css'
+import { placeholderOf } from './thumb-hash.ts'
+
+interface HeadingImageRowProps {
+  image: HeadingImage
+  index: number
+  count: number
+  mayManage: boolean
+  onAltText(altText: string | null): void
+  onMove(position: number): void
+  onRemove(): void
+}
+
+export function HeadingImageRow({ image, index, count, mayManage, onAltText, onMove, onRemove }: HeadingImageRowProps) {
+  const { state, urls, fileName, altText, problem, widthPx, heightPx } = image
+  const blur = placeholderOf(image.thumbHash)
+  const name = `banner image ${index + 1}`
+  return (
+    <li className={classes.row}>
+      <div className={classes.picture} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
+        {urls.card && <img data-photo src={config.apiHost + urls.card} alt={altText ?? ''} loading="lazy" decoding="async" />}
+        {state === 'processing' && (
+          <span className={classes.busy}>
+            <Loader size={12} aria-hidden /> Processing
+          </span>
+        )}
+      </div>
+      <div className={classes.words}>
+        <strong title={fileName}>{fileName}</strong>
+        {state === 'failed' ? (
+          <p className={classes.problem}>{problem ?? 'This picture could not be read'}</p>
+        ) : (
+          <span className={classes.size}>
+            {[index === 0 && 'First', widthPx && `${widthPx} × ${heightPx}`].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <TextInput
+          key={altText}
+          size="xs"
+          aria-label={`Alt text of ${name}`}
+          placeholder="Alt text: what is to be seen"
+          maxLength={500}
+          autoComplete="off"
+          readOnly={!mayManage}
+          defaultValue={altText ?? ''}
+          onBlur={(event) => {
+            const next = event.currentTarget.value.trim() || null
+            if (next !== altText) onAltText(next)
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      </div>
+      {mayManage && (
+        <div className={classes.actions}>
+          {index > 0 && (
+            <IconButton label={`Move ${name} up`} onClick={() => onMove(index - 1)}>
+              <IconArrowUp size={16} />
+            </IconButton>
+          )}
+          {index < count - 1 && (
+            <IconButton label={`Move ${name} down`} onClick={() => onMove(index + 1)}>
+              <IconArrowDown size={16} />
+            </IconButton>
+          )}
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash size={16} />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}

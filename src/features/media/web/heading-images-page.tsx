@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { callQuery } from '#ui/query.ts'
+import { sessionStore, useMay } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { HeadingImage } from '../media.contract.ts'
+import { HeadingImageRow } from './heading-image-row.tsx'
+import classes from './heading-images.module.css'
+import { mediaCalls } from './media-calls.ts'
+import { putFile } from './put-file.ts'
+import { contentTypeOf, problemOf } from './upload-checks.ts'
+
+const most = 12
+
+/** Banner images of the agency: the first is printed on stock lists and website brochures. */
+export default function HeadingImagesPage() {
+  const id = sessionStore.get().user?.ClientId ?? ''
+  const query = callQuery('headingImages', mediaCalls.headingImages, { params: { id } })
+  const images = useQuery({
+    ...query,
+    // What is being prepared is told by a live event; this is for when the line is down.
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'processing') ? 3_000 : false),
+  })
+  const queryClient = useQueryClient()
+  const mayManage = useMay('branding.manage')
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [problems, setProblems] = useState<string[]>([])
+  const show = (all: readonly HeadingImage[]) => queryClient.setQueryData(query.queryKey, [...all])
+  const refused = (error: unknown) => {
+    toastFailure(error)
+    void images.refetch()
+  }
+
+  const upload = async (files: readonly File[]) => {
+    setProblems([])
+    for (const file of files) {
+      try {
+        const problem = problemOf(file, 'photo')
+        if (problem) throw new Error(problem)
+        const contentType = contentTypeOf(file)
+        const { url, key } = await call(mediaCalls.presign, { query: { fileName: file.name, fileType: contentType } })
+        await putFile({ url, file, contentType, signal: new AbortController().signal, onProgress: setShare })
+        const added = await call(mediaCalls.addHeadingImage, { params: { id }, body: { key, fileName: file.name } })
+        show([...(queryClient.getQueryData(query.queryKey) ?? []), added])
+      } catch (error) {
+        const words = messageOf(error)
+        setProblems((all) => [...all, words.startsWith(file.name) ? words : `${file.name}: ${words}`])
+      }
+    }
+    setShare(undefined)
+  }
+  const change = (imageId: string, body: { altText?: string | null; position?: number }) =>
+    call(mediaCalls.changeHeadingImage, { params: { id: imageId }, body }).then(show, refused)
+  const remove = (image: HeadingImage) => {
+    show((images.data ?? []).filter((one) => one.id !== image.id))
+    call(mediaCalls.removeHeadingImage, { params: { id: image.id } }).then(
+      () =>
+        toastUndo('Banner image removed', () => {
+          call(mediaCalls.restoreHeadingImage, { params: { id: image.id } }).then(show, toastFailure)
+        }),
+      refused,
+    )
+  }
+
+  const all = images.data ?? []
+  return (
+    <>
+      <PageHead title="Banner images" meta={images.data && `${all.length} of ${most}`}>
+        {mayManage && (
+          <Button
+            size="xs"
+            leftSection={<IconUpload size={15} aria-hidden />}
+            loading={share !== undefined}
+            disabled={all.length >= most}
+            onClick={() => input.current?.click()}
+          >
+            Add images
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <p className={classes.about}>
+          Wide pictures of your office or your area. The first one heads stock lists and closes website brochures.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/*,.heic,.heif"
+          aria-label="Banner images"
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])]
+            event.currentTarget.value = ''
+            void upload(files)
+          }}
+        />
+        {problems.map((problem) => (
+          <p key={problem} className={classes.problem} role="alert">
+            {problem}
+          </p>
+        ))}
+        {images.isPending && <SkeletonRows rows={3} />}
+        {images.isError && !images.data && <ErrorState error={images.error} onRetry={() => void images.refetch()} />}
+        {images.data && all.length === 0 && (
+          <EmptyState>
+            {mayManage
+              ? 'No banner images yet. Add the first one.'
+              : 'No banner images yet. The owner of the agency can add some.'}
+          </EmptyState>
+        )}
+        <ol className={classes.list} aria-label="Banner images">
+          {all.map((image, index) => (
+            <HeadingImageRow
+              key={image.id}
+              image={image}
+              index={index}
+              count={all.length}
+              mayManage={mayManage}
+              onAltText={(altText) => void change(image.id, { altText })}
+              onMove={(position) => void change(image.id, { position })}
+              onRemove={() => remove(image)}
+            />
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { ListingMedia } from '../media.contract.ts'
+import { type ChangeMedia, type Kind, mediaCalls } from './media-calls.ts'
+import { inOrder, orderedIds } from './photo-order.ts'
+
+export interface Description {
+  caption?: string | null
+  altText?: string | null
+  kind?: Kind
+  isPublished?: boolean
+  isAltered?: boolean
+  alteredNote?: string | null
+}
+export interface PhotoActions {
+  reorder(kind: Kind, ids: readonly string[]): void
+  describe(id: string, words: Description): Promise<void>
+  /** New public addresses for all; the old ones end. */
+  renewAddresses(): Promise<void>
+  remove(media: ListingMedia): void
+}
+
+const words: Record<Kind, string> = { photo: 'Photo', floorplan: 'Floor plan', document: 'Document' }
+
+/** What can be done to pictures: shown at once, put back when the server refuses. */
+export function photoActions(listingId: string, media: readonly ListingMedia[], onMedia: ChangeMedia): PhotoActions {
+  /** Without this the screen would show what is not so. */
+  const restore = (error: unknown) => {
+    onMedia(() => media)
+    toastFailure(error)
+  }
+  const replace = (fresh: ListingMedia) => onMedia((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
+  return {
+    reorder(kind, ids) {
+      const mediaIds = orderedIds(media, kind, ids)
+      onMedia((all) => inOrder(all, mediaIds))
+      call(mediaCalls.reorder, { params: { id: listingId }, body: { mediaIds } }).then((fresh) => onMedia(() => fresh), restore)
+    },
+    async describe(id, change) {
+      onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+      await call(mediaCalls.update, { params: { id }, body: change }).then(replace, restore)
+    },
+    renewAddresses: () =>
+      call(mediaCalls.newAddresses, { params: { id: listingId } }).then((fresh) => {
+        onMedia(() => fresh)
+        announce('All pictures have new addresses')
+      }, toastFailure),
+    remove(gone) {
+      onMedia((all) => all.filter(({ id }) => id !== gone.id))
+      call(mediaCalls.remove, { params: { id: gone.id } }).then(() => {
+        toastUndo(`${words[gone.kind]} removed`, () => {
+          call(mediaCalls.restore, { params: { id: gone.id } }).then((back) => {
+            onMedia((all) => [...all.filter(({ id }) => id !== back.id), back].toSorted((a, b) => a.position - b.position))
+            announce(`${words[gone.kind]} restored`)
+          }, toastFailure)
+        })
+      }, restore)
+    },
+  }
+}

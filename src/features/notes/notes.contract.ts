@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+
+export const noteTypes = ['note', 'call', 'sms', 'mail', 'visit', 'feedback'] as const
+export type NoteType = (typeof noteTypes)[number]
+export const NoteLink = z.object({ entity: z.enum(['contact', 'listing', 'property']), id: Id })
+export type NoteLink = z.infer<typeof NoteLink>
+
+const NoteFields = {
+  type: z.enum(noteTypes),
+  headline: z.string().trim().max(200).nullable(),
+  /** Rich text; what may not be in a note is taken out. */
+  bodyHtml: z.string().max(100_000),
+  isPinned: z.boolean(),
+  /** `private`: for the writer alone. */
+  visibility: z.enum(['private', 'office']),
+  /** Feedback that the vendor may read. */
+  isOnVendorReport: z.boolean(),
+  remindOn: z.iso.date('A day as YYYY-MM-DD').nullable(),
+  happenedAt: z.iso.datetime(),
+}
+export const Note = z
+  .object({
+    ...NoteFields,
+    id: Id,
+    /** The words alone. */
+    text: z.string(),
+    links: z.array(NoteLink.extend({ label: z.string() })),
+    version: z.int().positive(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    createdBy: Id.nullable(),
+    createdByName: z.string().nullable(),
+    canEdit: z.boolean(),
+  })
+  .meta({ id: 'Note' })
+export type Note = z.infer<typeof Note>
+
+export const NoteCreate = z
+  .object(NoteFields)
+  .partial()
+  .extend({
+    bodyHtml: NoteFields.bodyHtml.min(1, 'Write something'),
+    links: z.array(NoteLink).min(1, 'Say what it is about').max(20),
+  })
+  .meta({ id: 'NoteCreate' })
+export type NoteCreate = z.output<typeof NoteCreate>
+export const NoteUpdate = z
+  .object(NoteFields)
+  .partial()
+  .extend({ links: z.array(NoteLink).min(1).max(20).optional(), version: z.int().positive() })
+  .meta({ id: 'NoteUpdate' })
+export type NoteUpdate = z.output<typeof NoteUpdate>
+
+export const noteEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/note',
+    summary: 'Write a note about contacts, listings or properties',
+    access: allow('notes.write', 'records'),
+    body: NoteCreate,
+    response: Note,
+    status: 201,
+    creates: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notes/:id',
+    summary: 'Notes about a contact, a listing or a property: pinned ones first, then newest first',
+    access: allow('notes.read', 'records'),
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, type: z.enum(noteTypes).optional() }),
+    response: pageOf(Note),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/note/:id',
+    summary: 'Change a note',
+    access: allow('notes.write', 'records'),
+    params: IdParams,
+    body: NoteUpdate,
+    response: Note,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/note/:id',
+    summary: 'Remove a note; restore takes it back',
+    access: allow('notes.write', 'records'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/note/restore/:id',
+    summary: 'Take back a removed note',
+    access: allow('notes.write', 'records'),
+    params: IdParams,
+    response: Note,
+  }),
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
+import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
+
+export interface NoteFields {
+  type: NoteType
+  headline: string | null
+  bodyHtml: string
+  isPinned: boolean
+  visibility: 'private' | 'office'
+  isOnVendorReport: boolean
+  remindOn: string | null
+  happenedAt: string
+}
+type Row = Omit<Note, 'text' | 'canEdit' | 'createdAt' | 'updatedAt' | 'happenedAt'> & {
+  createdAt: Date
+  updatedAt: Date
+  happenedAt: Date
+}
+
+const select = sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
+  n.remind_on as "remindOn", n.happened_at as "happenedAt", n.version, n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdBy",
+  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = n.agency_id and u.id = n.created_by) as "createdByName",
+  coalesce((select json_agg(json_build_object('entity', k.entity, 'id', k.entity_id, 'label', coalesce(
+      (select c.display_name from contacts c where k.entity = 'contact' and c.agency_id = k.agency_id and c.id = k.entity_id),
+      (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings l where k.entity = 'listing' and l.agency_id = k.agency_id and l.id = k.entity_id),
+      (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties p where k.entity = 'property' and p.agency_id = k.agency_id and p.id = k.entity_id), ''))
+    order by k.entity, k.entity_id) from note_links k where k.agency_id = n.agency_id and k.note_id = n.id), '[]') as links`
+
+/** A private note exists for its writer alone. */
+const visible = ({ scope }: Context) => sql`(n.visibility = 'office' or n.created_by = ${scope.userId})`
+
+const toNote = (ctx: Context, row: Row): Note => ({
+  ...row,
+  bodyHtml: safeHtml(row.bodyHtml),
+  text: textOfHtml(row.bodyHtml),
+  happenedAt: row.happenedAt.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  canEdit: row.createdBy === ctx.scope.userId || ctx.scope.permissions.has('notes.write.office'),
+})
+
+export async function findNote(ctx: Context, id: string, { archived = false, lock = false } = {}): Promise<Note | undefined> {
+  const { rows } = await sql<Row>`select ${select} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = ${id}
+    and n.archived_at is ${archived ? sql`not null` : sql`null`} and ${visible(ctx)} ${lock ? sql`for update of n` : sql``}`.execute(
+    ctx.db,
+  )
+  return rows[0] && toNote(ctx, rows[0])
+}
+
+/** By their ids; private ones of others are left out. */
+export async function findNotes(ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<Row>`select ${select} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = any(${ids}::uuid[])
+    and n.archived_at is null and ${visible(ctx)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, toNote(ctx, row)]))
+}
+
+export interface NotesOf {
+  limit: number
+  after: readonly [boolean, string, string] | undefined
+  type?: NoteType | undefined
+}
+/** Pinned first, then newest first. */
+export async function notesOf(ctx: Context, entityId: string, { limit, after, type }: NotesOf): Promise<Note[]> {
+  const { rows } =
+    await sql<Row>`select ${select} from note_links x join notes n on n.agency_id = x.agency_id and n.id = x.note_id
+    where x.agency_id = ${ctx.scope.agencyId} and x.entity_id = ${entityId} and n.archived_at is null and ${visible(ctx)}
+      ${type ? sql`and n.type = ${type}` : sql``}
+      ${after ? sql`and (n.is_pinned, x.happened_at, x.note_id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql``}
+    order by n.is_pinned desc, x.happened_at desc, x.note_id desc limit ${limit}`.execute(ctx.db)
+  return rows.map((row) => toNote(ctx, row))
+}
+
+const columns = (fields: NoteFields) => ({
+  type: fields.type,
+  headline: fields.headline,
+  body_html: safeHtml(fields.bodyHtml),
+  is_pinned: fields.isPinned,
+  visibility: fields.visibility,
+  on_vendor_report: fields.isOnVendorReport,
+  remind_on: fields.remindOn,
+  happened_at: fields.happenedAt,
+})
+
+export async function insertNote(ctx: Context, fields: NoteFields, links: readonly NoteLink[]): Promise<string> {
+  const { db, scope, clock } = ctx
+  const id = newId()
+  await db
+    .insertInto('notes')
+    .values({
+      ...columns(fields),
+      agency_id: scope.agencyId,
+      id,
+      created_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .execute()
+  await writeLinks(ctx, id, fields, links)
+  return id
+}
+
+export async function updateNote(ctx: Context, before: Note, fields: NoteFields, links: readonly NoteLink[]): Promise<void> {
+  const { db, scope, clock } = ctx
+  await db
+    .updateTable('notes')
+    .set({ ...columns(fields), version: before.version + 1, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+  await db.deleteFrom('note_links').where('agency_id', '=', scope.agencyId).where('note_id', '=', before.id).execute()
+  await writeLinks(ctx, before.id, fields, links)
+}
+
+export async function archiveNote({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
+  await db
+    .updateTable('notes')
+    .set((eb) => ({ archived_at: isArchived ? clock() : null, version: eb('version', '+', 1) }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+async function writeLinks(
+  { db, scope }: Context,
+  noteId: string,
+  { happenedAt }: NoteFields,
+  links: readonly NoteLink[],
+): Promise<void> {
+  await db
+    .insertInto('note_links')
+    .values(
+      links.map(({ entity, id }) => ({
+        agency_id: scope.agencyId,
+        note_id: noteId,
+        entity,
+        entity_id: id,
+        happened_at: happenedAt,
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute()
+}

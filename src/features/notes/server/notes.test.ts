@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import type { Call } from '#server/testing/test-agency.ts'
+import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
+import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
+import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { noteEndpoints as e } from '../notes.contract.ts'
+
+const portal = await testPortal()
+const person = (me: Call) => me(contactEndpoints.create, { body: { firstName: 'Jo', lastName: 'Lee' } })
+const house = (me: Call) =>
+  me(listingEndpoints.create, {
+    body: {
+      listingClass: 'residential',
+      address: { ...emptyAddress, streetNumber: '12', street: 'Lantern St', suburb: 'Kew', state: 'VIC', postcode: '3101' },
+    },
+  })
+
+test('a note hangs on several records and is read from each of them', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const [jo, listing] = [await person(me), await house(me)]
+  const note = await me(e.create, {
+    body: {
+      type: 'feedback',
+      bodyHtml: '<p>Loved the <strong>light</strong></p>',
+      isOnVendorReport: true,
+      links: [
+        { entity: 'contact', id: jo.id },
+        { entity: 'listing', id: listing.id },
+      ],
+    },
+  })
+
+  expect(note).toMatchObject({ text: 'Loved the light', canEdit: true, createdByName: 'Sam Taylor', isOnVendorReport: true })
+  expect(note.links.map((l) => l.label).toSorted()).toEqual(['12 Lantern St, Kew', 'Jo Lee'])
+  for (const id of [jo.id, listing.id]) expect((await me(e.list, { params: { id } })).items.map((n) => n.id)).toEqual([note.id])
+})
+
+test('what may run or load is taken out of a note', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const jo = await person(me)
+  const note = await me(e.create, {
+    body: {
+      bodyHtml:
+        '<p onclick="x()">Hi<script>alert(1)</script><img src=x onerror=y> <a href="javascript:z">a</a> <a href="https://example.com">b</a></p>',
+      links: [{ entity: 'contact', id: jo.id }],
+    },
+  })
+
+  expect(note.bodyHtml).not.toMatch(/script|onclick|onerror|javascript|img/)
+  expect(note.bodyHtml).toContain('<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">b</a>')
+})
+
+test('pinned notes come first, pages show each once', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const jo = await person(me)
+  const links = [{ entity: 'contact' as const, id: jo.id }]
+  for (let i = 0; i < 5; i++)
+    await me(e.create, { body: { bodyHtml: `n${i}`, links, isPinned: i === 1, happenedAt: `2026-11-0${i + 1}T00:00:00.000Z` } })
+  const first = await me(e.list, { params: { id: jo.id }, query: { limit: 2 } })
+  const second = await me(e.list, { params: { id: jo.id }, query: { limit: 5, cursor: first.nextCursor ?? '' } })
+
+  expect([...first.items, ...second.items].map((n) => n.text)).toEqual(['n1', 'n4', 'n3', 'n2', 'n0'])
+})
+
+test('a call moves "last contacted", an older one does not move it back', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const jo = await person(me)
+  const links = [{ entity: 'contact' as const, id: jo.id }]
+  await me(e.create, { body: { type: 'call', bodyHtml: 'x', links, happenedAt: '2026-11-10T03:00:00.000Z' } })
+  await me(e.create, { body: { type: 'call', bodyHtml: 'x', links, happenedAt: '2026-10-10T03:00:00.000Z' } })
+
+  expect((await me(contactEndpoints.get, { params: { id: jo.id } })).lastContactedAt).toBe('2026-11-10T03:00:00.000Z')
+})
+
+test('a private note is for its writer alone; only the writer or the owner changes a note', async () => {
+  const agency = await portal.newAgency()
+  const [mine, other] = [await agency.signIn('agent'), await agency.signIn('agent')]
+  const jo = await person(mine)
+  const links = [{ entity: 'contact' as const, id: jo.id }]
+  const secret = await mine(e.create, { body: { bodyHtml: 'secret', links, visibility: 'private' } })
+  const open = await mine(e.create, { body: { bodyHtml: 'open', links } })
+
+  expect((await other(e.list, { params: { id: jo.id } })).items.map((n) => n.text)).toEqual(['open'])
+  await expect(other(e.update, { params: { id: secret.id }, body: { version: 1, bodyHtml: 'x' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(other(e.update, { params: { id: open.id }, body: { version: 1, bodyHtml: 'x' } })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('a stale change is refused with the note as it is; a removed note comes back', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const jo = await person(me)
+  const note = await me(e.create, { body: { bodyHtml: 'one', links: [{ entity: 'contact', id: jo.id }] } })
+  await me(e.update, { params: { id: note.id }, body: { version: 1, bodyHtml: 'two' } })
+
+  await expect(me(e.update, { params: { id: note.id }, body: { version: 1, bodyHtml: 'three' } })).rejects.toMatchObject({
+    status: 412,
+    problem: { current: { text: 'two' } },
+  })
+  await me(e.remove, { params: { id: note.id } })
+  expect((await me(e.list, { params: { id: jo.id } })).items).toEqual([])
+  expect(await me(e.restore, { params: { id: note.id } })).toMatchObject({ text: 'two' })
+})
+
+test("a note cannot hang on another agency's record", async () => {
+  const [me, foreign] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  const jo = await person(foreign)
+
+  await expect(me(e.create, { body: { bodyHtml: 'x', links: [{ entity: 'contact', id: jo.id }] } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(me(e.list, { params: { id: jo.id } })).rejects.toMatchObject({ status: 404 })
+})

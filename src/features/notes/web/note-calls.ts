@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
+
+type Endpoints = typeof noteEndpoints
+const calls = {
+  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/note', creates: true }),
+  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/notes/:id' }),
+  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/note/:id' }),
+  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/note/:id' }),
+  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/note/restore/:id' }),
+}
+
+/** Named after what the notes are about: its live events are told when one of its notes changes. */
+export const notesQuery = ({ entity, id }: NoteLink) =>
+  infiniteQueryOptions({
+    queryKey: [entity, 'notes', id],
+    queryFn: ({ pageParam, signal }) => call(calls.list, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+
+/** Writing, changing and removing; every list of the record is read again afterwards. */
+export function useNoteActions(entity: NoteLink['entity']) {
+  const queryClient = useQueryClient()
+  const again = () => void queryClient.invalidateQueries({ queryKey: [entity] })
+  const create = useMutation({ mutationFn: (body: NoteCreate) => call(calls.create, { body }), onSuccess: again })
+  const update = useMutation({
+    mutationFn: ({ id, ...body }: NoteUpdate & { id: string }) => call(calls.update, { params: { id }, body }),
+    onSuccess: again,
+  })
+  const restore = (id: string) =>
+    void call(calls.restore, { params: { id } }).then(() => {
+      announce('Note is back')
+      again()
+    }, toastFailure)
+  const remove = (note: Note) =>
+    void call(calls.remove, { params: { id: note.id } }).then(() => {
+      again()
+      toastUndo('Note removed', () => restore(note.id))
+    }, toastFailure)
+  return { create, update, remove }
+}

@@ -1,0 +1,4 @@
+// Notes on the pages of what they are about.
+export { NoteCard } from './note-card.tsx'
+export { NoteComposer } from './note-composer.tsx'
+export { NotesPanel } from './notes-panel.tsx'

@@ -1,0 +1,279 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { offeredPortalTypes, publicationStates } from './portals.rules.ts'
+
+const OfferedPortalType = z.enum(offeredPortalTypes, {
+  error: `Gable cannot publish there. It can publish to: ${offeredPortalTypes.join(', ')}`,
+})
+
+/** A portal that this installation can publish to, whether or not the agency has an account there. */
+export const PortalOffer = z
+  .object({
+    portalType: OfferedPortalType,
+    name: z.string(),
+    /** Where uploads go, e.g. `api.realestate.com.au`. */
+    host: z.string(),
+    /** `test`: the settings point to another host than the portal's own, e.g. the sandbox. */
+    environment: z.enum(['live', 'test']),
+    /** The settings of this installation hold credentials, so that an account needs none of its own. */
+    hasCredentials: z.boolean(),
+  })
+  .meta({ id: 'PortalOffer' })
+export type PortalOffer = z.infer<typeof PortalOffer>
+
+export const PortalAccount = z
+  .object({
+    id: Id,
+    portalType: OfferedPortalType,
+    name: z.string(),
+    /** The agency's id at the portal; six letters at REA. */
+    portalAgencyId: z.string(),
+    environment: z.enum(['live', 'test']),
+    /** Own ones were entered; they never leave the server again. */
+    hasOwnCredentials: z.boolean(),
+    /** Own ones or those of the installation: without any, nothing can be sent. */
+    hasCredentials: z.boolean(),
+    /** When the portal last took something. */
+    lastOkAt: z.iso.datetime().nullable(),
+    /** Why the last call failed; null once one has worked again. */
+    lastError: z.string().nullable(),
+    version: z.int().positive(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PortalAccount' })
+export type PortalAccount = z.infer<typeof PortalAccount>
+
+const PortalCredentials = z.object({
+  clientId: z.string().trim().min(1, 'Required').max(200),
+  clientSecret: z.string().min(1, 'Required').max(500),
+})
+export const PortalAccountCreate = z
+  .object({
+    portalType: OfferedPortalType,
+    name: z.string().trim().max(80).optional(),
+    portalAgencyId: z
+      .string()
+      .trim()
+      .regex(/^[a-z]{6}$/i, 'The agency id has six letters')
+      .toUpperCase(),
+    /** The partner's client id and secret; left out: those of the installation. */
+    credentials: PortalCredentials.nullable().optional(),
+  })
+  .meta({ id: 'PortalAccountCreate' })
+export type PortalAccountCreate = z.output<typeof PortalAccountCreate>
+
+export const PortalAccountUpdate = z
+  .object({
+    version: z.int().positive(),
+    name: z.string().trim().min(1, 'Required').max(80).optional(),
+    /** Null: use those of the installation again. */
+    credentials: PortalCredentials.nullable().optional(),
+  })
+  .meta({ id: 'PortalAccountUpdate' })
+export type PortalAccountUpdate = z.output<typeof PortalAccountUpdate>
+
+export const PublicationMessage = z.object({
+  severity: z.enum(['error', 'warning', 'info']),
+  /** Path in ListingFields to mend, when it can be told. */
+  field: z.string().nullable(),
+  message: z.string(),
+  /** Who says so: the portal's name, or `Gable`. */
+  source: z.string(),
+})
+export type PublicationMessage = z.infer<typeof PublicationMessage>
+
+/** One listing on one portal account: what we want there and what is there. */
+export const Publication = z
+  .object({
+    id: Id,
+    listingId: Id,
+    portalAccountId: Id,
+    portalType: OfferedPortalType,
+    accountName: z.string(),
+    wantedState: z.enum(['live', 'removed']),
+    state: z.enum(publicationStates),
+    /** Version of the listing that was asked for, that was sent last, and that the portal confirmed. */
+    wantedVersion: z.int(),
+    sentVersion: z.int().nullable(),
+    liveVersion: z.int().nullable(),
+    currentListingVersion: z.int(),
+    /** The listing as it is now would be sent differently from what was last asked for: words, prices, pictures, agents. */
+    hasUnsentChanges: z.boolean(),
+    uploadId: z.string().nullable(),
+    portalListingId: z.string().nullable(),
+    messages: z.array(PublicationMessage),
+    attempts: z.int(),
+    /** Set while the last try failed and another one is waiting. */
+    nextTryAt: z.iso.datetime().nullable(),
+    queuedAt: z.iso.datetime(),
+    sentAt: z.iso.datetime().nullable(),
+    settledAt: z.iso.datetime().nullable(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Publication' })
+export type Publication = z.infer<typeof Publication>
+
+export const PublicationEvent = z
+  .object({
+    id: Id,
+    at: z.iso.datetime(),
+    kind: z.string(),
+    detail: z.string(),
+    /** Null for what Gable did by itself. */
+    userName: z.string().nullable(),
+  })
+  .meta({ id: 'PublicationEvent' })
+export type PublicationEvent = z.infer<typeof PublicationEvent>
+
+export const Preflight = z
+  .object({
+    /** Nothing blocks. */
+    isReady: z.boolean(),
+    findings: z.array(
+      z.object({
+        /** Path in ListingFields; `agents` and `media` lie beside the fields. */
+        field: z.string(),
+        severity: z.enum(['blocks', 'warns']),
+        message: z.string(),
+        source: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Preflight' })
+export type Preflight = z.infer<typeof Preflight>
+
+/**
+ * The specification's upload payload is "the listing data plus AgentId and portalType". What is sent is the listing as it is saved:
+ * data that comes along names the listing (`listingId`, else its `id`) and changes nothing.
+ */
+const UploadListing = z
+  .object({
+    listingId: Id.optional(),
+    id: Id.optional(),
+    /** The agency's id at the portal, or an agent of Gable: chooses between several accounts of one portal. */
+    AgentId: z.string().max(100).nullish(),
+    portalType: OfferedPortalType,
+    portalAccountId: Id.optional(),
+  })
+  .refine((body) => body.listingId ?? body.id, { path: ['listingId'], message: 'Required' })
+export type UploadListing = z.output<typeof UploadListing>
+
+export const portalEndpoints = {
+  offers: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/offers',
+    summary: 'Portals that this installation can publish to',
+    access: allow('portals.read', 'agency'),
+    response: z.array(PortalOffer),
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/get_All/:clientId',
+    summary: 'Portal accounts of the agency',
+    access: allow('portals.read', 'agency'),
+    params: ClientIdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(PortalAccount),
+  }),
+  createAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/create',
+    summary: 'Add a portal account',
+    access: allow('portals.manage', 'agency'),
+    body: PortalAccountCreate,
+    response: PortalAccount,
+    status: 201,
+    creates: true,
+  }),
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: '/api/listing_portal/update/:id',
+    summary: 'Name or credentials of a portal account',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    body: PortalAccountUpdate,
+    response: PortalAccount,
+  }),
+  removeAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/listing_portal/delete/:id',
+    summary: 'Remove a portal account; what is live there stays live',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  restoreAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/restore/:id',
+    summary: 'Undo the removal of a portal account',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    response: PortalAccount,
+  }),
+
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/rea/upload_listing_xml',
+    summary: 'Publish a listing, or send its changes; answers before the portal does',
+    access: allow('portals.publish', 'records'),
+    body: UploadListing,
+    response: Publication,
+    status: 202,
+  }),
+  preflight: endpoint({
+    method: 'GET',
+    path: '/api/publications/preflight/:listingId',
+    summary: 'What a portal would refuse or cut',
+    access: allow('portals.read', 'records'),
+    params: z.object({ listingId: Id }),
+    query: z.object({ portalAccountId: Id.optional() }),
+    response: Preflight,
+  }),
+  byListing: endpoint({
+    method: 'GET',
+    path: '/api/publications/by_listing/:id',
+    summary: 'Publications of a listing',
+    access: allow('portals.read', 'records'),
+    params: IdParams,
+    response: z.array(Publication),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/publications/:id/events',
+    summary: 'Every step of a publication, newest first',
+    access: allow('portals.read', 'records'),
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(PublicationEvent),
+  }),
+  payload: endpoint({
+    method: 'GET',
+    path: '/api/publications/:id/payload',
+    summary: 'The exact text for the portal: `asked` what was last asked to be sent, `next` what sending now would send',
+    access: allow('portals.read', 'records'),
+    params: IdParams,
+    query: z.object({ of: z.enum(['asked', 'next']).default('asked') }),
+    response: z.object({ contentType: z.string(), text: z.string() }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/withdraw',
+    summary: 'Take a listing off the portal',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
+    status: 202,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/retry',
+    summary: 'Send again what was asked for, now',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
+    status: 202,
+  }),
+}

@@ -1,0 +1,105 @@
+/** The portal types of specification section 3, and Domain, which has a call of its own. */
+export const portalTypes = [
+  'REA',
+  'homes',
+  'homely',
+  'RS',
+  'soho',
+  'oth',
+  'view',
+  'rent',
+  'realty',
+  'cpg',
+  'irene',
+  'ratemyagent',
+  'listingloop',
+  'farmbuy',
+  'horseproperty',
+  'farmproperty',
+  'developmentready',
+  'domain',
+] as const
+export type PortalType = (typeof portalTypes)[number]
+
+/** What is built. The others are not shown until they are. */
+export const offeredPortalTypes = ['REA'] as const satisfies readonly PortalType[]
+export type OfferedPortalType = (typeof offeredPortalTypes)[number]
+
+export const portalNames: Record<OfferedPortalType, string> = { REA: 'realestate.com.au' }
+
+/** `sent` is "the portal has it in its queue", never "live": that only its report says (portals, fact 4). */
+export const publicationStates = [
+  'queued',
+  'sending',
+  'sent',
+  'live',
+  'warning',
+  'rejected',
+  'removing',
+  'removed',
+  'failed',
+] as const
+export type PublicationState = (typeof publicationStates)[number]
+
+/**
+ * Life of one listing on one portal account.
+ * `queued` and `removing` wait for their turn, `sending` is one upload under way, `sent` waits for the portal's report.
+ */
+const next: Record<PublicationState, readonly PublicationState[]> = {
+  queued: ['sending', 'removing', 'removed', 'failed'],
+  sending: ['sent', 'queued', 'removing', 'rejected', 'failed'],
+  sent: ['live', 'warning', 'removed', 'rejected', 'queued', 'removing', 'failed'],
+  live: ['queued', 'removing'],
+  warning: ['queued', 'removing'],
+  rejected: ['queued', 'removing'],
+  removing: ['sending', 'queued', 'failed'],
+  removed: ['queued', 'removing'],
+  failed: ['queued', 'removing', 'removed'],
+}
+export const canBecome = (from: PublicationState, to: PublicationState) => from === to || next[from].includes(to)
+
+/** Gable still has something to do by itself. */
+export const isUnderWay = (state: PublicationState) => ['queued', 'sending', 'sent', 'removing'].includes(state)
+/** Waits for its turn; nothing is on the way to the portal. */
+export const isWaiting = (state: PublicationState) => state === 'queued' || state === 'removing'
+/** As far as we know the listing can be seen there. */
+export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning'
+
+/** A removal is `removing` for people whatever step it is in. */
+export const shownState = (wanted: 'live' | 'removed', state: PublicationState): PublicationState =>
+  wanted === 'removed' && isUnderWay(state) ? 'removing' : state
+
+interface Shown {
+  state: PublicationState
+  wantedState: 'live' | 'removed'
+  nextTryAt: string | null
+}
+export const canWithdraw = ({ wantedState }: Pick<Shown, 'wantedState'>) => wantedState === 'live'
+/** Also "now, do not wait": a try that is waiting can be had at once. */
+export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'>) =>
+  state === 'failed' || state === 'rejected' || ((state === 'queued' || state === 'removing') && nextTryAt !== null)
+
+/** What the state means to an agent, in one word or three. */
+export const stateWords: Record<PublicationState, string> = {
+  queued: 'Waiting to be sent',
+  sending: 'Sending',
+  sent: 'Portal is checking',
+  live: 'Live',
+  warning: 'Live, with remarks',
+  rejected: 'Rejected',
+  removing: 'Being removed',
+  removed: 'Removed',
+  failed: 'Failed',
+}
+
+const firstDelayMs = 1000
+const longestDelayMs = 15 * 60_000
+/** A portal may be away for a night and a day; after that somebody has to look. */
+export const givesUpAfterMs = 48 * 3_600_000
+
+/** Wait after the nth try in a row that failed: 1 s, 2 s, 4 s ... 15 min. */
+export const retryDelayMs = (attempts: number) =>
+  Math.min(firstDelayMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestDelayMs)
+
+/** Wait before asking for a report again: half of the time it has taken so far, 1 s to 5 min. */
+export const pollDelayMs = (sinceSentMs: number) => Math.min(Math.max(sinceSentMs / 2, 1000), 5 * 60_000)

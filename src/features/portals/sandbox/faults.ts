@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+export const faultKinds = [
+  /** No answer at all: the connection is cut. */
+  'down',
+  'serverError',
+  'rateLimited',
+  /** Answers late. */
+  'slow',
+  /** Answers, but not in the portal's language. */
+  'garbage',
+  /** Takes the upload and then does not say so. */
+  'timeoutAfterAccept',
+  /** Every token given out so far ends. */
+  'expiredToken',
+  'forbidden',
+  /** 409: too many uploads of this listing are waiting. */
+  'conflict',
+  /** The report says SKIPPED. */
+  'reject',
+  /** The report says INTERNAL_ERROR. */
+  'internalError',
+] as const
+
+export const Fault = z.object({
+  kind: z.enum(faultKinds),
+  /** How many calls it hits; `down` with `seconds` hits all of them. */
+  count: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  /** How long it is down, how late it answers, or what Retry-After says. */
+  seconds: z.coerce.number().min(0).max(86_400).optional(),
+  /** For `reject`: what the report complains about. */
+  field: z.string().max(200).optional(),
+  message: z.string().max(2000).optional(),
+})
+export type Fault = z.output<typeof Fault>
+export type FaultKind = Fault['kind']
+
+/** Faults that were asked for and are not used up. */
+export class Faults {
+  #waiting: { fault: Fault; left: number; endsAt: number }[] = []
+
+  add(fault: Fault): void {
+    const isWindow = fault.kind === 'down' && fault.seconds !== undefined && fault.count === undefined
+    const endsAt = isWindow ? Date.now() + (fault.seconds ?? 0) * 1000 : Number.POSITIVE_INFINITY
+    this.#waiting.push({ fault, left: isWindow ? Number.POSITIVE_INFINITY : (fault.count ?? 1), endsAt })
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  get list(): Fault[] {
+    this.#drop()
+    return this.#waiting.map(({ left, fault }) => ({ ...fault, ...(Number.isFinite(left) && { count: left }) }))
+  }
+
+  /** The first fault of these kinds; it counts as having struck. */
+  take(...kinds: FaultKind[]): Fault | undefined {
+    this.#drop()
+    const found = this.#waiting.find(({ fault }) => kinds.includes(fault.kind))
+    if (found) found.left--
+    return found?.fault
+  }
+
+  #drop(): void {
+    this.#waiting = this.#waiting.filter(({ left, endsAt }) => left > 0 && endsAt > Date.now())
+  }
+}

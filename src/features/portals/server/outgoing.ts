@@ -1,0 +1,36 @@
+import { ListingFields } from '#features/listings/listing-fields.contract.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
+import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
+import type { Context } from '#platform/context.ts'
+import { getBranding } from '#features/branding/server/branding.service.ts'
+import { localTime } from '#features/reaxml/server/writer/local-time.ts'
+import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
+import { outgoingMedia } from '#features/reaxml/server/writer/outgoing-media.ts'
+
+/** Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here. */
+export async function outgoingListing(
+  ctx: Context,
+  listing: Listing,
+  { portalAgencyId, externalKey }: { portalAgencyId: string; externalKey: string },
+): Promise<OutgoingListing> {
+  const { timeZone } = await getBranding(ctx)
+  return {
+    agentId: portalAgencyId,
+    uniqueId: externalKey,
+    modTime: localTime(ctx.clock(), timeZone),
+    status: listing.status,
+    fields: fieldsOf(listing),
+    agents: listing.agentProfiles
+      .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
+      .map(({ name, mobile, email }) => ({ name, phone: mobile, email })),
+    media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
+  }
+}
+
+/** What the listing says of this agent; undefined when it leaves that to the role. */
+const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
+  agents.find((one) => one.agentId === agentId)?.isShownOnPortals
+
+const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
+const fieldsOf = (listing: Listing): ListingFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import { type Context, newId } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { OfferedPortalType } from '../portals.rules.ts'
+
+export interface StoredAccount {
+  id: string
+  portalType: OfferedPortalType
+  name: string
+  portalAgencyId: string
+  /** Sealed. */
+  credentials: Buffer | null
+  lastOkAt: Date | null
+  lastError: string | null
+  version: number
+  createdAt: Date
+  isArchived: boolean
+}
+
+const columns = [
+  'id',
+  'portal_type',
+  'name',
+  'portal_agency_id',
+  'credentials',
+  'last_ok_at',
+  'last_error',
+  'version',
+  'created_at',
+  'archived_at',
+] as const
+type Row = Awaited<ReturnType<typeof selectRow>>
+const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
+
+const toStored = (row: Row): StoredAccount => ({
+  id: row.id,
+  portalType: row.portal_type as OfferedPortalType,
+  name: row.name,
+  portalAgencyId: row.portal_agency_id,
+  credentials: row.credentials,
+  lastOkAt: row.last_ok_at,
+  lastError: row.last_error,
+  version: row.version,
+  createdAt: row.created_at,
+  isArchived: row.archived_at !== null,
+})
+
+export async function findAccount({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredAccount | undefined> {
+  const row = await db
+    .selectFrom('portal_accounts')
+    .select(columns)
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** Oldest first. */
+export async function pageOfAccounts(
+  { db, scope }: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<StoredAccount>> {
+  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const found = await db
+    .selectFrom('portal_accounts')
+    .select(columns)
+    .where('agency_id', '=', scope.agencyId)
+    .where('archived_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after?.[0] ?? ''))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])
+  return { items: rows.map(toStored), nextCursor }
+}
+
+export async function insertAccount(
+  { db, scope, clock }: Context,
+  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'credentials'>,
+): Promise<string> {
+  const id = newId()
+  const now = clock()
+  await db
+    .insertInto('portal_accounts')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      portal_type: account.portalType,
+      name: account.name,
+      portal_agency_id: account.portalAgencyId,
+      credentials: account.credentials,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+export async function updateAccount(
+  { db, scope, clock }: Context,
+  id: string,
+  change: { name?: string; credentials?: Buffer | null; last_error?: string | null; archived_at?: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('portal_accounts')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: clock() }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How the last call went. No new version: nobody edited anything. @returns false when that is no news for the screen */
+export async function noteAccountHealth({ db, scope, clock }: Context, id: string, error: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('portal_accounts')
+    .set(error === null ? { last_ok_at: clock(), last_error: null } : { last_error: error })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where((eb) =>
+      // 10,000 uploads in a row shall not queue for one row: a success is written once a minute.
+      error === null
+        ? eb.or([
+            eb('last_error', 'is not', null),
+            eb('last_ok_at', 'is', null),
+            eb('last_ok_at', '<', new Date(clock().getTime() - 60_000)),
+          ])
+        : eb('last_error', 'is distinct from', error),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

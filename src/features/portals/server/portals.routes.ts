@@ -1,0 +1,28 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { portalEndpoints as e } from '../portals.contract.ts'
+import {
+  changePortalAccount,
+  createPortalAccount,
+  listAccounts,
+  listOffers,
+  removePortalAccount,
+  restorePortalAccount,
+} from './portal-accounts.service.ts'
+import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
+import { retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
+
+export function portalRoutes(route: Routes): void {
+  route.inTransaction(e.offers, (ctx) => listOffers(ctx))
+  route.inTransaction(e.accounts, (ctx, { query }) => listAccounts(ctx, query))
+  route.inTransaction(e.createAccount, (ctx, { body }) => createPortalAccount(ctx, body))
+  route.inTransaction(e.updateAccount, (ctx, { params, body }) => changePortalAccount(ctx, params.id, body))
+  route.inTransaction(e.removeAccount, (ctx, { params }) => removePortalAccount(ctx, params.id))
+  route.inTransaction(e.restoreAccount, (ctx, { params }) => restorePortalAccount(ctx, params.id))
+  route.inTransaction(e.upload, (ctx, { body }) => uploadListing(ctx, body))
+  route.inTransaction(e.preflight, (ctx, { params, query }) => preflight(ctx, params.listingId, query))
+  route.inTransaction(e.byListing, (ctx, { params }) => publicationsOfListing(ctx, params.id))
+  route.inTransaction(e.events, (ctx, { params, query }) => eventsOf(ctx, params.id, query))
+  route.inTransaction(e.payload, (ctx, { params, query }) => payloadOf(ctx, params.id, query.of))
+  route.inTransaction(e.withdraw, (ctx, { params }) => withdrawPublication(ctx, params.id))
+  route.inTransaction(e.retry, (ctx, { params }) => retryPublication(ctx, params.id))
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#common/errors.ts'
+import { findingsOf } from '#features/compliance/server/compliance.service.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
+import type { Context } from '#platform/context.ts'
+import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.ts'
+import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
+import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
+import type { OfferedPortalType } from '../portals.rules.ts'
+import { adapterFor, settingsFor } from './adapters/adapters.ts'
+
+/** Everything that stands against sending this listing now, and what the portal would leave out. */
+export async function findingsFor(
+  ctx: Context,
+  portalType: OfferedPortalType,
+  listing: Listing,
+  outgoing: OutgoingListing,
+): Promise<PortalFinding[]> {
+  const adapter = adapterFor(portalType)
+  const isStaying = outgoing.status === 'draft' || !adapter.takesDown(outgoing)
+  return [
+    ...adapter.check(outgoing, await placeCheck(ctx, outgoing)),
+    ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, portalType, listing)] : []),
+  ]
+}
+
+/** What the law says about the advertisement, with its source. */
+async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
+  const findings = (await findingsOf(ctx, listing)).filter((f) => f.occasions.includes('publish'))
+  return findings.map(({ field, severity, source, message }) => ({ field, severity, source, message }))
+}
+
+function pictureFindings({ platform }: Context, portalType: OfferedPortalType, { media }: Listing): PortalFinding[] {
+  const count = (state: string) => media.filter((one) => one.isPublished && one.state === state).length
+  const findings: PortalFinding[] = []
+  const add = (severity: PortalFinding['severity'], message: string, source = 'GK') =>
+    void findings.push({ field: 'media', severity, message, source })
+  // What is left out of an upload the portal deletes (portals A1), so a half-made gallery must not go out.
+  if (count('processing')) add('blocks', `${pictures(count('processing'))} still being prepared. Try again in a moment.`)
+  if (count('waiting')) add('warns', `${pictures(count('waiting'))} not here yet and will be left out.`)
+  if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and will be left out.`)
+  if (media.length && settingsFor(portalType, platform.config).environment === 'live' && isPrivate(platform.config.PUBLIC_URL))
+    add(
+      'blocks',
+      `The portal fetches the photos from ${platform.config.PUBLIC_URL}, which it cannot reach. Set PUBLIC_URL to this installation's public address.`,
+      'EL',
+    )
+  return findings
+}
+
+const pictures = (count: number) => (count === 1 ? '1 photo is' : `${count} photos are`)
+const isPrivate = (url: string) => /^(localhost|127\.|10\.|192\.168\.|\[::1\]|0\.0\.0\.0)/.test(new URL(url).hostname)
+
+/** Looks the listing's postcode up; without a gazetteer nothing is known, so nothing is refused. */
+async function placeCheck({ db }: Context, { fields }: OutgoingListing): Promise<PlaceCheck> {
+  const { postcode } = fields.address
+  if (!postcode) return () => true
+  const places = await db.selectFrom('localities').select(['name', 'state']).where('postcode', '=', postcode).execute()
+  const hasGazetteer = places.length > 0 || (await db.selectFrom('localities').select('postcode').limit(1).execute()).length > 0
+  return ({ suburb, state }) =>
+    !hasGazetteer || places.some((place) => place.state === state && keyOf(place.name) === keyOf(suburb))
+}
+
+/** `St. Kilda  East` and `ST KILDA EAST` are one place; so are `Mt` and `Mount`. */
+const keyOf = (suburb: string) =>
+  suburb
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/\b(mt|st)\b/g, (short) => (short === 'mt' ? 'mount' : 'saint'))
+    .trim()
+
+export const refused = (message: string, fields: { path: string; message: string }[]) =>
+  new AppError('rule_broken', message, { fields, source: 'Rules of the portal' })

@@ -1,0 +1,211 @@
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
+import type { Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { getBranding } from '../../branding/server/branding.service.ts'
+import { getListing, requireEditable } from '../../listings/server/listings.service.ts'
+import type { Publication, UploadListing } from '../portals.contract.ts'
+import { canRetry, canWithdraw, isOnPortal, isUnderWay, isWaiting, portalNames } from '../portals.rules.ts'
+import { adapterFor } from './adapters/adapters.ts'
+import { externalKeyFor } from './external-key.store.ts'
+import { localTime } from '#features/reaxml/server/writer/local-time.ts'
+import { outgoingListing } from './outgoing.ts'
+import { credentialsOf, requireAccount } from './portal-accounts.service.ts'
+import { pageOfAccounts, type StoredAccount } from './portal-accounts.store.ts'
+import { stepQueue } from './portals.jobs.ts'
+import { findingsFor, refused } from './preflight.ts'
+import { waitingState } from './publication-step.ts'
+import { present, shown } from './publication-view.ts'
+import {
+  changePublication,
+  findPublication,
+  insertPublication,
+  lockPublicationOf,
+  type PublicationChange,
+  type StoredPublication,
+} from './publications.store.ts'
+
+/** The specification's upload: finds the account that is meant. */
+export async function uploadListing(ctx: Context, body: UploadListing): Promise<Publication> {
+  const portalAccountId = body.portalAccountId ?? (await accountFor(ctx, body)).id
+  return publishListing(ctx, { listingId: body.listingId ?? body.id ?? '', portalAccountId })
+}
+
+async function accountFor(ctx: Context, { portalType, AgentId }: UploadListing): Promise<StoredAccount> {
+  const { items } = await pageOfAccounts(ctx, { limit: 200 })
+  const accounts = items.filter((account) => account.portalType === portalType)
+  const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === AgentId?.toUpperCase())
+  const [only, ...others] = accounts
+  if (named) return named
+  if (!only)
+    throw new AppError('rule_broken', `There is no account for ${portalNames[portalType]} yet. Add it under Portals`, {
+      fields: [{ path: 'portalType', message: 'Has no account' }],
+    })
+  if (others.length)
+    throw invalid([
+      {
+        path: 'portalAccountId',
+        message: `Say which one: ${accounts.map((a) => a.portalAgencyId).join(', ')} (also as AgentId)`,
+      },
+    ])
+  return only
+}
+
+/**
+ * Asks for this listing, as it is saved now, to be on the portal. What was checked here is what is sent: the upload is written now
+ * and kept, so that saving something later sends nothing. Sends nothing when the portal has the very same already.
+ *
+ * @throws AppError rule_broken with every field that the portal would refuse; forbidden for another agent's listing
+ */
+export async function publishListing(
+  ctx: Context,
+  { listingId, portalAccountId }: { listingId: string; portalAccountId: string },
+): Promise<Publication> {
+  // Locks the listing: two who publish it at once go one after the other.
+  await requireEditable(ctx, listingId)
+  const listing = await getListing(ctx, listingId)
+  const account = await requireAccount(ctx, portalAccountId)
+  const adapter = adapterFor(account.portalType)
+  const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
+  const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
+  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: account.portalAgencyId, externalKey })
+
+  if (listing.status === 'draft')
+    throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
+  if (!credentialsOf(ctx.platform, account))
+    throw refused(`There are no credentials for ${portalNames[account.portalType]}. Enter them under Portals`, [
+      { path: 'portalAccountId', message: 'Has no credentials' },
+    ])
+  const blocks = (await findingsFor(ctx, account.portalType, listing, outgoing)).filter(({ severity }) => severity === 'blocks')
+  if (blocks.length)
+    throw refused(
+      `${portalNames[account.portalType]} would refuse it: ${blocks.map(({ message }) => message).join(' ')}`,
+      blocks.map(({ field, message }) => ({ path: field, message })),
+    )
+
+  const wantedState = adapter.takesDown(outgoing) ? 'removed' : 'live'
+  if (wantedState === 'removed' && !before?.sentVersion)
+    throw refused('The listing is not on the market and was never on this portal', [
+      { path: 'status', message: 'Not on the market' },
+    ])
+  const payload = adapter.write(outgoing)
+  if (!before) return present(ctx, await firstTime(ctx, { listing, account, externalKey, payload }), listing)
+  return present(ctx, await want(ctx, before, { wantedState, payload, listing }), listing)
+}
+
+async function firstTime(
+  ctx: Context,
+  { listing, account, externalKey, payload }: { listing: Listing; account: StoredAccount; externalKey: string; payload: string },
+): Promise<StoredPublication> {
+  const dueAt = ctx.clock()
+  const publication = await insertPublication(
+    ctx,
+    { listingId: listing.id, accountId: account.id, externalKey, wantedVersion: listing.version, payload, dueAt },
+    { kind: 'queued', detail: `Asked for: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
+  )
+  await stepQueue.send(ctx, publication.id, dueAt)
+  await ctx.audit({ action: 'published', entity: 'listing', entityId: listing.id })
+  return publication
+}
+
+interface Wanted {
+  wantedState: 'live' | 'removed'
+  payload: string
+  listing: Pick<Listing, 'id' | 'version'>
+}
+async function want(
+  ctx: Context,
+  before: StoredPublication,
+  { wantedState, payload, listing }: Wanted,
+): Promise<StoredPublication> {
+  const { userId } = ctx.scope
+  const { version } = listing
+  const adapter = adapterFor(before.account.portalType)
+  const isSame = before.sentHash?.equals(adapter.contentHash(payload)) ?? false
+  if (isSame && wantedState === 'live' && isOnPortal(before.state))
+    return changePublication(
+      ctx,
+      before,
+      { wantedVersion: version, sentVersion: version, liveVersion: version },
+      { kind: 'unchanged', detail: `Nothing that ${before.account.name} shows has changed; nothing was sent`, userId },
+    )
+  if (wantedState === 'removed' && before.state === 'removed')
+    throw refused(`It is off ${before.account.name} already`, [{ path: 'status', message: 'Not on the market' }])
+  await ctx.audit({
+    action: wantedState === 'live' ? 'published' : 'withdrawn from portal',
+    entity: 'listing',
+    entityId: listing.id,
+  })
+  const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `off ${before.account.name}`
+  return askFor(
+    ctx,
+    before,
+    { wantedState, wantedVersion: version, payload },
+    { kind: 'queued', detail: `Asked for: ${asked}`, userId },
+  )
+}
+
+/** What is on its way to the portal is let arrive first; the answer then finds that something newer is asked for. */
+async function askFor(
+  ctx: Context,
+  before: StoredPublication,
+  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'>,
+  event: { kind: string; detail: string; userId: string | null },
+): Promise<StoredPublication> {
+  const queuedAt = ctx.clock()
+  if (isUnderWay(before.state) && !isWaiting(before.state)) return changePublication(ctx, before, { ...wanted, queuedAt }, event)
+  const publication = await changePublication(
+    ctx,
+    before,
+    { ...wanted, state: waitingState(wanted), messages: [], attempts: 0, dueAt: queuedAt, queuedAt, settledAt: null },
+    event,
+  )
+  await stepQueue.send(ctx, publication.id, queuedAt)
+  return publication
+}
+
+/** Takes the listing off the portal, whatever became of it in Gable: what was sent last is sent once more, as withdrawn. */
+export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  if (!canWithdraw(before)) throw new AppError('conflict', 'It has been withdrawn already')
+  await ctx.audit({ action: 'withdrawn from portal', entity: 'listing', entityId: before.listingId })
+  const { userId } = ctx.scope
+  if (before.sentVersion === null) {
+    const change: PublicationChange = {
+      state: 'removed',
+      wantedState: 'removed',
+      messages: [],
+      dueAt: null,
+      settledAt: ctx.clock(),
+    }
+    const event = { kind: 'removed', detail: 'Withdrawn before it was sent', userId }
+    return present(ctx, await changePublication(ctx, before, change, event))
+  }
+  const { timeZone } = await getBranding(ctx)
+  const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localTime(ctx.clock(), timeZone))
+  const wanted = { wantedState: 'removed', wantedVersion: before.wantedVersion, payload } as const
+  return present(
+    ctx,
+    await askFor(ctx, before, wanted, { kind: 'queued', detail: `Asked for: off ${before.account.name}`, userId }),
+  )
+}
+
+/** Sends what was asked for again, now: after a failure or a rejection, or instead of waiting for the next try. */
+export async function retryPublication(ctx: Context, id: string): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  const { state, nextTryAt } = shown(before)
+  if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'There is nothing to try again')
+  const { wantedState, wantedVersion, payload } = before
+  const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId }
+  return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
+}
+
+/** Who may change the listing may say where it is shown; one in the recycle bin only the office can still take down. */
+async function lockEditable(ctx: Context, id: string): Promise<StoredPublication> {
+  const found = await findPublication(ctx, id)
+  if (!found) throw notFound({ publication: id })
+  if (!reachesOffice(ctx.scope, 'listings.write')) await requireEditable(ctx, found.listingId)
+  const locked = await findPublication(ctx, id, { lock: true })
+  if (!locked) throw notFound({ publication: id })
+  return locked
+}

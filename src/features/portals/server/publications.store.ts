@@ -1,0 +1,249 @@
+import { type Context, newId } from '#platform/context.ts'
+import type { PublicationMessage } from '../portals.contract.ts'
+import { canBecome, type OfferedPortalType, type PublicationState } from '../portals.rules.ts'
+import { insertEvent, type NewEvent } from './publication-events.store.ts'
+
+export interface StoredPublication {
+  id: string
+  listingId: string
+  /** Name of the listing at the portal, for ever. */
+  externalKey: string
+  wantedState: 'live' | 'removed'
+  state: PublicationState
+  wantedVersion: number
+  sentVersion: number | null
+  liveVersion: number | null
+  uploadId: string | null
+  portalListingId: string | null
+  /** What was asked for, exactly as it was or will be sent. */
+  payload: string
+  /** Content hash of the payload that was sent last; differs from that of `payload` while something newer waits. */
+  sentHash: Buffer | null
+  messages: PublicationMessage[]
+  /** Tries of sending `payload` so far. */
+  attempts: number
+  /**
+   * When the next step is due, and at the same time its ticket: the one job that carries this very time may take the step. While
+   * `sending` it is the end of the lease, after which the sending counts as cut off. Null: nothing to do.
+   */
+  dueAt: Date | null
+  queuedAt: Date
+  sentAt: Date | null
+  settledAt: Date | null
+  updatedAt: Date
+  version: number
+  listingVersion: number
+  account: {
+    id: string
+    portalType: OfferedPortalType
+    name: string
+    portalAgencyId: string
+    credentials: Buffer | null
+    isArchived: boolean
+  }
+}
+
+const select = ({ db, scope }: Context) =>
+  db
+    .selectFrom('publications as p')
+    .innerJoin('portal_accounts as a', (join) =>
+      join.onRef('a.agency_id', '=', 'p.agency_id').onRef('a.id', '=', 'p.portal_account_id'),
+    )
+    .innerJoin('listings as l', (join) => join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.listing_id'))
+    .select([
+      'p.id',
+      'p.listing_id',
+      'p.external_key',
+      'p.wanted_state',
+      'p.state',
+      'p.wanted_version',
+      'p.sent_version',
+      'p.live_version',
+      'p.upload_id',
+      'p.portal_listing_id',
+      'p.last_payload',
+      'p.last_payload_hash',
+      'p.messages',
+      'p.attempts',
+      'p.next_try_at',
+      'p.queued_at',
+      'p.sent_at',
+      'p.settled_at',
+      'p.updated_at',
+      'p.version',
+      'l.version as listing_version',
+      'a.id as account_id',
+      'a.portal_type',
+      'a.name as account_name',
+      'a.portal_agency_id',
+      'a.credentials',
+      'a.archived_at as account_archived_at',
+    ])
+    .where('p.agency_id', '=', scope.agencyId)
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toStored = (row: Row): StoredPublication => ({
+  id: row.id,
+  listingId: row.listing_id,
+  externalKey: row.external_key,
+  wantedState: row.wanted_state as 'live' | 'removed',
+  state: row.state as PublicationState,
+  wantedVersion: row.wanted_version,
+  sentVersion: row.sent_version,
+  liveVersion: row.live_version,
+  uploadId: row.upload_id,
+  portalListingId: row.portal_listing_id,
+  payload: row.last_payload ?? '',
+  sentHash: row.last_payload_hash,
+  messages: row.messages as PublicationMessage[],
+  attempts: row.attempts,
+  dueAt: row.next_try_at,
+  queuedAt: row.queued_at,
+  sentAt: row.sent_at,
+  settledAt: row.settled_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+  listingVersion: row.listing_version,
+  account: {
+    id: row.account_id,
+    portalType: row.portal_type as OfferedPortalType,
+    name: row.account_name,
+    portalAgencyId: row.portal_agency_id,
+    credentials: row.credentials,
+    isArchived: row.account_archived_at !== null,
+  },
+})
+
+export async function findPublication(ctx: Context, id: string, { lock = false } = {}): Promise<StoredPublication | undefined> {
+  const row = await select(ctx)
+    .where('p.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('p'))
+    .executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** The publication of a listing on an account, locked. */
+export async function lockPublicationOf(
+  ctx: Context,
+  { listingId, accountId }: { listingId: string; accountId: string },
+): Promise<StoredPublication | undefined> {
+  const row = await select(ctx)
+    .where('p.listing_id', '=', listingId)
+    .where('p.portal_account_id', '=', accountId)
+    .forUpdate('p')
+    .executeTakeFirst()
+  return row && toStored(row)
+}
+
+/** On accounts that there are, oldest account first. */
+export async function publicationsOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
+  const rows = await select(ctx)
+    .where('p.listing_id', '=', listingId)
+    .where('a.archived_at', 'is', null)
+    .orderBy('p.portal_account_id')
+    .execute()
+  return rows.map(toStored)
+}
+
+export interface NewPublication {
+  listingId: string
+  accountId: string
+  externalKey: string
+  wantedVersion: number
+  payload: string
+  dueAt: Date
+}
+export async function insertPublication(ctx: Context, given: NewPublication, event: NewEvent): Promise<StoredPublication> {
+  const { db, scope, clock } = ctx
+  const id = newId()
+  const now = clock()
+  await db
+    .insertInto('publications')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      listing_id: given.listingId,
+      portal_account_id: given.accountId,
+      external_key: given.externalKey,
+      wanted_state: 'live',
+      state: 'queued',
+      wanted_version: given.wantedVersion,
+      last_payload: given.payload,
+      next_try_at: given.dueAt,
+      queued_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await insertEvent(ctx, id, event)
+  return announced(ctx, id)
+}
+
+export type PublicationChange = Partial<
+  Pick<
+    StoredPublication,
+    | 'wantedState'
+    | 'state'
+    | 'wantedVersion'
+    | 'sentVersion'
+    | 'liveVersion'
+    | 'uploadId'
+    | 'portalListingId'
+    | 'payload'
+    | 'sentHash'
+    | 'messages'
+    | 'attempts'
+    | 'dueAt'
+    | 'queuedAt'
+    | 'sentAt'
+    | 'settledAt'
+  >
+>
+const columnOf: Record<keyof PublicationChange, string> = {
+  wantedState: 'wanted_state',
+  state: 'state',
+  wantedVersion: 'wanted_version',
+  sentVersion: 'sent_version',
+  liveVersion: 'live_version',
+  uploadId: 'upload_id',
+  portalListingId: 'portal_listing_id',
+  payload: 'last_payload',
+  sentHash: 'last_payload_hash',
+  messages: 'messages',
+  attempts: 'attempts',
+  dueAt: 'next_try_at',
+  queuedAt: 'queued_at',
+  sentAt: 'sent_at',
+  settledAt: 'settled_at',
+}
+
+/** Writes one step of a locked publication with its event, and tells the browsers. */
+export async function changePublication(
+  ctx: Context,
+  before: StoredPublication,
+  change: PublicationChange,
+  event?: NewEvent,
+): Promise<StoredPublication> {
+  const { db, scope, clock } = ctx
+  if (change.state && !canBecome(before.state, change.state))
+    throw new Error(`A publication that is ${before.state} cannot become ${change.state}`)
+  const columns = Object.entries(change).map(([key, value]) => [
+    columnOf[key as keyof PublicationChange],
+    key === 'messages' ? JSON.stringify(value) : value,
+  ])
+  await db
+    .updateTable('publications')
+    .set({ ...Object.fromEntries(columns), version: before.version + 1, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+  if (event) await insertEvent(ctx, before.id, event)
+  return announced(ctx, before.id)
+}
+
+async function announced(ctx: Context, id: string): Promise<StoredPublication> {
+  const now = await findPublication(ctx, id)
+  if (!now) throw new Error('The publication that was just written is not there')
+  ctx.changed('publication', id, now.version)
+  ctx.changed('listing', now.listingId)
+  return now
+}

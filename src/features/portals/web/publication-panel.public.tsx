@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay, useSession } from '#ui/session-store.ts'
+import { accountsQuery } from './portal-calls.ts'
+import classes from './publication-panel.module.css'
+import { PublicationRow } from './publication-row.tsx'
+import { usePublications } from './use-publishing.ts'
+
+interface PublicationPanelProps {
+  listingId: string
+  /** False: the listing belongs to somebody else, so its publications are only shown. */
+  canEdit?: boolean
+  /** Leads to a field of the listing (a path in ListingFields, `agents` or `media`), from a message of the portal. */
+  onField?: (path: string) => void
+}
+
+/** Where a listing is published: state, what the portal says, and the buttons to change it. Moves by itself as the portal answers. */
+export function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
+  const clientId = useSession().user?.ClientId ?? ''
+  const mayPublish = useMay('portals.publish') && canEdit
+  const mayManage = useMay('portals.manage')
+  const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
+  const publications = usePublications(listingId)
+
+  if (accounts.isPending || publications.isPending) return <SkeletonRows rows={2} />
+  if (accounts.isError) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+  if (publications.isError) return <ErrorState error={publications.error} onRetry={() => void publications.refetch()} />
+  if (!accounts.data.items.length)
+    return (
+      <EmptyState
+        action={
+          mayManage && (
+            <Button component={Link} to={'/portals' as string} variant="default" size="sm">
+              Add a portal account
+            </Button>
+          )
+        }
+      >
+        No portal account yet, so this listing is nowhere published.{' '}
+        {mayManage ? 'Add the account of your agency first.' : 'Ask the owner of the agency to add one.'}
+      </EmptyState>
+    )
+  return (
+    <ul className={classes.accounts} aria-label="Portals">
+      {accounts.data.items.map((account) => (
+        <PublicationRow
+          key={account.id}
+          listingId={listingId}
+          account={account}
+          publication={publications.data.find((one) => one.portalAccountId === account.id)}
+          mayPublish={mayPublish}
+          onField={onField}
+        />
+      ))}
+    </ul>
+  )
+}

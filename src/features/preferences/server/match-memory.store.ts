@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { FoundMatch } from './match.store.ts'
+
+export interface MatchMemory {
+  foundAt: string | null
+  sentAt: string | null
+  sentChannel: string | null
+  isDismissed: boolean
+}
+const key = (preferenceId: string, listingId: string) => `${preferenceId} ${listingId}`
+const nothing: MatchMemory = { foundAt: null, sentAt: null, sentChannel: null, isDismissed: false }
+
+/** What is remembered of these pairs. */
+export async function memoryOf({ db, scope }: Context, pairs: readonly FoundMatch[]): Promise<(pair: FoundMatch) => MatchMemory> {
+  const rows = pairs.length
+    ? await db
+        .selectFrom('preference_matches')
+        .select(['preference_id', 'listing_id', 'found_at', 'sent_at', 'sent_channel', 'dismissed_at'])
+        .where('agency_id', '=', scope.agencyId)
+        .where('preference_id', 'in', [...new Set(pairs.map((p) => p.preferenceId))])
+        .where('listing_id', 'in', [...new Set(pairs.map((p) => p.listingId))])
+        .execute()
+    : []
+  const kept = new Map(
+    rows.map((row) => [
+      key(row.preference_id, row.listing_id),
+      {
+        foundAt: row.found_at.toISOString(),
+        sentAt: row.sent_at?.toISOString() ?? null,
+        sentChannel: row.sent_channel,
+        isDismissed: row.dismissed_at !== null,
+      },
+    ]),
+  )
+  return ({ preferenceId, listingId }) => kept.get(key(preferenceId, listingId)) ?? nothing
+}
+
+/** Writes down pairs that were not known before. @returns how many were new */
+export async function remember(
+  { db, scope, clock }: Context,
+  pairs: readonly FoundMatch[],
+  foundBy: 'listed' | 'priceChanged' | 'preferenceChanged',
+): Promise<number> {
+  if (!pairs.length) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('preference_matches')
+    .values(
+      pairs.map((p) => ({
+        agency_id: scope.agencyId,
+        preference_id: p.preferenceId,
+        listing_id: p.listingId,
+        contact_id: p.contactId,
+        score: p.score,
+        found_at: clock(),
+        found_by: foundBy,
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+export interface MatchNote {
+  listingId: string
+  preferenceIds: string[]
+  what: 'sent' | 'dismissed' | 'undismissed'
+  channel?: string | undefined
+}
+/** Notes what was done with a listing for these preferences; pairs that nobody had found yet are written down now. */
+export async function noteMatches(
+  { db, scope, clock }: Context,
+  { listingId, preferenceIds, what, channel }: MatchNote,
+): Promise<number> {
+  const at = clock()
+  const set =
+    what === 'sent'
+      ? sql`sent_at = ${at}, sent_by = ${scope.userId}, sent_channel = ${channel ?? null}`
+      : sql`dismissed_at = ${what === 'dismissed' ? at : null}`
+  const { rows } = await sql`
+    insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by)
+    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed' from preferences p, listings l
+      where p.agency_id = ${scope.agencyId} and p.id = any(${preferenceIds}::uuid[]) and l.agency_id = ${scope.agencyId} and l.id = ${listingId}
+    on conflict (agency_id, preference_id, listing_id) do update set found_at = preference_matches.found_at returning 1`.execute(
+    db,
+  )
+  await sql`update preference_matches set ${set}
+    where agency_id = ${scope.agencyId} and listing_id = ${listingId} and preference_id = any(${preferenceIds}::uuid[])`.execute(
+    db,
+  )
+  return rows.length
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
+import { featureBits } from '../match-features.contract.ts'
+import type { Facts } from '../match.rules.ts'
+import { suburbKey } from '../listing-facts.rules.ts'
+import { type FactsSql, limits, misses, points } from './match-sql.ts'
+
+/** A pair that the database found; why it fits is said by `judge`. */
+export interface FoundMatch {
+  preferenceId: string
+  contactId: string
+  listingId: string
+  side: 'sale' | 'lease'
+  /** See `placeCode`. */
+  place: number
+  score: number
+  /** Within every limit; those stand before the near misses whatever their points. */
+  isWhole: boolean
+}
+export interface MatchOptions {
+  limit: number
+  withNear: boolean
+}
+const maxMisses = ({ withNear }: MatchOptions) => (withNear ? 2 : 0)
+
+/** Contacts for one side of a listing, each with the preference that fits best. */
+export async function contactsFor(
+  ctx: Context,
+  listing: { id: string; side: 'sale' | 'lease'; state: string | null; facts: Facts },
+  options: MatchOptions,
+): Promise<FoundMatch[]> {
+  const { facts } = listing
+  const f: FactsSql = {
+    price: sql`${facts.cents ?? -1}::bigint`,
+    bedrooms: sql`${facts.bedrooms}::int`,
+    bathrooms: sql`${facts.bathrooms}::int`,
+    cars: sql`${facts.cars}::int`,
+    landM2: sql`${facts.landM2}::float8`,
+    floorM2: sql`${facts.floorM2}::float8`,
+    bits: sql`${featureBits(facts.features)}::bigint`,
+    category: sql`${facts.category}::text`,
+  }
+  const budget = facts.cents === null ? sql`true` : sql`a.price_limit >= ${f.price} and a.price_floor <= ${f.price}`
+  const { rows } = await sql<FoundMatch>`
+    select * from (
+      select distinct on ("contactId") * from (
+        select a.preference_id as "preferenceId", a.contact_id as "contactId", ${listing.id}::uuid as "listingId", a.side, a.place, ${points(f)} as score, ${misses(f)} = 0 as "isWhole"
+        from preference_areas a
+        where a.agency_id = ${ctx.scope.agencyId} and a.side = ${listing.side} and a.listing_class = ${facts.listingClass}
+          and a.suburb_key in (${suburbKey(facts.suburb, listing.state)}, '*') and ${budget} and ${limits(f)} and ${misses(f)} <= ${maxMisses(options)}
+          and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
+      ) m order by "contactId", "isWhole" desc, score desc, "preferenceId"
+    ) m where exists (select 1 from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = m."contactId" and c.archived_at is null and ${readableContacts(ctx)})
+    order by "isWhole" desc, score desc, "contactId" limit ${options.limit}`.execute(ctx.db)
+  return rows
+}
+
+/** Listings for the preferences of a contact, each with the preference that it fits best. */
+export async function listingsFor(ctx: Context, preferenceIds: readonly string[], options: MatchOptions): Promise<FoundMatch[]> {
+  if (!preferenceIds.length) return []
+  const { agencyId } = ctx.scope
+  const f = (price: string): FactsSql => ({
+    price: sql.ref(price),
+    bedrooms: sql`coalesce(l.bedrooms, 0)`,
+    bathrooms: sql`coalesce(l.bathrooms, 0)`,
+    cars: sql`coalesce(l.car_spaces, 0)`,
+    landM2: sql`l.land_area_m2`,
+    floorM2: sql`l.floor_area_m2`,
+    bits: sql`l.feature_bits`,
+    category: sql`l.category`,
+  })
+  // Four ways to walk an index: by suburb or anywhere, with a known price in the budget or with none; and so for each side.
+  const walk = (side: 'sale' | 'lease', place: 'suburb' | 'any', known: boolean) => {
+    const price = side === 'sale' ? 'l.match_price' : 'l.match_rent'
+    const facts = f(price)
+    return sql`select a.preference_id as "preferenceId", a.contact_id as "contactId", l.id as "listingId", a.side, a.place, ${points(facts)} as score, ${misses(facts)} = 0 as "isWhole"
+      from areas a join listings l on l.agency_id = ${agencyId} and l.archived_at is null and l.status = 'live' and l.listing_class = a.listing_class
+        ${place === 'suburb' ? sql`and l.match_suburb = a.suburb_key` : sql``}
+        and ${known ? sql`${facts.price} between a.price_floor and a.price_limit` : sql`${facts.price} = -1`}
+      where a.side = ${side} and a.place ${place === 'suburb' ? sql`<> 3` : sql`= 3`} and ${limits(facts)} and ${misses(facts)} <= ${maxMisses(options)}`
+  }
+  const walks = (['sale', 'lease'] as const).flatMap((side) =>
+    (['suburb', 'any'] as const).flatMap((place) => [walk(side, place, true), walk(side, place, false)]),
+  )
+  const { rows } = await sql<FoundMatch>`
+    with areas as materialized (
+      select a.* from preference_areas a where a.agency_id = ${agencyId} and a.preference_id = any(${preferenceIds}::uuid[])
+        and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
+    )
+    select * from (
+      select distinct on ("listingId") * from (${sql.join(walks, sql` union all `)}) m order by "listingId", "isWhole" desc, score desc, "preferenceId", side
+    ) m order by "isWhole" desc, score desc, "listingId" limit ${options.limit}`.execute(ctx.db)
+  return rows
+}
+
+const today = (ctx: Context) => ctx.clock().toISOString().slice(0, 10)

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { listingsFor } from './match.store.ts'
+import { remember } from './match-memory.store.ts'
+import { findContactsFor } from './matching.service.ts'
+import { findPreference } from './preferences.store.ts'
+
+const payload = z.object({ id: z.uuid() })
+const options = { limit: 500, withNear: false }
+
+/** A listing came on the market or changed: writes down whom it fits that it did not fit before. Running twice finds nothing new. */
+export const matchListing = job({
+  name: 'preferences.match-listing',
+  payload,
+  retries: 3,
+  subject: () => 'Matching buyers for a listing',
+  async run(caller, { id }) {
+    await caller.transaction(async (ctx) => {
+      const { found } = await findContactsFor(ctx, id, options)
+      if (await remember(ctx, found, 'listed')) ctx.changed('match', id)
+    })
+  },
+})
+
+/** A preference was made or changed: the same the other way round. */
+export const matchPreference = job({
+  name: 'preferences.match-preference',
+  payload,
+  retries: 3,
+  subject: () => 'Matching listings for a contact',
+  async run(caller, { id }) {
+    await caller.transaction(async (ctx) => {
+      const preference = await findPreference(ctx, id)
+      if (!preference) return
+      if (await remember(ctx, await listingsFor(ctx, [id], options), 'preferenceChanged'))
+        ctx.changed('match', preference.contactId)
+    })
+  },
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { suburbKey } from '../listing-facts.rules.ts'
+import { featureBits } from '../match-features.contract.ts'
+import { classesWithRooms, priceFloor, priceLimit, type Wish } from '../match.rules.ts'
+import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
+import { emptyPreference } from '../preferences.contract.ts'
+import { wishesOf } from '../wishes.rules.ts'
+
+/** Higher than any price; still a number that JavaScript holds exactly. */
+const noLimit = Number.MAX_SAFE_INTEGER
+/** Near misses next door: within this distance, and not more than so many. */
+const nextKm = 3
+const maxNext = 10
+const maxAround = 60
+
+export async function findPreferences(
+  { db, scope }: Context,
+  by: { ids: readonly string[] } | { contactId: string },
+  { archived = false, lock = false } = {},
+): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom('preferences')
+    .select(['id', 'contact_id', 'fields', 'version', 'created_at', 'updated_at'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+    .$if('ids' in by, (q) => q.where('id', 'in', 'ids' in by ? [...by.ids] : []))
+    .$if('contactId' in by, (q) => q.where('contact_id', '=', 'contactId' in by ? by.contactId : ''))
+    .$if(lock, (q) => q.forUpdate())
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...emptyPreference,
+    ...(row.fields as PreferenceFields),
+    id: row.id,
+    contactId: row.contact_id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+export const findPreference = async (ctx: Context, id: string, options?: { archived?: boolean; lock?: boolean }) =>
+  (await findPreferences(ctx, { ids: [id] }, options))[0]
+export const preferencesById = async (ctx: Context, ids: readonly string[]) =>
+  ids.length ? findPreferences(ctx, { ids: [...new Set(ids)] }) : []
+
+export async function insertPreference(ctx: Context, contactId: string, fields: PreferenceFields): Promise<string> {
+  const id = newId()
+  await ctx.db
+    .insertInto('preferences')
+    .values({
+      agency_id: ctx.scope.agencyId,
+      id,
+      contact_id: contactId,
+      is_active: fields.isActive,
+      valid_until: fields.validUntil,
+      fields: JSON.stringify(fields),
+      created_by: ctx.scope.userId,
+      created_at: ctx.clock(),
+      updated_at: ctx.clock(),
+    })
+    .execute()
+  await writeAreas(ctx, { id, contactId, fields })
+  return id
+}
+
+export async function updatePreference(ctx: Context, before: Preference, fields: PreferenceFields): Promise<void> {
+  await ctx.db
+    .updateTable('preferences')
+    .set({
+      is_active: fields.isActive,
+      valid_until: fields.validUntil,
+      fields: JSON.stringify(fields),
+      version: before.version + 1,
+      updated_at: ctx.clock(),
+    })
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+  await writeAreas(ctx, { id: before.id, contactId: before.contactId, fields })
+}
+
+export async function archivePreference(
+  ctx: Context,
+  { id, contactId, ...fields }: Preference,
+  isArchived: boolean,
+): Promise<void> {
+  await ctx.db
+    .updateTable('preferences')
+    .set((eb) => ({ archived_at: isArchived ? ctx.clock() : null, version: eb('version', '+', 1), updated_at: ctx.clock() }))
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+  await writeAreas(ctx, { id, contactId, fields: isArchived ? { ...fields, isActive: false } : fields })
+}
+
+/** What matching reads, written anew: one row per side, class and suburb. Inactive preferences have none. */
+async function writeAreas(ctx: Context, p: { id: string; contactId: string; fields: PreferenceFields }): Promise<void> {
+  const { db, scope } = ctx
+  await db.deleteFrom('preference_areas').where('agency_id', '=', scope.agencyId).where('preference_id', '=', p.id).execute()
+  if (!p.fields.isActive) return
+  const places = await placesOf(ctx, p.fields)
+  const rows = wishesOf(p.fields).flatMap((wish) =>
+    wish.classes.flatMap((listingClass) =>
+      places.map(({ key, place }) => ({
+        agency_id: scope.agencyId,
+        side: wish.side,
+        listing_class: listingClass,
+        suburb_key: key,
+        place,
+        ...priceColumns(wish),
+        ...roomColumns(wish, listingClass),
+        land_min: wish.landMinM2 ?? 0,
+        land_max: wish.landMaxM2 ?? Infinity,
+        floor_min: wish.floorMinM2 ?? 0,
+        categories: [...wish.categories],
+        must_bits: featureBits(wish.must),
+        want_bits: featureBits(wish.want),
+        valid_until: p.fields.validUntil,
+        preference_id: p.id,
+        contact_id: p.contactId,
+      })),
+    ),
+  )
+  for (let start = 0; start < rows.length; start += 500)
+    await db
+      .insertInto('preference_areas')
+      .values(rows.slice(start, start + 500))
+      .execute()
+}
+
+const priceColumns = ({ minCents, maxCents }: Wish) => ({
+  price_max: maxCents ?? noLimit,
+  price_limit: maxCents === null ? noLimit : priceLimit(maxCents),
+  price_min: minCents ?? 0,
+  price_floor: minCents === null ? 0 : priceFloor(minCents),
+})
+function roomColumns({ bedrooms, bathrooms, cars }: Wish, listingClass: string) {
+  const counts = classesWithRooms.has(listingClass)
+  return { bedrooms: counts ? (bedrooms ?? 0) : 0, bathrooms: counts ? (bathrooms ?? 0) : 0, cars: counts ? (cars ?? 0) : 0 }
+}
+
+interface PlaceRow {
+  key: string
+  place: 0 | 1 | 2 | 3
+}
+/** Named suburbs, those around them as far as asked, and the next ones as near misses; `*` when none is named. */
+async function placesOf(ctx: Context, { suburbs, radiusKm }: PreferenceFields): Promise<PlaceRow[]> {
+  if (!suburbs.length) return [{ key: '*', place: 3 }]
+  const named = new Map<string, PlaceRow>()
+  for (const s of suburbs) named.set(suburbKey(s.suburb, s.state), { key: suburbKey(s.suburb, s.state), place: 2 })
+  const near = await neighbours(ctx, suburbs, Math.max(radiusKm ?? 0, nextKm))
+  let [around, next] = [0, 0]
+  for (const { key, km } of near) {
+    if (named.has(key)) continue
+    const isAsked = radiusKm !== null && km <= radiusKm
+    if (isAsked ? around++ < maxAround : km <= nextKm && next++ < maxNext) named.set(key, { key, place: isAsked ? 1 : 0 })
+  }
+  return [...named.values()]
+}
+
+/** Localities whose centre is within `km` of a named one, nearest first. Great-circle distance on a globe of 6371 km. */
+async function neighbours({ db }: Context, suburbs: readonly WantedSuburb[], km: number): Promise<{ key: string; km: number }[]> {
+  const { rows } = await sql<{ name: string; state: string; km: number }>`
+    with named as (
+      select l.latitude as lat, l.longitude as lon
+      from unnest(${suburbs.map((s) => s.suburb.toLowerCase())}::text[], ${suburbs.map((s) => s.state ?? '')}::text[]) as s (name, state)
+        join localities l on lower(l.name) = s.name and (s.state = '' or l.state = s.state) where l.latitude is not null
+    )
+    select name, state, min(km) as km from (
+      select l.name, l.state, 6371 * acos(least(1, sin(radians(n.lat)) * sin(radians(l.latitude))
+        + cos(radians(n.lat)) * cos(radians(l.latitude)) * cos(radians(l.longitude - n.lon)))) as km
+      from named n join localities l on l.latitude between n.lat - ${km / 110} and n.lat + ${km / 110}
+        and l.longitude between n.lon - ${km / 70} and n.lon + ${km / 70}
+    ) d where km <= ${km} group by name, state order by min(km), name limit 400`.execute(db)
+  return rows.map((row) => ({ key: suburbKey(row.name, row.state), km: row.km }))
+}

@@ -1,0 +1,21 @@
+import classes from './preferences.module.css'
+
+/** 0 to 100; a near miss is drawn hollow, and says so. */
+export const Score = ({ score, fit }: { score: number; fit: 'match' | 'near' }) => (
+  <span className={classes.score} data-fit={fit} title={fit === 'near' ? 'A near miss' : 'Within every limit'}>
+    {score}
+  </span>
+)
+
+/** Why it fits, and what it misses by a little. */
+export const MatchWords = ({ reasons, misses }: { reasons: readonly string[]; misses: readonly string[] }) => (
+  <p className={classes.words}>
+    {reasons.join(', ')}
+    {misses.length > 0 && (
+      <span>
+        {reasons.length > 0 && ' · '}
+        {misses.join(', ')}
+      </span>
+    )}
+  </p>
+)

@@ -1,0 +1,94 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconEyeOff, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDate } from '#ui/formatting.ts'
+import type { MatchedProperty } from '../preferences.contract.ts'
+import { type Channel, channelWords, matchedPropertiesQuery, useMatchNotes } from './preference-calls.ts'
+import { MatchWords, Score } from './match-words.tsx'
+import classes from './preferences.module.css'
+
+interface MatchedPropertiesProps {
+  contactId: string
+  isReadOnly: boolean
+}
+/** Listings that fit somebody, best first, with the reasons; the ones set aside wait below. */
+export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesProps) {
+  const matches = useQuery(matchedPropertiesQuery(contactId))
+  const shown = matches.data?.filter(({ isDismissed }) => !isDismissed) ?? []
+  const aside = matches.data?.filter(({ isDismissed }) => isDismissed) ?? []
+  return (
+    <section className={classes.card} aria-label="Matched properties">
+      <header>
+        <h2>Matched properties {shown.length > 0 && <span className={classes.quiet}>{shown.length}</span>}</h2>
+      </header>
+      {matches.isPending && <SkeletonRows rows={3} />}
+      {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
+      {matches.data && shown.length === 0 && (
+        <p className={classes.quiet}>Nothing on the market fits. Say what they look for, or wait for a new listing.</p>
+      )}
+      {shown.map((match) => (
+        <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
+      ))}
+      {aside.length > 0 && (
+        <details className={classes.aside}>
+          <summary>{aside.length} set aside</summary>
+          {aside.map((match) => (
+            <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: boolean }) {
+  const { listing, preferenceId, sentAt, sentChannel, isDismissed } = match
+  const notes = useMatchNotes()
+  const name = listing.streetLine || listing.reference
+  return (
+    <article className={classes.match} aria-label={name}>
+      <Score score={match.score} fit={match.fit} />
+      <div className={classes.what}>
+        <Link to="/listings/$id" params={{ id: listing.id }} search={{}}>
+          {[name, listing.suburb].filter(Boolean).join(', ')}
+        </Link>
+        <p className="num">{listing.priceLabel}</p>
+        <MatchWords reasons={match.reasons} misses={match.misses} />
+        {sentAt && (
+          <p className={classes.sent}>
+            Sent {sentChannel && (channelWords[sentChannel as Channel] ?? '')} {formatDate(sentAt)}
+          </p>
+        )}
+      </div>
+      {!isReadOnly &&
+        (isDismissed ? (
+          <UnstyledButton className={classes.back} onClick={() => void notes.undismiss(listing.id, [preferenceId])}>
+            Bring back
+          </UnstyledButton>
+        ) : (
+          <div className={classes.tools}>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <IconButton label={`Mark ${name} as sent`}>
+                  <IconSend size={15} />
+                </IconButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {(Object.keys(channelWords) as Channel[]).map((channel) => (
+                  <Menu.Item key={channel} onClick={() => void notes.sent(listing.id, [preferenceId], channel)}>
+                    Sent {channelWords[channel]}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+            <IconButton label={`Set ${name} aside`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
+              <IconEyeOff size={15} />
+            </IconButton>
+          </div>
+        ))}
+    </article>
+  )
+}

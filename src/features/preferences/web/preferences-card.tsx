@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Preference } from '../preferences.contract.ts'
+import { preferenceCalls, preferencesQuery } from './preference-calls.ts'
+import { linesOf, titleOf } from './preference-words.ts'
+import classes from './preferences.module.css'
+
+const PreferenceDrawer = lazy(() => import('./preference-drawer.tsx'))
+
+/** What a contact looks for, each with its editor. */
+export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
+  const preferences = useQuery(preferencesQuery(contactId))
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<Preference | 'new'>()
+  const again = () => {
+    void queryClient.invalidateQueries({ queryKey: ['contact'] })
+    void queryClient.invalidateQueries({ queryKey: ['match'] })
+  }
+  const add = () => setOpen('new')
+  useKeys('Preferences', isReadOnly ? [] : [{ keys: 'p', label: 'Add a preference', run: add }])
+  const restore = (id: string) => void call(preferenceCalls.restore, { params: { id } }).then(again, toastFailure)
+  const remove = ({ id }: Preference) =>
+    void call(preferenceCalls.remove, { params: { id } }).then(() => {
+      again()
+      toastUndo('Preference removed', () => restore(id))
+    }, toastFailure)
+  return (
+    <section className={classes.card} aria-label="Preferences">
+      <header>
+        <h2>Looking for</h2>
+        {!isReadOnly && (
+          <Button size="compact-xs" variant="subtle" onClick={add}>
+            Add
+          </Button>
+        )}
+      </header>
+      {preferences.isPending && <SkeletonRows rows={1} />}
+      {preferences.isError && <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />}
+      {preferences.data?.length === 0 && <p className={classes.quiet}>Nothing said yet.</p>}
+      {preferences.data?.map((preference) => (
+        <article key={preference.id} className={classes.wish} data-off={!preference.isActive || undefined}>
+          <div>
+            <strong>{titleOf(preference)}</strong>
+            {!preference.isActive && <small>paused</small>}
+            {linesOf(preference).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          {!isReadOnly && (
+            <div className={classes.tools}>
+              <IconButton label={`Edit ${titleOf(preference)}`} onClick={() => setOpen(preference)}>
+                <IconPencil size={15} />
+              </IconButton>
+              <IconButton label={`Remove ${titleOf(preference)}`} onClick={() => remove(preference)}>
+                <IconTrash size={15} />
+              </IconButton>
+            </div>
+          )}
+        </article>
+      ))}
+      {open && (
+        <Suspense>
+          <PreferenceDrawer
+            contactId={contactId}
+            preference={open === 'new' ? undefined : open}
+            onSaved={again}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+// What somebody looks for, and what fits: on the page of a contact.
+export { MatchedProperties } from './matched-properties.tsx'
+export { PreferencesCard } from './preferences-card.tsx'

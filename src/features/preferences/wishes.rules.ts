@@ -1,0 +1,22 @@
+import type { Wish } from './match.rules.ts'
+import type { PreferenceFields } from './preferences.contract.ts'
+
+/** The sides of a preference as matching sees them. */
+export function wishesOf(p: PreferenceFields): Wish[] {
+  const shared = {
+    classes: p.classes,
+    categories: p.categories,
+    bedrooms: p.bedrooms,
+    bathrooms: p.bathrooms,
+    cars: p.cars,
+    landMinM2: p.landMinM2,
+    landMaxM2: p.landMaxM2,
+    floorMinM2: p.floorMinM2,
+    must: p.mustHave,
+    want: p.niceToHave,
+  }
+  const sale: Wish = { ...shared, side: 'sale', minCents: p.minPriceCents, maxCents: p.maxPriceCents }
+  const lease: Wish = { ...shared, side: 'lease', minCents: p.minRentCents, maxCents: p.maxRentCents }
+  if (p.saleOrLease === 'both') return [sale, lease]
+  return [p.saleOrLease === 'sale' ? sale : lease]
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { ListingClassSchema, ListingStatusSchema } from '#features/listings/listing-fields.contract.ts'
+
+/** One sale or lease campaign of a property. */
+export const Life = z
+  .object({
+    id: Id,
+    reference: z.string(),
+    listingClass: ListingClassSchema,
+    saleOrLease: z.enum(['sale', 'lease', 'both']),
+    status: ListingStatusSchema,
+    statusReason: z.string().nullable(),
+    headline: z.string().nullable(),
+    priceCents: z.int().nullable(),
+    rentCents: z.int().nullable(),
+    priceLabel: z.string(),
+    soldPriceCents: z.int().nullable(),
+    agentName: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+    photoHash: z.string().nullable(),
+    photoCount: z.int(),
+    createdAt: z.iso.datetime(),
+    listedAt: z.iso.datetime().nullable(),
+    soldOn: z.string().nullable(),
+    settledOn: z.string().nullable(),
+    leasedOn: z.string().nullable(),
+    withdrawnOn: z.string().nullable(),
+  })
+  .meta({ id: 'Life' })
+export type Life = z.infer<typeof Life>
+
+/** An address that outlives its listings. */
+export const Property = z
+  .object({
+    id: Id,
+    streetLine: z.string(),
+    suburb: z.string().nullable(),
+    state: z.string().nullable(),
+    postcode: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    /** Newest first. */
+    lives: z.array(Life),
+  })
+  .meta({ id: 'Property' })
+export type Property = z.infer<typeof Property>
+
+export const propertyEndpoints = {
+  getOne: endpoint({
+    method: 'GET',
+    path: '/api/properties/:id',
+    summary: 'A property with all its lives',
+    access: allow('listings.read', 'records'),
+    params: IdParams,
+    response: Property,
+  }),
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+
+export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+export const importStates = ['previewed', 'queued', 'running', 'finished', 'cancelled', 'failed'] as const
+
+export const ImportItem = z
+  .object({
+    position: z.int(),
+    file: z.string(),
+    /** Element of the feed: residential, rental, ... */
+    root: z.string(),
+    agentId: z.string().nullable(),
+    uniqueId: z.string().nullable(),
+    /** As far as the feed says it. */
+    address: z.string(),
+    /** What the preview expects; null once there is an outcome. */
+    predicted: z.enum(importOutcomes).nullable(),
+    outcome: z.enum(importOutcomes).nullable(),
+    reasons: z.array(z.string()),
+    warnings: z.array(z.string()),
+    listingId: Id.nullable(),
+  })
+  .meta({ id: 'ImportItem' })
+export type ImportItem = z.infer<typeof ImportItem>
+
+export const ImportBatch = z
+  .object({
+    id: Id,
+    state: z.enum(importStates),
+    fileNames: z.array(z.string()),
+    /** Files that could not be read at all, with line and column where there is one. */
+    fileErrors: z.array(z.object({ file: z.string(), error: z.string() })),
+    total: z.int(),
+    done: z.int(),
+    /** Per outcome; before the start, per expected outcome. */
+    counts: z.record(z.enum(importOutcomes), z.int()),
+    warnings: z.int(),
+    error: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ImportBatch' })
+export type ImportBatch = z.infer<typeof ImportBatch>
+
+export const maxFeedFileBytes = 20_000_000
+
+const yes = z.enum(['true', 'false']).default('false')
+/** Which listings, as a browser's address says it. */
+const ExportQuery = z.object({
+  /** Comma-separated; left out, all listings that the caller may change. */
+  ids: z.string().max(10_000).optional(),
+  includeDrafts: yes,
+  /** Vendors, reserves, keys and remarks too; only for those who may change all of the office's listings. */
+  withPrivate: yes,
+})
+/** The same for a long selection. */
+const ExportBody = z.object({
+  ids: z.array(Id).max(100_000).optional(),
+  includeDrafts: z.boolean().default(false),
+  withPrivate: z.boolean().default(false),
+})
+const exported = { access: allow('listings.read', 'records') } as const
+
+export const reaxmlEndpoints = {
+  exportReaxml: endpoint({
+    ...exported,
+    method: 'GET',
+    path: '/api/reaxml/export',
+    summary: 'Listings as one REAXML file',
+    query: ExportQuery,
+    produces: 'application/xml; charset=utf-8',
+  }),
+  exportReaxmlOf: endpoint({
+    ...exported,
+    method: 'POST',
+    path: '/api/reaxml/export',
+    summary: 'Listings as one REAXML file, for a long selection',
+    body: ExportBody,
+    produces: 'application/xml; charset=utf-8',
+    bodyLimitBytes: 5_000_000,
+  }),
+  exportCsv: endpoint({
+    ...exported,
+    method: 'GET',
+    path: '/api/reaxml/export_csv',
+    summary: 'Listings as a table for spreadsheets',
+    query: ExportQuery,
+    produces: 'text/csv; charset=utf-8',
+  }),
+  exportCsvOf: endpoint({
+    ...exported,
+    method: 'POST',
+    path: '/api/reaxml/export_csv',
+    summary: 'Listings as a table for spreadsheets, for a long selection',
+    body: ExportBody,
+    produces: 'text/csv; charset=utf-8',
+    bodyLimitBytes: 5_000_000,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/preview',
+    summary: 'Read REAXML files and say what an import would do; nothing is changed',
+    access: allow('listings.import', 'agency'),
+    files: true,
+    response: ImportBatch,
+    status: 201,
+    bodyLimitBytes: 200_000_000,
+  }),
+  batches: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches',
+    summary: 'Imports, newest first',
+    access: allow('listings.import', 'agency'),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(ImportBatch),
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches/:id',
+    summary: 'One import',
+    access: allow('listings.import', 'agency'),
+    params: IdParams,
+    response: ImportBatch,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/api/reaxml/batches/:id/items',
+    summary: 'Listings of an import with every reason and warning',
+    access: allow('listings.import', 'agency'),
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
+    response: pageOf(ImportItem),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/batches/:id/start',
+    summary: 'Import what was previewed',
+    access: allow('listings.import', 'agency'),
+    params: IdParams,
+    response: ImportBatch,
+    status: 202,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/reaxml/batches/:id/cancel',
+    summary: 'Stop an import; what has come in stays',
+    access: allow('listings.import', 'agency'),
+    params: IdParams,
+    response: ImportBatch,
+  }),
+}

@@ -1,0 +1,61 @@
+import type { Caller, Context } from '#platform/context.ts'
+import { getBranding } from '#features/branding/server/branding.service.ts'
+import { completeFields, ListingFields } from '#features/listings/listing-fields.contract.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
+import { getListing } from '#features/listings/server/listings.service.ts'
+import { localTime } from '../writer/local-time.ts'
+import type { OutgoingListing } from '../writer/outgoing-listing.ts'
+import { outgoingMedia } from '../writer/outgoing-media.ts'
+import { agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
+
+export interface ExportedListing {
+  listing: Listing
+  outgoing: OutgoingListing
+}
+
+/** So many are read in one transaction and written together. */
+const perRead = 25
+
+/** The chosen listings, a few at a time; each few in a transaction of its own, so that a slow reader holds nothing up. */
+export async function* listingsToExport(caller: Caller, choice: ExportChoice): AsyncGenerator<ExportedListing[]> {
+  for (let after: string | undefined; ; ) {
+    const listings = await caller.transaction(async (ctx) => {
+      const ids = await nextIds(ctx, choice, after, perRead)
+      return ids.length > 0 ? readFew(ctx, ids, choice) : []
+    })
+    const last = listings.at(-1)
+    if (!last) return
+    yield listings
+    after = last.listing.id
+  }
+}
+
+async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: ExportChoice): Promise<ExportedListing[]> {
+  const { timeZone } = await getBranding(ctx)
+  const listings: Listing[] = []
+  for (const id of ids) listings.push(await getListing(ctx, id))
+  const agents = await agentNumbers(ctx, [...new Set(listings.flatMap((one) => one.agents.map(({ agentId }) => agentId)))])
+  const keys = await feedKeys(ctx, ids)
+  const ownId = await exportAgentId(ctx)
+  return listings.map((listing) => ({
+    listing,
+    outgoing: {
+      ...(keys.get(listing.id) ?? { agentId: ownId, uniqueId: listing.reference }),
+      modTime: localTime(new Date(listing.updatedAt), timeZone),
+      status: listing.status,
+      fields: fieldsOf(listing),
+      agents: listing.agents.flatMap(({ agentId }) => {
+        const agent = agents.get(agentId)
+        if (!agent) return []
+        const { name, mobile, phone, email } = agent
+        return [{ name, phone: mobile ?? phone, officePhone: mobile ? phone : null, email }]
+      }),
+      media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
+      withVendor: withPrivate,
+    },
+  }))
+}
+
+const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
+const fieldsOf = (listing: Listing): ListingFields =>
+  completeFields(Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as Partial<ListingFields>)

@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts'
+
+/** What a feed of this portal agency id calls the listing, if it came in by one. Feeds write the agency's id in either case. */
+export async function feedKeyOf({ db, scope }: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('feed_listings')
+    .select('feed_unique_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('listing_id', '=', listingId)
+    .where((eb) => eb(eb.fn<string>('upper', ['feed_agent_id']), '=', portalAgencyId.toUpperCase()))
+    .orderBy('imported_at')
+    .executeTakeFirst()
+  return row?.feed_unique_id
+}
+
+/** True when a feed of this portal agency id gave the name to another listing. */
+export async function isFeedKeyOfAnother(
+  { db, scope }: Context,
+  { id, reference }: { id: string; reference: string },
+  portalAgencyId: string,
+): Promise<boolean> {
+  const inFeed = await db
+    .selectFrom('feed_listings')
+    .select('listing_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('feed_agent_id', 'in', [portalAgencyId, portalAgencyId.toLowerCase()])
+    .where('feed_unique_id', '=', reference)
+    .where('listing_id', '<>', id)
+    .executeTakeFirst()
+  return inFeed !== undefined
+}

@@ -1,0 +1,70 @@
+import { agentFromFeed } from '#features/agents/server/agents.service.ts'
+import { emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
+import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { FeedListing } from '../reader/feed-listing.ts'
+import { mergePatch } from '../reader/merge-patch.ts'
+import { saveFeedListing } from './import.store.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { statusFromFeed } from './status-from-feed.ts'
+
+/**
+ * Brings one listing of a feed in, in the caller's transaction. Doing it twice changes nothing the second time.
+ * @returns what happened, with the listing's id
+ */
+export async function applyImport(ctx: Context, feed: FeedListing): Promise<ImportPlan> {
+  const plan = await planImport(ctx, feed)
+  if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
+  const warnings = [...plan.warnings]
+  const agents = await agentsOf(ctx, feed, warnings)
+  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, agents) : await create(ctx, feed, agents)
+  if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
+  await saveFeedListing(ctx, {
+    feedAgentId: feed.agentId,
+    feedUniqueId: feed.uniqueId,
+    listingId,
+    root: feed.root,
+    contentHash: plan.hash,
+    seenMessages: plan.seenMessages,
+    modTime: feed.modTime,
+  })
+  return { ...plan, listingId, warnings }
+}
+
+/** Profiles of the agents that the feed names; undefined when it says nothing about agents. */
+async function agentsOf(ctx: Context, feed: FeedListing, warnings: string[]): Promise<ListingFields['agents'] | undefined> {
+  if (!feed.agents) return undefined
+  const agents: ListingFields['agents'] = []
+  for (const agent of feed.agents) {
+    const { id, isNew } = await agentFromFeed(ctx, agent)
+    if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
+    if (!agents.some((a) => a.agentId === id))
+      agents.push({ agentId: id, role: feed.root === 'rental' ? 'propertyManager' : 'listing' })
+  }
+  return agents
+}
+
+async function create(ctx: Context, feed: FeedListing, agents: ListingFields['agents'] | undefined): Promise<string> {
+  const fields = mergePatch(emptyFields(feed.root), feed.patch)
+  return addListing(ctx, { fields: { ...fields, agents: agents ?? [] }, status: statusFromFeed(feed, undefined) ?? 'draft' })
+}
+
+async function update(
+  ctx: Context,
+  listingId: string,
+  feed: FeedListing,
+  agents: ListingFields['agents'] | undefined,
+): Promise<string> {
+  const before = await findForFeed(ctx, listingId)
+  if (!before) throw new Error(`The feed's listing ${listingId} has gone`)
+  if (feed.status === 'deleted') {
+    await archiveForFeed(ctx, before)
+    return listingId
+  }
+  const fields = mergePatch(before.fields, feed.patch)
+  const status = statusFromFeed(feed, before.status)
+  const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined
+  await applyChange(ctx, before, { patch: { ...fields, ...(agents && { agents }) }, status, statusReason, isChecked: false })
+  return listingId
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { newId } from '#platform/context.ts'
+import type { ImportBatch, ImportItem, ImportOutcome } from '../../reaxml.contract.ts'
+import type { FeedListing } from '../reader/feed-listing.ts'
+
+export interface NewItem {
+  file: string
+  address: string
+  feed: FeedListing
+  predicted: ImportOutcome
+  reasons: string[]
+  warnings: string[]
+  listingId: string | null
+}
+
+export async function insertBatch(
+  { db, scope, clock }: Context,
+  fileNames: string[],
+  fileErrors: ImportBatch['fileErrors'],
+  items: readonly NewItem[],
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('import_batches')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      kind: 'reaxml',
+      state: 'previewed',
+      file_names: fileNames,
+      total: items.length,
+      file_errors: JSON.stringify(fileErrors),
+      created_by: scope.userId,
+      created_at: clock(),
+    })
+    .execute()
+  for (let start = 0; start < items.length; start += 500) {
+    const rows = items.slice(start, start + 500).map((item, i) => ({
+      agency_id: scope.agencyId,
+      batch_id: id,
+      position: start + i,
+      file: item.file,
+      root: item.feed.root,
+      feed_agent_id: item.feed.agentId,
+      feed_unique_id: item.feed.uniqueId,
+      address: item.address,
+      predicted: item.predicted,
+      reasons: JSON.stringify(item.reasons),
+      warnings: JSON.stringify(item.warnings),
+      listing_id: item.listingId,
+      content: JSON.stringify(item.feed),
+    }))
+    await db.insertInto('import_items').values(rows).execute()
+  }
+  return id
+}
+
+/** Counts come from the items, so they are never wrong. */
+const batchColumns = sql`b.id, b.state, b.file_names as "fileNames", b.file_errors as "fileErrors", b.total, b.error, b.created_at as "createdAt", b.finished_at as "finishedAt",
+  (select count(*) from import_items i where i.agency_id = b.agency_id and i.batch_id = b.id and i.outcome is not null) as done,
+  (select count(*) from import_items i where i.agency_id = b.agency_id and i.batch_id = b.id and i.warnings <> '[]') as warnings,
+  (select json_object_agg(o, n) from (select coalesce(i.outcome, i.predicted) as o, count(*) as n from import_items i
+    where i.agency_id = b.agency_id and i.batch_id = b.id group by 1) c) as counts`
+
+interface BatchRow extends Omit<ImportBatch, 'createdAt' | 'finishedAt' | 'counts'> {
+  createdAt: Date
+  finishedAt: Date | null
+  counts: Partial<Record<ImportOutcome, number>> | null
+}
+const toBatch = (row: BatchRow): ImportBatch => ({
+  ...row,
+  counts: { created: 0, updated: 0, unchanged: 0, refused: 0, ...row.counts },
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})
+
+export async function findBatch({ db, scope }: Context, id: string): Promise<ImportBatch | undefined> {
+  const { rows } =
+    await sql<BatchRow>`select ${batchColumns} from import_batches b where b.agency_id = ${scope.agencyId} and b.id = ${id}`.execute(
+      db,
+    )
+  return rows[0] && toBatch(rows[0])
+}
+
+export async function listBatches({ db, scope }: Context, after: string | undefined, limit: number): Promise<ImportBatch[]> {
+  const { rows } =
+    await sql<BatchRow>`select ${batchColumns} from import_batches b where b.agency_id = ${scope.agencyId} ${after ? sql`and b.id < ${after}` : sql``}
+    order by b.id desc limit ${limit}`.execute(db)
+  return rows.map(toBatch)
+}
+
+/** Moves the batch on, if it still stands where the caller thinks. @returns false when it does not */
+export async function moveBatch(
+  { db, scope, clock }: Context,
+  id: string,
+  from: readonly ImportBatch['state'][],
+  to: ImportBatch['state'],
+  error: string | null = null,
+): Promise<boolean> {
+  const isOver = to === 'finished' || to === 'cancelled' || to === 'failed'
+  const { numUpdatedRows } = await db
+    .updateTable('import_batches')
+    .set({ state: to, error, ...(isOver && { finished_at: clock() }) })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The next listings whose turn it is. */
+export async function waitingItems(
+  { db, scope }: Context,
+  batchId: string,
+  limit: number,
+): Promise<{ position: number; feed: FeedListing }[]> {
+  const rows = await db
+    .selectFrom('import_items')
+    .select(['position', 'content'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('batch_id', '=', batchId)
+    .where('outcome', 'is', null)
+    .orderBy('position')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ position: row.position, feed: row.content as FeedListing }))
+}
+
+export async function settleItem(
+  { db, scope }: Context,
+  batchId: string,
+  position: number,
+  done: { outcome: ImportOutcome; reasons: string[]; warnings: string[]; listingId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('import_items')
+    // The content has done its work and may hold vendors' names.
+    .set({
+      outcome: done.outcome,
+      reasons: JSON.stringify(done.reasons),
+      warnings: JSON.stringify(done.warnings),
+      listing_id: done.listingId,
+      content: null,
+    })
+    .where('agency_id', '=', scope.agencyId)
+    .where('batch_id', '=', batchId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export async function listItems(
+  { db, scope }: Context,
+  batchId: string,
+  { after, limit, outcome }: { after: number; limit: number; outcome?: ImportOutcome | undefined },
+): Promise<ImportItem[]> {
+  const rows = await db
+    .selectFrom('import_items')
+    .select([
+      'position',
+      'file',
+      'root',
+      'feed_agent_id',
+      'feed_unique_id',
+      'address',
+      'predicted',
+      'outcome',
+      'reasons',
+      'warnings',
+      'listing_id',
+    ])
+    .where('agency_id', '=', scope.agencyId)
+    .where('batch_id', '=', batchId)
+    .where('position', '>', after)
+    .$if(outcome !== undefined, (q) => q.where((eb) => eb(eb.fn.coalesce('outcome', 'predicted'), '=', outcome ?? '')))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    position: row.position,
+    file: row.file,
+    root: row.root,
+    agentId: row.feed_agent_id,
+    uniqueId: row.feed_unique_id,
+    address: row.address,
+    predicted: row.outcome ? null : (row.predicted as ImportOutcome | null),
+    outcome: row.outcome as ImportOutcome | null,
+    reasons: row.reasons as string[],
+    warnings: row.warnings as string[],
+    listingId: row.listing_id,
+  }))
+}

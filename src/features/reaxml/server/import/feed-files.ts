@@ -1,0 +1,35 @@
+import type { FeedListing } from '../reader/feed-listing.ts'
+import { readFeed } from '../reader/read-feed.ts'
+import { XmlRefused } from '../xml-refused.ts'
+
+export interface FeedFileBytes {
+  name: string
+  bytes: Uint8Array
+}
+export interface ReadFeedFile {
+  name: string
+  /** What was noticed about the file as a whole stands with its first listing. */
+  listings: FeedListing[]
+  /** Set when the file could not be read at all; with line and column where one is to blame. */
+  error?: string
+}
+
+/** Reads without ever throwing for what a file holds: one bad file must not keep the others out. */
+export function readFeedFile({ name, bytes }: FeedFileBytes): ReadFeedFile {
+  try {
+    const { listings, warnings } = readFeed(bytes)
+    const [first, ...others] = listings
+    if (!first) return { name, listings: [], error: ['The file holds no listing', ...warnings].join('. ') }
+    return { name, listings: [{ ...first, warnings: [...warnings, ...first.warnings] }, ...others] }
+  } catch (error) {
+    if (!(error instanceof XmlRefused)) throw error
+    return { name, listings: [], error: error.message }
+  }
+}
+
+/** For lists: as much of the address as the feed tells. */
+export function spokenAddress({ patch }: FeedListing): string {
+  const { subNumber, streetNumber, lotNumber, street, suburb } = patch.address ?? {}
+  const number = [subNumber, streetNumber].filter(Boolean).join('/') || (lotNumber ? `Lot ${lotNumber}` : '')
+  return [[number, street].filter(Boolean).join(' '), suburb].filter(Boolean).join(', ')
+}

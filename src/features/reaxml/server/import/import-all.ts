@@ -1,0 +1,64 @@
+import type { Caller } from '#platform/context.ts'
+import type { FeedListing } from '../reader/feed-listing.ts'
+import { applyImport } from './apply-import.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+
+/** So many listings share a commit: each commit waits for the disk. */
+const perCommit = 25
+
+/** Of a listing whose turn failed for a reason of ours: it is refused with it, and the others go on. */
+const broken = (error: unknown): ImportPlan => ({
+  outcome: 'refused',
+  reasons: [`Could not be saved: ${(error as Error).message}`],
+  warnings: [],
+  listingId: null,
+  hash: Buffer.alloc(0),
+  seenMessages: [],
+})
+
+/**
+ * Brings listings in, in order. `onEach` hears of each one after it is committed.
+ * A listing that cannot be saved does not take its neighbours of the same commit with it: they are tried again one by one.
+ */
+export async function importAll(
+  caller: Caller,
+  feeds: readonly FeedListing[],
+  onEach: (index: number, plan: ImportPlan) => void | Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < feeds.length; start += perCommit) {
+    const chunk = feeds.slice(start, start + perCommit)
+    const together = await caller.transaction((ctx) => inOrder(chunk, (feed) => applyImport(ctx, feed))).catch(() => undefined)
+    const plans =
+      together ??
+      (await inOrder(chunk, (feed) => caller.transaction((ctx) => applyImport(ctx, feed)).catch((error) => noted(caller, error))))
+    for (const [i, plan] of plans.entries()) await onEach(start + i, plan)
+  }
+}
+
+function noted({ log }: Caller, error: unknown): ImportPlan {
+  log.warn({ err: error }, 'a listing of a feed could not be saved')
+  return broken(error)
+}
+
+/** What `importAll` would do; a listing that comes twice in the feed is new once and changed the second time. */
+export async function planAll(caller: Caller, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
+  const seen = new Map<string, string>()
+  return caller.transaction((ctx) =>
+    inOrder(feeds, async (feed) => {
+      const plan = await planImport(ctx, feed)
+      const key = `${feed.agentId}\n${feed.uniqueId}`
+      const earlier = seen.get(key)
+      const hash = plan.hash.toString('hex')
+      if (plan.outcome === 'created' || plan.outcome === 'updated') seen.set(key, hash)
+      if (earlier !== undefined && plan.outcome === 'created')
+        return { ...plan, outcome: earlier === hash ? ('unchanged' as const) : ('updated' as const) }
+      return plan
+    }),
+  )
+}
+
+async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await work(item))
+  return results
+}

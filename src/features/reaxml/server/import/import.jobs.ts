@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { Caller } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { applyImport } from './apply-import.ts'
+import { findBatch, moveBatch, settleItem, waitingItems } from './batches.store.ts'
+
+const perCommit = 25
+
+/**
+ * Takes the waiting listings of a batch in turn. A listing and the note that it is done are one commit, so a worker that is killed anywhere
+ * is followed by one that goes on with the next, and nothing comes in twice.
+ */
+export const runImport = job({
+  name: 'reaxml.import',
+  payload: z.object({ batchId: z.uuid() }),
+  retries: 20,
+  retryDelayMaxS: 60,
+  timeoutS: 3600,
+  subject: () => 'Import of a REAXML feed',
+  async run(caller, { batchId }, signal, { isLast }) {
+    await caller.transaction((ctx) => moveBatch(ctx, batchId, ['queued'], 'running'))
+    try {
+      for (let left = true; left; ) {
+        if (signal.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+        left = await takeSome(caller, batchId, perCommit)
+      }
+    } catch (error) {
+      if (isLast)
+        await caller.transaction((ctx) => moveBatch(ctx, batchId, ['running', 'queued'], 'failed', (error as Error).message))
+      throw error
+    }
+  },
+})
+
+/** @returns whether there may be more to do */
+async function takeSome(caller: Caller, batchId: string, limit: number): Promise<boolean> {
+  try {
+    return await caller.transaction(async (ctx) => {
+      const batch = await findBatch(ctx, batchId)
+      if (batch?.state !== 'running') return false // cancelled meanwhile
+      const items = await waitingItems(ctx, batchId, limit)
+      for (const { position, feed } of items) await settleItem(ctx, batchId, position, await applyImport(ctx, feed))
+      if (!items.length) await moveBatch(ctx, batchId, ['running'], 'finished')
+      ctx.changed('import', batchId)
+      return items.length > 0
+    })
+  } catch (error) {
+    if (limit > 1) return takeSome(caller, batchId, 1) // find the one that fails
+    return refuseFirst(caller, batchId, error)
+  }
+}
+
+/** One listing that cannot be saved must not stop the others. */
+async function refuseFirst(caller: Caller, batchId: string, error: unknown): Promise<boolean> {
+  caller.log.warn({ err: error }, 'a listing of a feed could not be saved')
+  return caller.transaction(async (ctx) => {
+    const [item] = await waitingItems(ctx, batchId, 1)
+    if (!item) throw error
+    const reasons = [`Could not be saved: ${(error as Error).message}`]
+    await settleItem(ctx, batchId, item.position, { outcome: 'refused', reasons, warnings: item.feed.warnings, listingId: null })
+    return true
+  })
+}

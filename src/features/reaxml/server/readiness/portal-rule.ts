@@ -1,0 +1,35 @@
+import type { OutgoingListing } from '../writer/outgoing-listing.ts'
+import { reaxmlStatus } from '../writer/status.ts'
+
+/** Says whether suburb, state and postcode belong together; the gazetteer is the caller's. */
+export type PlaceCheck = (place: { suburb: string; state: string; postcode: string }) => boolean
+/** What is wrong, in a sentence for the agent; false when nothing is. */
+type Check = (input: OutgoingListing, isRealPlace: PlaceCheck) => string | false
+
+export interface PortalRule {
+  /** The field to mend, dotted from ListingFields; `agentId`, `uniqueId`, `agents` and `media` lie beside the fields. */
+  field: string
+  severity: 'blocks' | 'warns'
+  /** EL: REA's elements page. D64: its DTD. V1: its element document of 2010. GK: usual, not looked up (head of portals.md). */
+  source: string
+  check: Check
+}
+
+export const rule = (field: string, source: string, check: Check, severity: PortalRule['severity'] = 'blocks'): PortalRule => ({
+  field,
+  severity,
+  source,
+  check,
+})
+
+/** For a listing on the market: what it must have is not asked of one that is being taken down. */
+export const whenCurrent = (check: Check): Check => whenStatus('current', check)
+export const whenSold = (check: Check): Check => whenStatus('sold', check)
+
+function whenStatus(status: 'current' | 'sold', check: Check): Check {
+  return (input, isRealPlace) => reaxmlStatus(input.fields.listingClass, input.status) === status && check(input, isRealPlace)
+}
+
+export const isHome = ({ fields }: OutgoingListing) => fields.listingClass === 'residential' || fields.listingClass === 'rental'
+export const isRental = ({ fields }: OutgoingListing) =>
+  fields.listingClass === 'rental' || fields.listingClass === 'holidayRental'

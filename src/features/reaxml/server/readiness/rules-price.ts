@@ -1,0 +1,95 @@
+import { isRental, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
+
+/** REA's smallest sale price: below it, somebody typed thousands (portals A4). In cents. */
+const leastPriceCents = 290_000
+const leastWeeklyRentCents = 5_000
+
+/** What it costs (portals A4). */
+export const priceRules: readonly PortalRule[] = [
+  rule(
+    'priceCents',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        ['residential', 'land', 'rural'].includes(fields.listingClass) &&
+        !fields.priceCents &&
+        'The price is missing. It is needed for searching, also when it is not shown.',
+    ),
+  ),
+  rule(
+    'priceCents',
+    'EL',
+    whenCurrent(
+      ({ fields: { listingClass, priceCents } }) =>
+        (listingClass === 'residential' || listingClass === 'commercial') &&
+        priceCents !== null &&
+        priceCents > 0 &&
+        priceCents <= leastPriceCents &&
+        'The price must be more than $2,900.',
+    ),
+  ),
+  rule(
+    'priceText',
+    'EL',
+    ({ fields }) => (fields.priceText?.length ?? 0) > 50 && 'Portals show 50 characters of the price text.',
+  ),
+  rule(
+    'priceText',
+    'D64',
+    whenCurrent(
+      ({ fields }) =>
+        fields.priceDisplay === 'text' && !fields.priceText && 'The price is to be shown as a text, but there is none.',
+    ),
+  ),
+  rule(
+    'priceFromCents',
+    'D64',
+    whenCurrent(
+      ({ fields }) =>
+        fields.priceDisplay === 'range' &&
+        (fields.priceFromCents === null || fields.priceToCents === null) &&
+        'The price is to be shown as a range, but an end of it is missing.',
+    ),
+  ),
+  rule(
+    'rentCents',
+    'EL',
+    whenCurrent(
+      (input) =>
+        isRental(input) && (input.fields.rentCents ?? 0) < leastWeeklyRentCents && 'The rent must be at least $50 a week.',
+    ),
+  ),
+  rule(
+    'rentPeriod',
+    'EL',
+    whenCurrent((input) => isRental(input) && input.fields.rentPeriod !== 'week' && 'The rent must be given per week.'),
+  ),
+  rule(
+    'availableOn',
+    'EL',
+    whenCurrent((input) => isRental(input) && !input.fields.availableOn && 'The day it becomes available is missing.'),
+  ),
+  rule(
+    'priceCents',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        fields.listingClass === 'commercial' &&
+        !fields.priceCents &&
+        !fields.rentCents &&
+        fields.priceFromCents === null &&
+        'A price or a rent is missing.',
+    ),
+  ),
+
+  rule(
+    'priceFromCents',
+    'EL',
+    whenCurrent(({ fields: { importedElements, priceFromCents, priceToCents } }) => {
+      const isMultiple = importedElements.some(({ name, attributes }) => name === 'isMultiple' && attributes.value === 'yes')
+      return (
+        isMultiple && (priceFromCents === null || priceToCents === null) && 'A listing of several properties needs a price range.'
+      )
+    }),
+  ),
+]

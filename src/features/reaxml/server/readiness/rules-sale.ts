@@ -1,0 +1,78 @@
+import { isCommercial } from '../writer/build-price.ts'
+import { type PortalRule, rule, whenCurrent, whenSold } from './portal-rule.ts'
+
+/** How it is sold, and what it was sold for (portals A4, A5). */
+export const saleRules: readonly PortalRule[] = [
+  rule(
+    'auctionAt',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        fields.methodOfSale === 'auction' &&
+        fields.saleOrLease !== 'lease' &&
+        !fields.auctionAt &&
+        'The date of the auction is missing.',
+    ),
+  ),
+  rule(
+    'offersCloseAt',
+    'EL',
+    whenCurrent(({ fields }) => fields.methodOfSale === 'setSaleDate' && !fields.offersCloseAt && 'The set date is missing.'),
+  ),
+  rule(
+    'energyRating',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        fields.listingClass === 'residential' &&
+        fields.address.state === 'ACT' &&
+        fields.energyRating === null &&
+        'In the ACT the energy rating must be stated.',
+    ),
+  ),
+  rule(
+    'energyRating',
+    'EL',
+    ({ fields }) => isCommercial(fields.listingClass) && (fields.energyRating ?? 0) > 6 && 'Commercial energy ratings end at 6.',
+  ),
+  rule(
+    'floorArea',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        fields.listingClass === 'commercial' &&
+        !fields.floorArea &&
+        !/Land\/Development/.test(fields.category ?? '') &&
+        'The floor area is missing.',
+    ),
+  ),
+
+  rule(
+    'soldOn',
+    'EL',
+    whenSold(({ fields }) => !fields.soldOn && 'The date of the contract is missing.'),
+  ),
+  rule(
+    'soldOn',
+    'EL',
+    whenSold(
+      ({ fields, modTime }) =>
+        fields.soldOn !== null && fields.soldOn > modTime.slice(0, 10) && 'The date of the contract lies in the future.',
+    ),
+  ),
+  rule(
+    'soldPriceCents',
+    'EL',
+    whenSold(({ fields }) => fields.soldPriceCents === null && 'The sold price is missing; it can be kept from the public.'),
+  ),
+
+  rule(
+    'inspections',
+    'EL',
+    ({ fields }) =>
+      fields.inspections.length > 0 &&
+      !['residential', 'rental', 'land', 'rural'].includes(fields.listingClass) &&
+      'Portals take open homes of residential, rental, land and rural listings only.',
+    'warns',
+  ),
+]

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyOutgoing } from '../any-listing.testing.ts'
+import { checkAgainstDtd } from '../dtd/check-against-dtd.ts'
+import { model162 } from '../dtd/model-162.ts'
+import { model164 } from '../dtd/model-164.ts'
+import { parseDtd } from '../dtd/parse-dtd.ts'
+import { readFeed } from '../reader/read-feed.ts'
+import { bytesOf, dtdText, hasSamples, outgoing, outgoingFrom, sampleBytes, sampleNames } from '../testing.ts'
+import { readXml } from '../xml-tree.ts'
+import { profileFor } from './write-listing.ts'
+import type { OutgoingListing } from './outgoing-listing.ts'
+import { archiveFrame, archiveText } from './write-archive.ts'
+
+const fileOf = (...listings: OutgoingListing[]) => {
+  const { head, tail } = archiveFrame('2026-03-01T09:00:00')
+  return head + listings.map(archiveText).join('') + tail
+}
+const readBack = (xml: string) => {
+  const [listing] = readFeed(bytesOf(xml)).listings
+  if (!listing) throw new Error('The archive holds no listing')
+  return listing
+}
+
+describe.skipIf(!hasSamples)('every listing of every sample, import -> export -> import (needs ../shared/data)', () => {
+  const names = sampleNames.filter((name) => name !== 'ore__REA-InvalidCharacter.xml')
+  const dtds = { '1.64': parseDtd(hasSamples ? dtdText('1.64') : ''), '1.62': parseDtd(hasSamples ? dtdText('1.62') : '') }
+
+  test.each(names)('%s loses nothing, and the file is valid', (name) => {
+    for (const feed of readFeed(sampleBytes(name)).listings) {
+      const sent = outgoingFrom(feed)
+      const xml = fileOf(sent)
+      expect(checkAgainstDtd(readXml(bytesOf(xml)).root, dtds[profileFor(sent, '1.64')])).toEqual([])
+
+      const back = readBack(xml)
+      const again = outgoingFrom(back)
+      expect(again.fields).toEqual(sent.fields)
+      expect(again.status).toBe(sent.status)
+      expect(again.agents).toEqual(sent.agents.slice(0, 4))
+      expect(again.media.map(({ kind, url }) => `${kind} ${url}`)).toEqual(
+        sent.media
+          .filter(
+            ({ kind, isStatementOfInformation }) => kind !== 'document' || isStatementOfInformation || feed.root === 'commercial',
+          )
+          .map(({ kind, url }) => `${kind} ${url}`),
+      )
+      // What was kept unread before is a field of ours now: only what no revision knows is still kept.
+      expect(readFeed(bytesOf(fileOf(again))).listings.map(({ patch }) => patch)).toEqual([back.patch])
+    }
+  })
+
+  test('no element that a revision of the DTD knows is left unread', () => {
+    const unread = names.flatMap((name) =>
+      readFeed(sampleBytes(name)).listings.flatMap(({ patch }) => (patch.importedElements ?? []).map((one) => one.name)),
+    )
+    expect([...new Set(unread)]).toEqual(['extraFields'])
+  })
+})
+
+describe('any listing that somebody may have typed', () => {
+  test('comes back from an archive as it was, and the archive is valid', () => {
+    const models = { '1.64': model164, '1.62': model162 }
+    const listing = anyOutgoing.map((input) => ({
+      ...input,
+      agentId: 'ABCDEF',
+      uniqueId: '1',
+      withVendor: true,
+      fields: { ...input.fields, importedElements: [] },
+    }))
+    fc.assert(
+      fc.property(
+        listing,
+        fc.constantFrom(...(['draft', 'live', 'underOffer', 'settled', 'withdrawn'] as const)),
+        (input, status) => {
+          const sent = { ...input, status }
+          const xml = fileOf(sent)
+          expect(checkAgainstDtd(readXml(bytesOf(xml)).root, models[profileFor(sent, '1.64')])).toEqual([])
+          // As JSON, in which all of it is stored: it knows no -0.
+          expect(outgoingFrom(readBack(xml)).fields).toEqual(JSON.parse(JSON.stringify(sent.fields)))
+          expect(outgoingFrom(readBack(xml)).status).toBe(status)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+  test('keeps what the office alone knows at home unless it is asked for', () => {
+    const fields = {
+      internalRemarks: 'SECRET',
+      reservePriceCents: 777_700,
+      vendors: [{ name: 'SECRET', phone: null, email: null }],
+    }
+    const xml = fileOf(outgoing(fields))
+    expect(xml).not.toMatch(/SECRET|777700/)
+    expect(outgoingFrom(readBack(fileOf({ ...outgoing(fields), withVendor: true }))).fields).toMatchObject(fields)
+  })
+})

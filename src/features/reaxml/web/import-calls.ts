@@ -1,0 +1,46 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '#ui/api.ts'
+import { callQuery } from '#ui/query.ts'
+import { wire } from '#ui/wire.ts'
+import type { ImportBatch, ImportOutcome, reaxmlEndpoints } from '../reaxml.contract.ts'
+
+type Endpoints = typeof reaxmlEndpoints
+export const importCalls = {
+  preview: wire<Endpoints['preview']>({ method: 'POST', path: '/api/reaxml/preview', files: true }),
+  batches: wire<Endpoints['batches']>({ method: 'GET', path: '/api/reaxml/batches' }),
+  batch: wire<Endpoints['batch']>({ method: 'GET', path: '/api/reaxml/batches/:id' }),
+  items: wire<Endpoints['items']>({ method: 'GET', path: '/api/reaxml/batches/:id/items' }),
+  start: wire<Endpoints['start']>({ method: 'POST', path: '/api/reaxml/batches/:id/start' }),
+  cancel: wire<Endpoints['cancel']>({ method: 'POST', path: '/api/reaxml/batches/:id/cancel' }),
+}
+
+export const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused']
+/** The contract's number; importing it would bring its schemas along. */
+export const maxFileBytes = 20_000_000
+
+export const isRunning = ({ state }: Pick<ImportBatch, 'state'>) => state === 'queued' || state === 'running'
+
+export const batchQuery = (id: string) => callQuery('import', importCalls.batch, { params: { id } })
+
+export const batchesQuery = infiniteQueryOptions({
+  queryKey: ['import', importCalls.batches.path],
+  queryFn: ({ pageParam, signal }) =>
+    call(importCalls.batches, { query: { limit: 20, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+})
+
+/** Not under `import`: a running import tells of itself twice a second, and its thousands of rows need not be read as often. */
+export const itemsKey = (id: string) => ['importItem', id]
+export const itemsQuery = (id: string, outcome: ImportOutcome | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...itemsKey(id), outcome ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        importCalls.items,
+        { params: { id }, query: { limit: 200, ...(pageParam ? { cursor: pageParam } : {}), ...(outcome ? { outcome } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })

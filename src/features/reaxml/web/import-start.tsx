@@ -1,0 +1,69 @@
+import { Loader } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { batchQuery, importCalls, maxFileBytes } from './import-calls.ts'
+import { EarlierImports } from './import-earlier.tsx'
+import classes from './import-page.module.css'
+import { plural } from './import-words.ts'
+
+export function ImportStart() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const preview = useMutation({
+    mutationFn: (files: readonly File[]) => {
+      const tooLarge = files.find(({ size }) => size > maxFileBytes)
+      if (tooLarge) throw new Error(`${tooLarge.name} is larger than ${maxFileBytes / 1_000_000} MB`)
+      const form = new FormData()
+      for (const file of files) form.append('files', file, file.name)
+      return call(importCalls.preview, { form })
+    },
+    onMutate: (files) => announce(`Reading ${plural(files.length, 'file')}`),
+    onSuccess(batch) {
+      queryClient.setQueryData(batchQuery(batch.id).queryKey, batch)
+      void navigate({ to: '/listings/import', search: { batch: batch.id } })
+    },
+  })
+  const count = preview.variables?.length ?? 0
+  return (
+    <>
+      <PageHead title="Import listings" />
+      <div className={classes.page}>
+        <Dropzone
+          onDrop={(files: readonly File[]) => preview.mutate(files)}
+          multiple
+          disabled={preview.isPending}
+          className={classes.zone}
+          inputProps={{ accept: '.xml,text/xml,application/xml', 'aria-label': 'REAXML files' }}
+          enablePointerEvents
+          activateOnKeyboard={false}
+        >
+          {preview.isPending ? (
+            <span className={classes.reading} role="status">
+              <Loader size="sm" /> Reading {plural(count, 'file')}…
+            </span>
+          ) : (
+            <>
+              <IconUpload size={22} stroke={1.5} aria-hidden />
+              <span>
+                <strong>Drop REAXML files here</strong> or {/* Its click goes up to the zone, which opens the picker. */}
+                <button type="button">choose them</button>. You will see what would happen before anything is changed.
+              </span>
+            </>
+          )}
+        </Dropzone>
+        {preview.isError && (
+          <p className={classes.failure} role="alert">
+            {messageOf(preview.error)}
+          </p>
+        )}
+        <EarlierImports />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Progress } from '@mantine/core'
+import { formatTime } from '#ui/formatting.ts'
+import type { ImportBatch } from '../reaxml.contract.ts'
+import classes from './import-page.module.css'
+import { countsInWords, filesInWords, plural } from './import-words.ts'
+
+/** Where the import stands, in a sentence; with a bar while it runs. */
+export function ImportStateLine({ batch }: { batch: ImportBatch }) {
+  const { state, total, done, error } = batch
+  if (state === 'queued' || state === 'running') {
+    return (
+      <div className={classes.progress}>
+        <p className="num">
+          {state === 'queued' ? 'Waiting for its turn…' : `${done.toLocaleString('en-AU')} of ${plural(total, 'listing')}`}
+          <span>You may leave this page: the import goes on.</span>
+        </p>
+        <Progress value={total > 0 ? (done / total) * 100 : 0} aria-label="Import" transitionDuration={200} />
+      </div>
+    )
+  }
+  return (
+    <p className={classes.line} {...(state === 'failed' ? { role: 'alert', 'data-failed': true } : {})}>
+      {sentence(batch)}
+      {batch.warnings > 0 && ` ${plural(batch.warnings, 'listing')} with warnings.`}
+      {state === 'failed' && error && <span className={classes.quiet}> {error}</span>}
+    </p>
+  )
+}
+
+function sentence(batch: ImportBatch): string {
+  const { state, total, done, counts, finishedAt } = batch
+  const files = filesInWords(batch.fileNames)
+  const at = finishedAt ? ` at ${formatTime(finishedAt)}` : ''
+  if (state === 'finished') return `${files}: ${countsInWords(batch)}. Finished${at}.`
+  if (state === 'cancelled')
+    return `${files}: cancelled${at} after ${done} of ${plural(total, 'listing')}. What had come in stays.`
+  if (state === 'failed') return `${files}: stopped after ${done} of ${plural(total, 'listing')}.`
+  if (total === 0) return `${files}: there is no listing to import.`
+  const toDo = (counts.created ?? 0) + (counts.updated ?? 0)
+  return toDo === 0
+    ? `${files}: nothing to import. Every listing is unchanged or refused.`
+    : `${files}: ${plural(total, 'listing')}. Nothing has been changed yet.`
+}

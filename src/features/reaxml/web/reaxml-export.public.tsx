@@ -1,0 +1,39 @@
+import { call } from '#ui/api.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { reaxmlEndpoints } from '../reaxml.contract.ts'
+
+type Endpoints = typeof reaxmlEndpoints
+const calls = {
+  reaxml: wire<Endpoints['exportReaxmlOf']>({
+    method: 'POST',
+    path: '/api/reaxml/export',
+    produces: 'application/xml; charset=utf-8',
+  }),
+  csv: wire<Endpoints['exportCsvOf']>({ method: 'POST', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' }),
+}
+export type ExportKind = keyof typeof calls
+
+/**
+ * Fetches listings as a file and hands it to the browser to save. Those that are named are written whatever their status;
+ * of `all` the drafts stay behind unless they are asked for.
+ * @param name of the file, without its ending
+ */
+export async function exportListings(
+  ids: readonly string[] | 'all',
+  kind: ExportKind,
+  { name = 'listings', includeDrafts = ids !== 'all' } = {},
+): Promise<void> {
+  try {
+    const blob = await call(calls[kind], { body: { ...(ids !== 'all' && { ids: [...ids] }), includeDrafts } })
+    const url = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${name}.${kind === 'csv' ? 'csv' : 'xml'}`
+    link.click()
+    // The browser has taken the address over by the next turn.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    toastFailure(error)
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { isSame, type Secrets } from '#platform/secrets.ts'
+
+/** What a refresh token says: which sign-in, and the how-manieth token of it. */
+export interface RefreshToken {
+  agencyId: string
+  sessionId: string
+  generation: number
+}
+
+const packed = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const unpacked = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/**
+ * Tokens are derived, not stored: ids and generation, then a MAC over them with the server's key and the session's own salt. So the
+ * successor of a token can be made again for a second tab that asked at the same moment, and the database holds nothing worth stealing.
+ */
+export function writeRefreshToken(token: RefreshToken, salt: Buffer, secrets: Secrets): string {
+  const body = Buffer.concat([
+    packed(token.agencyId),
+    packed(token.sessionId),
+    Buffer.from(Uint32Array.of(token.generation).buffer),
+  ])
+  return `${body.toString('base64url')}.${mac(body, salt, secrets)}`
+}
+
+/** Reads without trusting: `isGenuine` must follow once the session's salt is known. */
+export function readRefreshToken(text: string): RefreshToken | undefined {
+  const body = Buffer.from(text.split('.')[0] ?? '', 'base64url')
+  if (body.length !== 36) return undefined
+  return {
+    agencyId: unpacked(body.subarray(0, 16)),
+    sessionId: unpacked(body.subarray(16, 32)),
+    generation: body.readUInt32LE(32),
+  }
+}
+
+export const isGenuine = (text: string, token: RefreshToken, salt: Buffer, secrets: Secrets) =>
+  isSame(text, writeRefreshToken(token, salt, secrets))
+
+const mac = (body: Buffer, salt: Buffer, secrets: Secrets) =>
+  createHmac('sha256', secrets.key('refresh token')).update(salt).update(body).digest('base64url')

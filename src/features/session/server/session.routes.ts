@@ -1,0 +1,18 @@
+import type { Routes } from '#platform/http/routes.ts'
+import { sessionEndpoints as e } from '../session.contract.ts'
+import type { AccessTokens } from './access-token.ts'
+import { askForReset, resetPassword } from './password-reset.service.ts'
+import { endSignIn, mySignIns, refresh, signIn, signOut, storedAuthUser } from './session.service.ts'
+
+export const sessionRoutes = (tokens: AccessTokens) => (route: Routes) => {
+  route.public(e.login, (platform, { body }, request) =>
+    signIn({ platform, tokens }, { ...body, device: request.headers['user-agent'] ?? '' }),
+  )
+  route.public(e.refresh, (platform, { body }) => refresh({ platform, tokens }, body.refreshToken))
+  route.public(e.forgotPassword, (platform, { body }, request) => askForReset(platform, body.email, request.id))
+  route.public(e.resetPassword, (platform, { body }) => resetPassword(platform, body.token, body.password))
+  route.inTransaction(e.logout, (ctx) => signOut(ctx))
+  route.inTransaction(e.signIns, (ctx) => mySignIns(ctx))
+  route.inTransaction(e.endSignIn, (ctx, { params }) => endSignIn(ctx, params.id))
+  route.inTransaction(e.getUser, (ctx, { body }) => storedAuthUser(ctx, body.email))
+}

@@ -1,0 +1,179 @@
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/agency-dialect.ts'
+
+export interface Login {
+  agencyId: string
+  userId: string
+  passwordHash: string
+}
+
+/** The one look-up across agencies. */
+export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
+  const row = await db
+    .selectFrom('logins')
+    .select(['agency_id', 'user_id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && { agencyId: row.agency_id, userId: row.user_id, passwordHash: row.password_hash }
+}
+
+export const setPasswordHash = (db: Db, agencyId: string, userId: string, passwordHash: string) =>
+  db
+    .updateTable('logins')
+    .set({ password_hash: passwordHash })
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .execute()
+
+export async function findUser(db: Db, agencyId: string, userId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('agencies', 'agencies.id', 'users.agency_id')
+    .leftJoin('agents', (join) =>
+      join.onRef('agents.agency_id', '=', 'users.agency_id').onRef('agents.id', '=', 'users.agent_id'),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.role',
+      'users.status',
+      'users.agent_id',
+      'agencies.name as agency_name',
+      'agencies.slug',
+      'agencies.branding',
+      'agencies.time_zone',
+      'agents.portal_ids',
+      'agents.photo_token',
+    ])
+    .where('users.agency_id', '=', agencyId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export interface SessionRow {
+  id: string
+  userId: string
+  salt: Buffer
+  generation: number
+  rotatedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+export async function insertSession(
+  db: Db,
+  agencyId: string,
+  session: { id: string; userId: string; salt: Buffer; device: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { id, userId, salt, device, now, expiresAt } = session
+  await db
+    .insertInto('sessions')
+    .values({
+      agency_id: agencyId,
+      id,
+      user_id: userId,
+      token_salt: salt,
+      device,
+      started_at: now,
+      rotated_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  await db.updateTable('users').set({ last_seen_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
+}
+
+export async function findSession(db: Db, agencyId: string, id: string, { lock = false } = {}): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'token_salt', 'generation', 'rotated_at', 'expires_at', 'ended_at'])
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      salt: row.token_salt,
+      generation: row.generation,
+      rotatedAt: row.rotated_at,
+      expiresAt: row.expires_at,
+      endedAt: row.ended_at,
+    }
+  )
+}
+
+export const rotateSession = (db: Db, agencyId: string, id: string, generation: number, now: Date, expiresAt: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ generation, rotated_at: now, expires_at: expiresAt })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .execute()
+
+type EndReason = 'logout' | 'ended' | 'reuse' | 'password'
+/** @returns ids of the sessions that were still open */
+export async function endSessions(
+  db: Db,
+  agencyId: string,
+  which: { id: string } | { userId: string },
+  reason: EndReason,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('agency_id', '=', agencyId)
+    .where('id' in which ? 'id' : 'user_id', '=', 'id' in which ? which.id : which.userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listSessions({ db, scope, clock }: Context) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'started_at', 'rotated_at', 'device'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('user_id', '=', scope.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .orderBy('rotated_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export const insertReset = (
+  db: Db,
+  agencyId: string,
+  reset: { id: string; userId: string; tokenHash: Buffer; expiresAt: Date },
+) =>
+  db
+    .insertInto('password_resets')
+    .values({
+      agency_id: agencyId,
+      id: reset.id,
+      user_id: reset.userId,
+      token_hash: reset.tokenHash,
+      expires_at: reset.expiresAt,
+    })
+    .execute()
+
+/** Uses a reset up; undefined when it is unknown, used or too old. */
+export async function takeReset(db: Db, agencyId: string, id: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { permissions, roles } from '#common/permissions.ts'
+
+const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
+export const LoginBody = z.object({ email: Email, password: z.string().min(1, 'Enter your password').max(200) })
+export const LoginResult = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'LoginResult' })
+export type LoginResult = z.infer<typeof LoginResult>
+
+/** What the access token says of its bearer; the browser decodes it without verifying. */
+export interface TokenClaims {
+  UserId: string
+  ClientId: string
+  email: string
+  firstName: string
+  lastName: string
+  /** The sign-in this token belongs to. */
+  sid: string
+  exp: number
+}
+
+/** The per-portal agent ids of spec section 3, in its spelling. */
+export const portalAgentIdKeys = [
+  'DomainAgencyId',
+  'HomesAgentId',
+  'HomelyAgentId',
+  'SohoAgentId',
+  'OTHAgentId',
+  'ViewAgentId',
+  'RentAgentId',
+  'RealtyAgentId',
+  'CPGAgentId',
+  'IreneAgentId',
+  'RateMyAgentAgentId',
+  'ListingLoopAgentId',
+  'FarmBuyAgentId',
+  'HorsePropertyAgentId',
+  'FarmPropertyAgentId',
+  'DevelopmentReadyAgentId',
+] as const
+export type PortalAgentIdKey = (typeof portalAgentIdKeys)[number]
+const portalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, z.string().nullable()])) as Record<
+  PortalAgentIdKey,
+  z.ZodNullable<z.ZodString>
+>
+
+export const StoredAuthUser = z
+  .object({
+    ClientId: Id,
+    UserId: Id,
+    Email: z.string(),
+    AgentId: Id.nullable(),
+    ...portalIds,
+    name: z.string(),
+    agencyName: z.string(),
+    agencySlug: z.string(),
+    /** Hex; the accent of the screens. */
+    brandColour: z.string(),
+    timeZone: z.string(),
+    photoUrl: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    permissions: z.array(z.enum(permissions)),
+  })
+  .meta({ id: 'StoredAuthUser' })
+export type StoredAuthUser = z.infer<typeof StoredAuthUser>
+
+export const SignIn = z
+  .object({
+    id: Id,
+    startedAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    device: z.string(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'SignIn' })
+export type SignIn = z.infer<typeof SignIn>
+
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    response: LoginResult,
+    rateLimit: { max: 10, perSeconds: 300, by: 'email' },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Trade a refresh token for new tokens',
+    access: 'public',
+    body: z.object({ refreshToken: z.string().min(1).max(1000) }),
+    response: LoginResult,
+    rateLimit: { max: 120, perSeconds: 60, by: 'address' },
+  }),
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this sign-in', access: allow('signedIn', 'self') }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a link to set a new password; the answer is the same for an unknown address',
+    access: 'public',
+    body: z.object({ email: Email }),
+    status: 202,
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 5, perSeconds: 900, by: 'email' },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password with the token of the mail; ends all sign-ins',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(500), password: z.string().min(12, 'At least 12 characters').max(200) }),
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 20, perSeconds: 900, by: 'address' },
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/auth/sign-ins',
+    summary: 'Where I am signed in',
+    access: allow('signedIn', 'self'),
+    response: z.array(SignIn),
+  }),
+  endSignIn: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sign-ins/:id',
+    summary: 'End one of my sign-ins',
+    access: allow('signedIn', 'self'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  getUser: endpoint({
+    method: 'POST',
+    path: '/api/user/get',
+    summary: 'Details of the signed-in user',
+    access: allow('signedIn', 'self'),
+    body: z.object({ email: Email }),
+    response: StoredAuthUser,
+  }),
+}

@@ -1,0 +1,8 @@
+/** What stands in a field of a form; files are no text. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Enough to catch a slip before the server looks properly; the contract holds the rule. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

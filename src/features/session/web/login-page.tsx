@@ -1,0 +1,95 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { messageOf } from '#ui/api-error.ts'
+import { safeOrigin } from '#ui/safe-origin.ts'
+import { AuthPage } from './auth-page.tsx'
+import classes from './auth-page.module.css'
+import { isEmail, textOf } from './form-text.ts'
+import { signIn } from './sign-in.ts'
+import { useCapsLock } from './use-caps-lock.ts'
+
+interface Problems {
+  email?: string
+  password?: string
+  /** Of the whole: what the server said. */
+  all?: string
+}
+
+export default function LoginPage() {
+  const router = useRouter()
+  const { origin } = useSearch({ strict: false }) as { origin?: string }
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const { isCapsLockOn, keyProps } = useCapsLock()
+  const password = useRef<HTMLInputElement>(null)
+
+  // The values stay in the form itself: password managers fill fields without telling React.
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') }
+    const found: Problems = {
+      ...(isEmail(values.email) ? {} : { email: 'Enter a valid email' }),
+      ...(values.password ? {} : { password: 'Enter your password' }),
+    }
+    setProblems(found)
+    if (found.email || found.password) {
+      form.querySelector<HTMLInputElement>(`[name=${found.email ? 'email' : 'password'}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await signIn(values.email, values.password)
+      router.history.replace(safeOrigin(origin) ?? '/')
+    } catch (error) {
+      setProblems({ all: messageOf(error) })
+      setBusy(false)
+      password.current?.select()
+    }
+  }
+
+  return (
+    <AuthPage title="Sign in" lead="Use your agency email to continue.">
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          error={problems.email}
+        />
+        <PasswordInput
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          error={problems.password}
+          visibilityToggleFocusable
+          {...keyProps}
+        />
+        {isCapsLockOn && (
+          <p className={classes.hint} role="status">
+            Caps Lock is on.
+          </p>
+        )}
+        {problems.all && (
+          <p className={classes.failure} role="alert">
+            {problems.all}
+          </p>
+        )}
+        <Button type="submit" fullWidth size="md" loading={isBusy}>
+          Sign in
+        </Button>
+      </form>
+      <Link to="/reset-password" className={classes.below}>
+        Forgot your password?
+      </Link>
+    </AuthPage>
+  )
+}

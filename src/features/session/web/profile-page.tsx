@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call } from '#ui/api.ts'
+import { announce } from '#ui/announce.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { callQuery } from '#ui/query.ts'
+import { useSession } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import classes from './profile-page.module.css'
+import { sessionCalls } from './session-calls.ts'
+import { SignInRow } from './sign-in-row.tsx'
+
+const signInsQuery = callQuery('signIn', sessionCalls.signIns, {})
+
+export default function ProfilePage() {
+  const { user, email } = useSession()
+  const signIns = useQuery(signInsQuery)
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: (id: string) => call(sessionCalls.endSignIn, { params: { id } }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries(signInsQuery)
+      const before = queryClient.getQueryData(signInsQuery.queryKey)
+      queryClient.setQueryData(signInsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+      return { before }
+    },
+    onSuccess: () => announce('Sign-in ended'),
+    onError: (error, _id, context) => {
+      queryClient.setQueryData(signInsQuery.queryKey, context?.before)
+      toastFailure(error)
+    },
+  })
+
+  return (
+    <>
+      <PageHead title="Profile">
+        <Button component={Link} to="/logout" variant="default" size="sm">
+          Sign out
+        </Button>
+      </PageHead>
+      <div className={classes.page}>
+        <section className={classes.person} aria-label="You">
+          <dl>
+            <dt>Name</dt>
+            <dd>{user?.name ?? email}</dd>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dt>Agency</dt>
+            <dd>{user?.agencyName}</dd>
+          </dl>
+        </section>
+        <section aria-labelledby="sign-ins">
+          <h2 id="sign-ins">Where you are signed in</h2>
+          <p className={classes.quiet}>End a sign-in you do not know, then change your password.</p>
+          {signIns.isPending && <SkeletonRows rows={3} />}
+          {signIns.isError && <ErrorState error={signIns.error} onRetry={() => void signIns.refetch()} />}
+          {signIns.data && (
+            <ul className={classes.list}>
+              {signIns.data.map((signIn) => (
+                <SignInRow key={signIn.id} signIn={signIn} onEnd={() => end.mutate(signIn.id)} />
+              ))}
+            </ul>
+          )}
+          <Link to="/reset-password" search={{}} className={classes.link}>
+            Change your password
+          </Link>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { call } from '#ui/api.ts'
+import { logFull } from '#ui/debug.ts'
+import { setTimeZone } from '#ui/formatting.ts'
+import { sessionStore, showLogin, showSignedOut } from '#ui/session-store.ts'
+import { readName, readUsername, removeLogin, writeIdentity, writeStoredUser, writeTokens } from '#ui/stored-login.ts'
+import { decodeToken } from '#ui/token.ts'
+import { sessionCalls } from './session-calls.ts'
+
+/** Signs in and keeps everything the specification wants kept; on any failure nothing is. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const tokens = await call(sessionCalls.login, { body: { email, password } })
+  writeTokens(tokens)
+  try {
+    const username = decodeToken(tokens.accessToken)?.email ?? email
+    const user = await call(sessionCalls.getUser, { body: { email: username } })
+    writeStoredUser(user)
+    writeIdentity(username)
+  } catch (error) {
+    removeLogin()
+    throw error
+  }
+  setTimeZone(sessionStore.get().user?.timeZone)
+  showLogin()
+}
+
+/** Reads the stored auth user again: permissions, agency name and colour may have changed since the sign-in. */
+export async function renewUser(): Promise<void> {
+  const email = readUsername()
+  if (!email) return
+  setTimeZone(sessionStore.get().user?.timeZone)
+  try {
+    const user = await call(sessionCalls.getUser, { body: { email } })
+    // Somebody may have signed out while the answer was on its way.
+    if (readName() === null) return
+    writeStoredUser(user)
+    setTimeZone(user.timeZone)
+    showLogin()
+  } catch (error) {
+    logFull('Reading the signed-in user again failed', error)
+  }
+}
+
+/** Forgets the login here at once, and ends it on the server; if that cannot be reached, the token runs out by itself. */
+export async function signOut(): Promise<void> {
+  // The call takes the token with it before the keys are removed.
+  const ended = call(sessionCalls.logout, {}, { isLast: true, signal: AbortSignal.timeout(5_000) })
+  removeLogin()
+  showSignedOut()
+  await ended.catch((error: unknown) => logFull('Ending the sign-in failed', error))
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { HistoryEntry } from '#features/audit/audit.contract.ts'
+import { Note } from '#features/notes/notes.contract.ts'
+
+/** One thing that happened with somebody: what was said, or what was changed. */
+export const TimelineItem = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('note'), at: z.iso.datetime(), note: Note }),
+    z.object({ kind: z.literal('event'), at: z.iso.datetime(), event: HistoryEntry }),
+  ])
+  .meta({ id: 'TimelineItem' })
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+export const timelineEndpoints = {
+  contact: endpoint({
+    method: 'GET',
+    path: '/api/timeline/contact/:id',
+    summary: 'Everything between us and a contact, newest first',
+    access: allow('contacts.read', 'records'),
+    params: IdParams,
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      /** `talk`: notes, calls and mails; `changes`: what was changed. */
+      show: z.enum(['all', 'talk', 'changes']).default('all'),
+    }),
+    response: pageOf(TimelineItem),
+  }),
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url()
+const list = z.string().transform((s) =>
+  s
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const Environment = z.object({
+  /** Address to listen on. Demo data and the outbox page exist only while it is a loopback address. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4100),
+  /** Where people and portals reach this installation; goes into mails and picture addresses. */
+  PUBLIC_URL: url.optional(),
+  /** Database cluster, files, outbox and the generated secret. */
+  DATA_DIR: z.string().min(1).default('data'),
+  /** A PostgreSQL server of yours instead of the embedded one; the user must own the database. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .optional(),
+  /** The non-owner login the application itself uses; without it Gable makes one and keeps its password derived from SECRET_KEY. */
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `all` serves and starts a worker beside it; `api` and `worker` are the halves, for many machines. */
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** At least 32 characters; without it one is made and kept in DATA_DIR/secret.key (mode 600). */
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** smtp:// or smtps://; without it mails land in DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Gable <gable@localhost>'),
+  /** REA's API host. */
+  REA_URL: url.default('https://api.realestate.com.au'),
+  REA_CLIENT_ID: z.string().optional(),
+  REA_CLIENT_SECRET: z.string().optional(),
+  /** A key for Google Places; without it addresses come from G-NAF (`gable import gnaf`) and the suburbs. */
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  /** Places API (New), or for old keys https://maps.googleapis.com/maps/api/place. */
+  PLACES_URL: url.default('https://places.googleapis.com'),
+  /** Raster tiles for maps, e.g. https://tiles.example/{z}/{x}/{y}.png; without them maps draw the suburbs. */
+  MAP_TILES_URL: z
+    .string()
+    .refine((text) => URL.canParse(text.replaceAll(/[{}]/g, '')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), {
+      error: 'must look like https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .optional(),
+  /** Whose map it is, as their licence wants it said. */
+  MAP_TILES_ATTRIBUTION: z.string().max(300).optional(),
+  /** Second host of the specification, for user photos; default: the same server. */
+  PHOTO_HOST: url.optional(),
+  /** `auto` seeds the demo agencies into an empty database while HOST is loopback. */
+  DEMO: z.enum(['auto', 'off']).default('auto'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Hosts on private addresses that jobs may still fetch pictures from, comma separated (`127.0.0.1:8080,media.office.lan`). */
+  FETCH_ALLOW_PRIVATE: list.default([]),
+  /** Networks whose X-Forwarded-For is believed, comma separated. */
+  TRUST_PROXY: list.default(['loopback']),
+  /** Calls one sign-in may make a minute in one process; endpoints that are worth guessing at have tighter limits of their own. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
+  NODE_ENV: z.string().optional(),
+})
+
+export type Config = Readonly<
+  Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL'> & {
+    DATA_DIR: string
+    PUBLIC_URL: string
+    isLoopback: boolean
+    checksResponses: boolean
+  }
+>
+
+/** The settings are wrong: one clear line per fault; `main.ts` prints them and exits. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/**
+ * Parses the environment once; nothing else reads `process.env`. Empty values count as not set.
+ * @throws ConfigError naming every bad setting
+ */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([key, value]) => key in Environment.shape && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const c = parsed.data
+  return Object.freeze({
+    ...c,
+    DATA_DIR: resolve(c.DATA_DIR),
+    PUBLIC_URL: (c.PUBLIC_URL ?? `http://${c.HOST.includes(':') ? `[${c.HOST}]` : c.HOST}:${c.PORT}`).replace(/\/$/, ''),
+    isLoopback: ['localhost', '::1'].includes(c.HOST) || c.HOST.startsWith('127.'),
+    // Parsing every answer by zod costs three times the CPU, so production trusts the schema-made serialiser instead.
+    checksResponses: c.NODE_ENV === 'test' || c.NODE_ENV === 'development',
+  })
+}

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
+import type { Config } from './config.ts'
+import type { Db } from './db/agency-dialect.ts'
+import type { Database } from './db/database.ts'
+import type { Payload, Queueable, Sender, SendOptions } from './jobs/queueable.ts'
+import type { LiveHub } from './live/live-hub.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { ImageVariants } from './images/image-variants.ts'
+import type { Scope } from './scope.ts'
+import type { Storage } from './storage/storage.ts'
+import type { PdfRenderer } from './pdf/pdf-renderer.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The parts of the running program, built by hand in `server/main.ts` and handed down; nothing is global. */
+export interface Platform {
+  config: Config
+  database: Database
+  secrets: Secrets
+  storage: Storage
+  mailer: Mailer
+  jobs: Sender
+  /** What is queued when something happens; `server/features.ts` lists it. */
+  reactions: Reactions
+  live: LiveHub
+  pdf: PdfRenderer
+  images: ImageVariants
+  clock: () => Date
+  log: Logger
+}
+
+/** Events of the business that other features wait for, and the jobs that they set off; each gets `{ id }` of the record. */
+export type BusinessEvent = 'listing.onMarket' | 'preference.changed'
+export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>
+
+/** A checked caller without an open transaction: for work that talks to disks, portals or renderers between its transactions. */
+export interface Caller {
+  scope: Scope
+  platform: Platform
+  clock: () => Date
+  log: Logger
+  requestId: string
+  /** One transaction of the caller's agency. Never wait for the outside world inside. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+export interface AuditEvent {
+  action: string
+  entity: string
+  entityId: string
+  changes?: { field: string; before: unknown; after: unknown }[]
+}
+
+/** What a request or a job works with inside its one transaction. */
+export interface Context extends Omit<Caller, 'transaction'> {
+  db: Db
+  /** Queued only if the transaction commits. */
+  enqueue<J extends Queueable>(job: J, payload: Payload<J>, options?: SendOptions): Promise<void>
+  /** Something happened that other features react to: their jobs are queued in the same transaction. */
+  emit(event: BusinessEvent, id: string): Promise<void>
+  /** Who changed what; in the same transaction. */
+  audit(event: AuditEvent): Promise<void>
+  /** Tells the browsers of this agency after the commit. */
+  changed(kind: string, id: string, version?: number): void
+  /** Runs after the commit, never after a rollback; failures are logged. */
+  afterCommit(effect: () => void | Promise<void>): void
+}
+
+export function callerOf(platform: Platform, scope: Scope, requestId: string, log: Logger = platform.log): Caller {
+  const base = { scope, platform, clock: platform.clock, log, requestId }
+  return {
+    ...base,
+    async transaction(work) {
+      let effects: (() => void | Promise<void>)[] = []
+      const result = await platform.database.inAgency(scope.agencyId, (db) => {
+        effects = [] // a retried transaction starts with a clean slate
+        return work(contextOn(base, db, effects))
+      })
+      for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
+      return result
+    },
+  }
+}
+
+function contextOn(base: Omit<Caller, 'transaction'>, db: Db, effects: (() => void | Promise<void>)[]): Context {
+  const { platform, scope } = base
+  const sent = new Set<string>()
+  return {
+    ...base,
+    db,
+    async enqueue(job, payload, options) {
+      await platform.jobs.send(db, job, scope, payload, options)
+    },
+    async emit(event, id) {
+      for (const job of platform.reactions[event] ?? []) await platform.jobs.send(db, job, scope, { id }, { onlyOne: id })
+    },
+    async audit(event) {
+      await db.insertInto('audit_events').values(auditRow(base, event)).execute()
+    },
+    changed(kind, id, version) {
+      if (sent.has(`${kind}${id}`)) return
+      sent.add(`${kind}${id}`)
+      effects.push(() =>
+        platform.live.publish(scope.agencyId, { type: 'changed', kind, id, ...(version !== undefined && { version }) }),
+      )
+    },
+    afterCommit: (effect) => void effects.push(effect),
+  }
+}
+
+/** For stores that write it in the same statement as what it tells about. */
+export const auditRow = (
+  { scope, requestId, clock }: Pick<Context, 'scope' | 'requestId' | 'clock'>,
+  { action, entity, entityId, changes = [] }: AuditEvent,
+) => ({
+  agency_id: scope.agencyId,
+  id: newId(),
+  user_id: scope.userId,
+  action,
+  entity,
+  entity_id: entityId,
+  changes: JSON.stringify(changes),
+  request_id: requestId,
+  at: clock(),
+})
+
+/** UUIDv7: sorts by time, needs no sequence, made in the application so that shards need not agree. */
+export const newId = (): string => randomUUIDv7()

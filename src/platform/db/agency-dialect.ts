@@ -1,0 +1,72 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './tables.generated.ts'
+
+/** Queries of one open transaction. */
+export type Db = Kysely<Tables>
+
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+
+// Named prepared statements are twice as fast, but every name lives on in each connection: statements whose text varies without end
+// (lists of values) must not fill it, so after this many the rest stay unnamed.
+const maxNames = 600
+const names = new Map<string, string>()
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= maxNames) return known
+  const name = `g${names.size}`
+  names.set(text, name)
+  return name
+}
+
+class OneConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.#client = client
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nameOf(sql)
+    const result = await this.#client.query({ ...(name && { name }), text: sql, values: parameters as unknown[] })
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+  // eslint-disable-next-line require-yield -- the interface wants a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is done by keyset pages, not by cursors')
+  }
+}
+
+const refuse = async () => {
+  throw new Error('The transaction was opened by Database.inAgency; nothing inside opens or ends one')
+}
+
+/** Query builder for one client on which a transaction is already open. */
+export function kyselyOn(client: pg.ClientBase): Db {
+  const connection = new OneConnection(client)
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  }
+  const dialect: Dialect = {
+    createAdapter: () => adapter,
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => compiler,
+  }
+  return new Kysely<Tables>({ dialect })
+}

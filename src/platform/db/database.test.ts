@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { openDatabase } from './database.ts'
+
+const portal = await testPortal()
+const { rows } = await portal.owner.query<{ name: string }>('select current_database() as name')
+const { options } = portal.owner as unknown as { options: { host: string; port: number } }
+const database = openDatabase(
+  { host: options.host, port: options.port, user: 'gable_app', database: rows[0]?.name ?? '' },
+  { max: 2 },
+)
+afterAll(() => database.close())
+const [ours, theirs] = [(await portal.newAgency()).id, (await portal.newAgency()).id]
+const add = (agencyId: string, name: string) =>
+  database.inAgency(ours, (db) => db.insertInto('agents').values({ agency_id: agencyId, id: randomUUID(), name }).execute())
+await add(ours, 'Ann')
+
+test('without its agency condition a query still sees the own agency only', async () => {
+  expect(await database.inAgency(ours, (db) => db.selectFrom('agents').select('name').execute())).toEqual([{ name: 'Ann' }])
+  expect(await database.inAgency(theirs, (db) => db.selectFrom('agents').select('name').execute())).toEqual([])
+  expect(await database.outsideAgencies((db) => db.selectFrom('agents').select('name').execute())).toEqual([])
+})
+
+test('nothing can be written into another agency, nor moved there', async () => {
+  await expect(add(theirs, 'Eve')).rejects.toThrow(/row-level security/)
+  await expect(database.inAgency(ours, (db) => db.updateTable('agents').set({ agency_id: theirs }).execute())).rejects.toThrow(
+    /row-level security/,
+  )
+})
+
+test('the application can change neither a table nor its own rights', async () => {
+  for (const statement of [
+    'drop table agents',
+    'alter table agents disable row level security',
+    'set role gable',
+    'create table t (a int)',
+    'truncate agents',
+  ])
+    await expect(database.inAgency(ours, (db) => sql.raw(statement).execute(db))).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+})
+
+test('the agency of one transaction does not leak into the next on the same connection', async () => {
+  await database.inAgency(ours, (db) => db.selectFrom('agents').select('id').execute())
+  const seen = await Promise.all(
+    Array.from({ length: 8 }, () => database.outsideAgencies((db) => db.selectFrom('agents').select('id').execute())),
+  )
+
+  expect(seen.flat()).toEqual([])
+})
+
+test('a failed transaction leaves nothing behind and gives its connection back', async () => {
+  for (let i = 0; i < 5; i++)
+    await expect(
+      database.inAgency(ours, async (db) => {
+        await db.insertInto('agents').values({ agency_id: ours, id: randomUUID(), name: 'Ghost' }).execute()
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+
+  expect(await database.inAgency(ours, (db) => db.selectFrom('agents').select('name').execute())).toEqual([{ name: 'Ann' }])
+})
+
+test('what is no agency id never reaches a statement', () => {
+  expect(() => database.inAgency("x'; drop table agents; --", async () => 1)).toThrow('uuid')
+})

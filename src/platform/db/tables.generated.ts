@@ -1,0 +1,686 @@
+// Generated from the migrated database by scripts/generate-tables.ts; never edited by hand.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+/** Read as parsed, written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
+
+export interface Tables {
+  agencies: {
+    id: string
+    slug: string
+    name: string
+    time_zone: Generated<string>
+    reference_prefix: string
+    next_reference: Generated<number>
+    branding: GeneratedJson
+    created_at: GeneratedTimestamp
+  }
+  agents: {
+    agency_id: string
+    id: string
+    name: string
+    job_title: string | null
+    mobile: string | null
+    phone: string | null
+    email: string | null
+    licence: string | null
+    photo_token: string | null
+    portal_ids: GeneratedJson
+    is_from_feed: Generated<boolean>
+    archived_at: NullableTimestamp
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
+  audit_events: {
+    agency_id: string
+    id: string
+    at: GeneratedTimestamp
+    user_id: string | null
+    action: string
+    entity: string
+    entity_id: string
+    changes: GeneratedJson
+    request_id: string | null
+  }
+  brochure_choices: {
+    agency_id: string
+    listing_id: string
+    brochure_type: string
+    theme: string | null
+    photo_ids: NullableJson
+    headline: string | null
+    description: string | null
+    updated_by: string | null
+    updated_at: GeneratedTimestamp
+  }
+  consent_events: {
+    agency_id: string
+    id: string
+    contact_id: string
+    channel: string
+    purpose: string
+    state: string
+    wording: string | null
+    source: string
+    happened_at: Timestamp
+    expires_on: string | null
+    recorded_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  contact_agents: {
+    agency_id: string
+    contact_id: string
+    agent_id: string
+    position: number
+  }
+  contact_bulk_items: {
+    agency_id: string
+    bulk_id: string
+    position: number
+    contact_id: string
+    outcome: string | null
+    reason: string | null
+    before: NullableJson
+    version_after: number | null
+  }
+  contact_bulks: {
+    agency_id: string
+    id: string
+    user_id: string | null
+    action: Json
+    state: string
+    total: number
+    created_at: GeneratedTimestamp
+  }
+  contact_import_mappings: {
+    agency_id: string
+    header_key: string
+    mapping: Json
+    updated_at: Timestamp
+  }
+  contact_import_rows: {
+    agency_id: string
+    import_id: string
+    position: number
+    line: number
+    outcome: string
+    contact_id: string | null
+    reason: string | null
+    cells: NullableJson
+    before: NullableJson
+    version_after: number | null
+  }
+  contact_imports: {
+    agency_id: string
+    id: string
+    state: string
+    file_name: string
+    size_bytes: number
+    found: Json
+    settings: Json
+    done: Generated<number>
+    bytes_done: Generated<number>
+    counts: GeneratedJson
+    preview: NullableJson
+    undo_counts: NullableJson
+    error: string | null
+    created_by: string | null
+    created_at: Timestamp
+    finished_at: NullableTimestamp
+  }
+  contact_keys: {
+    agency_id: string
+    kind: string
+    value: string
+    contact_id: string
+  }
+  contact_merges: {
+    agency_id: string
+    id: string
+    kept_id: string
+    merged_id: string
+    kept_before: Json
+    kept_version: number
+    moved: Json
+    merged_by: string | null
+    merged_at: Timestamp
+    undone_at: NullableTimestamp
+  }
+  contact_not_duplicates: {
+    agency_id: string
+    a_id: string
+    b_id: string
+    decided_by: string | null
+    decided_at: GeneratedTimestamp
+  }
+  contact_properties: {
+    agency_id: string
+    id: string
+    contact_id: string
+    property_id: string
+    role: string
+    from_on: string | null
+    until_on: string | null
+    created_at: GeneratedTimestamp
+  }
+  contact_relationships: {
+    agency_id: string
+    id: string
+    from_id: string
+    to_id: string
+    kind: string
+    created_at: GeneratedTimestamp
+  }
+  contact_roles: {
+    agency_id: string
+    contact_id: string
+    role: string
+    since_on: string | null
+    until_on: string | null
+    origin: string
+  }
+  contact_tags: {
+    agency_id: string
+    contact_id: string
+    tag: string
+    tag_key: string | null
+  }
+  contacts: {
+    agency_id: string
+    id: string
+    kind: string
+    display_name: string
+    sort_last: string
+    sort_first: string
+    email: string | null
+    phone: string | null
+    suburb: string | null
+    suburb_key: string | null
+    state: string | null
+    postcode: string | null
+    agent_id: string | null
+    rating: string | null
+    source: string | null
+    is_private: Generated<boolean>
+    do_not_contact: Generated<boolean>
+    fields: Json
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    last_contacted_at: NullableTimestamp
+    next_contact_on: string | null
+    archived_at: NullableTimestamp
+    merged_into: string | null
+    sort_touched: NullableTimestamp
+    sort_due: string | null
+  }
+  document_settings: {
+    agency_id: string
+    theme: Generated<string>
+    updated_at: GeneratedTimestamp
+  }
+  failed_jobs: {
+    agency_id: string
+    id: string
+    name: string
+    payload: Json
+    subject: Generated<string>
+    error: string
+    attempts: number
+    failed_at: GeneratedTimestamp
+    retried_at: NullableTimestamp
+  }
+  feed_listings: {
+    agency_id: string
+    feed_agent_id: string
+    feed_unique_id: string
+    listing_id: string
+    root: string
+    content_hash: Buffer
+    seen_messages: Generated<string[]>
+    mod_time: string | null
+    imported_at: GeneratedTimestamp
+  }
+  gnaf_addresses: {
+    pid: string
+    street_key: string
+    number_first: number | null
+    flat: string | null
+    level: string | null
+    site_name: string | null
+    street_number: string | null
+    lot_number: string | null
+    street: string | null
+    suburb: string
+    state: string
+    postcode: string
+    latitude: number | null
+    longitude: number | null
+    import_id: string
+  }
+  gnaf_imports: {
+    id: string
+    fingerprint: string
+    byte_offset: Generated<number>
+    rows_read: Generated<number>
+    rows_kept: Generated<number>
+    started_at: GeneratedTimestamp
+    finished_at: NullableTimestamp
+  }
+  heading_images: {
+    agency_id: string
+    id: string
+    position: number
+    file_name: string
+    alt_text: string | null
+    state: string
+    problem: string | null
+    token: string
+    storage_key: string
+    width_px: number | null
+    height_px: number | null
+    thumb_hash: string | null
+    variants: GeneratedJson
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
+  idempotency_keys: {
+    agency_id: string
+    user_id: string
+    key: string
+    request_hash: Buffer
+    status: number
+    answer: Json
+    created_at: GeneratedTimestamp
+  }
+  import_batches: {
+    agency_id: string
+    id: string
+    kind: string
+    state: string
+    file_names: Generated<string[]>
+    total: Generated<number>
+    done: Generated<number>
+    file_errors: GeneratedJson
+    error: string | null
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    finished_at: NullableTimestamp
+  }
+  import_items: {
+    agency_id: string
+    batch_id: string
+    position: number
+    file: string
+    root: string
+    feed_agent_id: string | null
+    feed_unique_id: string | null
+    address: Generated<string>
+    predicted: string | null
+    outcome: string | null
+    reasons: GeneratedJson
+    warnings: GeneratedJson
+    listing_id: string | null
+    content: NullableJson
+  }
+  listing_agents: {
+    agency_id: string
+    listing_id: string
+    agent_id: string
+    role: string
+    position: number
+  }
+  listing_bulk_items: {
+    agency_id: string
+    bulk_id: string
+    position: number
+    listing_id: string
+    outcome: string | null
+    reason: string | null
+    before: NullableJson
+    version_after: number | null
+  }
+  listing_bulks: {
+    agency_id: string
+    id: string
+    user_id: string | null
+    action: Json
+    state: string
+    total: number
+    created_at: GeneratedTimestamp
+  }
+  listing_media: {
+    agency_id: string
+    id: string
+    listing_id: string
+    kind: string
+    position: number
+    file_name: string
+    caption: string | null
+    alt_text: string | null
+    state: string
+    problem: string | null
+    token: string
+    storage_key: string | null
+    width_px: number | null
+    height_px: number | null
+    size_bytes: number | null
+    thumb_hash: string | null
+    variants: GeneratedJson
+    source_url: string | null
+    source_id: string | null
+    source_mod_time: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+    is_published: Generated<boolean>
+    is_altered: Generated<boolean>
+    altered_note: string | null
+  }
+  listing_price_changes: {
+    agency_id: string
+    id: string
+    listing_id: string
+    at: Timestamp
+    user_id: string | null
+    old_price_cents: number | null
+    new_price_cents: number | null
+    old_rent_cents: number | null
+    new_rent_cents: number | null
+    old_label: string
+    new_label: string
+    reason: string | null
+  }
+  listing_tag_colours: {
+    agency_id: string
+    tag: string
+    colour: string
+  }
+  listing_tags: {
+    agency_id: string
+    listing_id: string
+    tag: string
+  }
+  listings: {
+    agency_id: string
+    id: string
+    reference: string
+    property_id: string | null
+    listing_class: string
+    sale_or_lease: string
+    status: Generated<string>
+    status_reason: string | null
+    street_line: Generated<string>
+    suburb: string | null
+    state: string | null
+    postcode: string | null
+    headline: string | null
+    category: string | null
+    price_cents: number | null
+    rent_cents: number | null
+    price_label: Generated<string>
+    bedrooms: number | null
+    bathrooms: number | null
+    car_spaces: number | null
+    land_area_m2: number | null
+    agent_id: string | null
+    search_text: Generated<string>
+    photo_token: string | null
+    photo_hash: string | null
+    fields: Json
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    listed_at: NullableTimestamp
+    archived_at: NullableTimestamp
+    archived_by: string | null
+    authority_expires_on: string | null
+    suburb_key: string | null
+    open_until: string | null
+    latitude: number | null
+    longitude: number | null
+    sort_price: number | null
+    sort_suburb: string | null
+    sort_listed: NullableTimestamp
+    sort_bedrooms: number | null
+    sort_land: number | null
+    sort_authority: string | null
+    match_suburb: Generated<string>
+    match_price: Generated<number>
+    match_rent: Generated<number>
+    floor_area_m2: number | null
+    feature_bits: Generated<number>
+  }
+  localities: {
+    postcode: string
+    name: string
+    name_key: string
+    state: string
+    latitude: number | null
+    longitude: number | null
+  }
+  locality_sources: {
+    source: string
+    rows: number
+    filled_at: GeneratedTimestamp
+  }
+  logins: {
+    email: string
+    agency_id: string
+    user_id: string
+    password_hash: string
+  }
+  note_links: {
+    agency_id: string
+    note_id: string
+    entity: string
+    entity_id: string
+    happened_at: Timestamp
+  }
+  notes: {
+    agency_id: string
+    id: string
+    type: string
+    headline: string | null
+    body_html: string
+    is_pinned: Generated<boolean>
+    visibility: Generated<string>
+    on_vendor_report: Generated<boolean>
+    remind_on: string | null
+    happened_at: Timestamp
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
+  password_resets: {
+    agency_id: string
+    id: string
+    user_id: string
+    token_hash: Buffer
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+  }
+  portal_accounts: {
+    agency_id: string
+    id: string
+    portal_type: string
+    name: string
+    portal_agency_id: Generated<string>
+    settings: GeneratedJson
+    credentials: Buffer | null
+    is_enabled: Generated<boolean>
+    last_ok_at: NullableTimestamp
+    last_error: string | null
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
+  preference_areas: {
+    agency_id: string
+    side: string
+    listing_class: string
+    suburb_key: string
+    place: number
+    price_limit: number
+    price_floor: number
+    price_max: number
+    price_min: number
+    bedrooms: number
+    bathrooms: number
+    cars: number
+    land_min: number
+    land_max: number
+    floor_min: number
+    categories: string[]
+    must_bits: number
+    want_bits: number
+    valid_until: string | null
+    preference_id: string
+    contact_id: string
+  }
+  preference_matches: {
+    agency_id: string
+    preference_id: string
+    listing_id: string
+    contact_id: string
+    score: number
+    found_at: GeneratedTimestamp
+    found_by: string
+    sent_at: NullableTimestamp
+    sent_by: string | null
+    sent_channel: string | null
+    dismissed_at: NullableTimestamp
+  }
+  preferences: {
+    agency_id: string
+    id: string
+    contact_id: string
+    is_active: Generated<boolean>
+    valid_until: string | null
+    fields: Json
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
+  price_statements: {
+    agency_id: string
+    id: string
+    listing_id: string
+    about: string
+    contact_id: string | null
+    told_to: string | null
+    from_cents: number
+    to_cents: number | null
+    channel: string
+    note: string | null
+    said_at: Timestamp
+    recorded_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  properties: {
+    agency_id: string
+    id: string
+    address_key: string
+    street_line: string
+    suburb: string | null
+    state: string | null
+    postcode: string | null
+    created_at: GeneratedTimestamp
+  }
+  publication_events: {
+    agency_id: string
+    id: string
+    publication_id: string
+    at: GeneratedTimestamp
+    kind: string
+    detail: Generated<string>
+    user_id: string | null
+  }
+  publications: {
+    agency_id: string
+    id: string
+    listing_id: string
+    portal_account_id: string
+    external_key: string
+    wanted_state: string
+    state: string
+    wanted_version: number
+    sent_version: number | null
+    live_version: number | null
+    upload_id: string | null
+    portal_listing_id: string | null
+    last_payload: string | null
+    last_payload_hash: Buffer | null
+    messages: GeneratedJson
+    attempts: Generated<number>
+    next_try_at: NullableTimestamp
+    queued_at: GeneratedTimestamp
+    sent_at: NullableTimestamp
+    settled_at: NullableTimestamp
+    updated_at: GeneratedTimestamp
+    version: Generated<number>
+  }
+  saved_views: {
+    agency_id: string
+    id: string
+    entity: string
+    user_id: string
+    is_shared: Generated<boolean>
+    name: string
+    settings: Json
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
+  sessions: {
+    agency_id: string
+    id: string
+    user_id: string
+    token_salt: Buffer
+    generation: Generated<number>
+    rotated_at: GeneratedTimestamp
+    started_at: GeneratedTimestamp
+    expires_at: Timestamp
+    device: Generated<string>
+    ended_at: NullableTimestamp
+    end_reason: string | null
+  }
+  users: {
+    agency_id: string
+    id: string
+    email: string
+    first_name: string
+    last_name: string
+    role: string
+    status: Generated<string>
+    agent_id: string | null
+    appearance: GeneratedJson
+    last_seen_at: NullableTimestamp
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
+  view_choices: {
+    agency_id: string
+    user_id: string
+    entity: string
+    default_view_id: string | null
+    view_order: GeneratedJson
+    columns: GeneratedJson
+  }
+}

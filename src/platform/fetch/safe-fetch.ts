@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns/promises'
+import { createWriteStream } from 'node:fs'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import ipaddr from 'ipaddr.js'
+
+/** The address will never give this file; trying again is of no use. The message is for the person. */
+export class FetchRefused extends Error {
+  override name = 'FetchRefused'
+}
+
+export interface SafeFetchOptions {
+  maxBytes: number
+  timeoutMs: number
+  /** `host` or `host:port` on private addresses that the operator allows (FETCH_ALLOW_PRIVATE). */
+  allowPrivate: readonly string[]
+  signal?: AbortSignal
+}
+
+/**
+ * Fetches a file whose address came from outside into `path`. Only http and https, at most three redirects, each checked anew; the name is
+ * resolved once and that address is connected to, so that it cannot point elsewhere between the check and the connection.
+ * @throws FetchRefused for what is wrong for good, another Error for what may work later
+ */
+export async function safeFetch(url: string, path: string, options: SafeFetchOptions): Promise<void> {
+  let address = url
+  for (let redirects = 0; redirects <= 3; redirects++) {
+    const response = await ask(address, options)
+    const { statusCode = 0, headers } = response
+    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
+      response.resume()
+      address = new URL(headers.location, address).href
+      continue
+    }
+    if (statusCode !== 200) {
+      response.resume()
+      const words = `The address answered ${statusCode}`
+      // Not there, gone, forbidden: the answer will be the same tomorrow. The rest may be a bad day.
+      if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 425 && statusCode !== 429)
+        throw new FetchRefused(words)
+      throw new Error(words)
+    }
+    await pipeline(response, refuseAbove(options.maxBytes), createWriteStream(path, { flags: 'w', mode: 0o640 }))
+    return
+  }
+  throw new FetchRefused('The address leads from one to the next without end')
+}
+
+async function ask(address: string, { timeoutMs, allowPrivate, signal }: SafeFetchOptions): Promise<IncomingMessage> {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('Not a web address')
+  const ip = await publicAddress(url, allowPrivate)
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((answered, failed) => {
+    const sent = request(url, {
+      // The checked address and no other; the host name stays in the request and in the certificate's check.
+      lookup: (_host, options, done) =>
+        options.all ? done(null, [{ address: ip.address, family: ip.family }]) : done(null, ip.address, ip.family),
+      headers: { 'user-agent': 'Gable', accept: 'image/*, application/pdf' },
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
+    })
+    sent.once('response', answered)
+    sent.once('error', failed)
+    sent.end()
+  })
+}
+
+async function publicAddress(url: URL, allowPrivate: readonly string[]): Promise<{ address: string; family: number }> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await lookup(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTFOUND') throw new FetchRefused(`There is no host ${host}`)
+    throw error
+  })
+  const isAllowed = allowPrivate.includes(url.host) || allowPrivate.includes(url.hostname)
+  const refused = isAllowed ? undefined : found.find(({ address }) => !isPublic(address))
+  const [first] = found
+  if (!first) throw new FetchRefused(`There is no host ${host}`)
+  if (refused) throw new FetchRefused('The address lies in a private network. The operator can allow it with FETCH_ALLOW_PRIVATE')
+  return first
+}
+
+/** `unicast` is what is left after loopback, private, link-local, carrier, reserved and the like; mapped IPv4 is looked at as IPv4. */
+export function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast'
+}
+
+function refuseAbove(limit: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > limit ? new FetchRefused(`The file is larger than ${Math.floor(limit / 1_000_000)} MB`) : null, chunk)
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint } from '#common/endpoint.ts'
+import { AppError } from '#common/errors.ts'
+import type { Context } from '../context.ts'
+import { RawJson } from './raw-json.ts'
+
+/**
+ * With an Idempotency-Key the first answer is kept for 24 hours in the transaction that created, and a retry gets it again.
+ * @throws AppError conflict when the key was used for another request
+ */
+export async function answerOnce(
+  ctx: Context,
+  request: FastifyRequest,
+  e: Endpoint,
+  work: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  const { agencyId, userId } = ctx.scope
+  if (typeof key !== 'string' || !key || key.length > 200 || !userId) return work(ctx)
+  const hash = createHash('sha256')
+    .update(`${e.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest()
+  // Two retries at once: the second waits here for the first to commit.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${agencyId}${userId}${key}`}, 0))`.execute(ctx.db)
+  const kept = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(ctx.clock().getTime() - 86_400_000))
+    .executeTakeFirst()
+  if (kept) {
+    if (!kept.request_hash.equals(hash)) throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+    return new RawJson(JSON.stringify(kept.answer))
+  }
+  const answer = await work(ctx)
+  const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
+  await ctx.db
+    .insertInto('idempotency_keys')
+    .values({
+      agency_id: agencyId,
+      user_id: userId,
+      key,
+      request_hash: hash,
+      status: e.status ?? 200,
+      answer: text,
+      created_at: ctx.clock(),
+    })
+    .onConflict((c) =>
+      c.columns(['agency_id', 'user_id', 'key']).doUpdateSet({ request_hash: hash, answer: text, created_at: ctx.clock() }),
+    )
+    .execute()
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('agency_id', '=', agencyId)
+    .where('created_at', '<', new Date(ctx.clock().getTime() - 86_400_000))
+    .execute()
+  return answer
+}

@@ -1,0 +1,37 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import type { Endpoint } from '#common/endpoint.ts'
+import { AppError } from '#common/errors.ts'
+
+/** A wide limit for everybody, and the tight ones that endpoints declare. Counted per process. */
+export async function limitRates(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => (request.headers.authorization ? request.headers.authorization.slice(-32) : request.ip),
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000))
+      return new AppError(
+        'too_many',
+        `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
+        { retryAfterS: seconds },
+      )
+    },
+  })
+}
+
+export function limitOf({ rateLimit: limit }: Endpoint): FastifyContextConfig {
+  if (!limit) return {}
+  const keyOf = {
+    address: (request: FastifyRequest) => request.ip,
+    user: (request: FastifyRequest) => request.scope?.userId ?? request.ip,
+    // Per address and e-mail: a stranger elsewhere cannot lock a user out by failing in their name.
+    email: (request: FastifyRequest) => `${request.ip} ${String((request.body as { email?: unknown } | null)?.email ?? '')}`,
+  }[limit.by]
+  // The body is parsed only after onRequest, so limits count just before the handler.
+  return {
+    rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000, keyGenerator: keyOf, hook: 'preHandler' },
+  } as FastifyContextConfig
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from '#common/errors.ts'
+import type { Config } from '../config.ts'
+import { sendProblem } from './errors.ts'
+
+/**
+ * The single page with a fresh nonce per response, and its assets. Scripts only from us; styles only from us or with the nonce.
+ * The page and everything it may reach come from one table, so that the policy and the configuration cannot disagree.
+ */
+export async function servePage(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''
+  const tiles = config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION ?? '' } : undefined
+  const tileHost = tiles ? new URL(tiles.url.replaceAll(/[{}]/g, '')).origin : ''
+  const settings = JSON.stringify({ apiHost: '', photoHost, version: '1', tiles })
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
+  const file = join(folder, 'index.html')
+  const page = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('%CONFIG%', settings) : undefined
+  const policy = (nonce: string) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data: blob: ${photoHost} ${tileHost}`.trim(),
+      "font-src 'self'",
+      `connect-src 'self' ${photoHost} ${tileHost}`.trim(),
+      "frame-src 'self' blob:",
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(nonce),
+      })
+      .serializer((html: unknown) => html as string)
+      .send(page?.replaceAll('%NONCE%', nonce))
+  }
+
+  if (page)
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      allowedPath: (path: string) => !path.startsWith('/index.html'),
+      cacheControl: false, // or it overwrites ours
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    } as Parameters<typeof fastifyStatic>[1] & object)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|files|m|dev|users)\//.test(path) &&
+      !/\.\w{2,5}$/.test(path)
+    return page && isScreen ? sendPage(reply) : sendProblem(notFound(), request, reply)
+  })
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Endpoint, HandlerInput, HandlerResult } from '#common/endpoint.ts'
+import { AppError, catalogue } from '#common/errors.ts'
+import { type Caller, callerOf, type Context, type Platform } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { answerOnce } from './idempotency.ts'
+import { identityGuard } from './identity.ts'
+import { limitOf } from './limits.ts'
+import { textGuard } from './text-guard.ts'
+import { RawJson } from './raw-json.ts'
+
+/** Bytes for an endpoint that `produces` something else than JSON. */
+export interface Download {
+  body: Buffer | Readable
+  fileName: string
+  isInline?: boolean
+  cacheControl?: string
+  etag?: string
+}
+export type Answer<E extends Endpoint> = E['produces'] extends string ? Download : HandlerResult<E> | RawJson<HandlerResult<E>>
+
+/** How a feature binds its endpoints; see `ARCHITECTURE.md`. */
+export interface Routes {
+  /** The handler runs in one transaction of the caller's agency. */
+  inTransaction<E extends Endpoint>(e: E, handle: (ctx: Context, input: HandlerInput<E>) => Promise<Answer<E>>): void
+  /** The handler opens its own transactions, because it waits for disks, renderers or portals between them. */
+  outside<E extends Endpoint>(
+    e: E,
+    handle: (caller: Caller, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
+  ): void
+  /** For everybody; there is no caller yet. */
+  public<E extends Endpoint>(
+    e: E,
+    handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest) => Promise<Answer<E>>,
+  ): void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    scope: Scope | null
+  }
+}
+
+export interface RouteOptions {
+  platform: Platform
+  /** Checks the bearer token; throws unauthenticated. Given by the session feature. */
+  authenticate(request: FastifyRequest): Promise<Scope>
+}
+
+/** Every endpoint that was bound, for `/api/openapi.json` and for the tests that walk the contract. */
+export function routesOn(app: FastifyInstance, { platform, authenticate }: RouteOptions): Routes & { bound: Endpoint[] } {
+  const bound: Endpoint[] = []
+  const checks = platform.config.checksResponses
+
+  function add(e: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+    if (!e.access) throw new Error(`${e.method} ${e.path} declares no access: it does not start`)
+    bound.push(e)
+    const { access } = e
+    const options: RouteShorthandOptions = {
+      config: { endpoint: e, ...limitOf(e) },
+      schema: {
+        ...(e.params && { params: e.params }),
+        ...(e.query && { querystring: e.query }),
+        ...(e.body && { body: e.body }),
+        ...(e.response && { response: { [e.status ?? 200]: e.response } }),
+      },
+      ...(e.bodyLimitBytes && { bodyLimit: e.bodyLimitBytes }),
+      preValidation: textGuard,
+      ...(access !== 'public' && {
+        onRequest: async (request: FastifyRequest) => {
+          const scope = await authenticate(request)
+          if (access.permission !== 'signedIn' && !scope.permissions.has(access.permission))
+            throw new AppError('forbidden', 'Your role does not allow this. Ask the owner of the agency')
+          request.scope = scope
+        },
+        preValidation: [textGuard, identityGuard],
+      }),
+    }
+    app.route({
+      ...options,
+      method: e.method,
+      url: e.path,
+      handler: async (request, reply) => {
+        const result = await handle(request, reply)
+        return reply.sent ? reply : send(e, result, reply)
+      },
+    } as Parameters<FastifyInstance['route']>[0])
+  }
+
+  function send(e: Endpoint, result: unknown, reply: FastifyReply): unknown {
+    if (e.produces) return sendDownload(result as Download, e.produces, reply)
+    if (!e.response) return reply.code(204).send()
+    if (e.status) reply.code(e.status)
+    if (!(result instanceof RawJson)) return result
+    if (checks) return JSON.parse(result.text)
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((text: unknown) => text as string)
+      .send(result.text)
+  }
+
+  const inputOf = <E extends Endpoint>(request: FastifyRequest) =>
+    ({ params: request.params, query: request.query, body: request.body }) as HandlerInput<E>
+  const callerFor = (request: FastifyRequest) => {
+    if (!request.scope) throw new AppError('unauthenticated', catalogue.unauthenticated)
+    return callerOf(platform, request.scope, request.id, request.log as Platform['log'])
+  }
+
+  return {
+    bound,
+    inTransaction: (e, handle) =>
+      add(e, (request) => {
+        const work = (ctx: Context) => handle(ctx, inputOf(request))
+        return callerFor(request).transaction((ctx) => (e.creates ? answerOnce(ctx, request, e, work) : work(ctx)))
+      }),
+    outside: (e, handle) => add(e, (request, reply) => handle(callerFor(request), inputOf(request), request, reply)),
+    public: (e, handle) => add(e, (request) => handle(platform, inputOf(request), request)),
+  }
+}
+
+function sendDownload(
+  { body, fileName, isInline, cacheControl, etag }: Download,
+  type: string,
+  reply: FastifyReply,
+): FastifyReply {
+  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'cache-control': cacheControl ?? 'private, no-store',
+      ...(etag && { etag: `"${etag}"` }),
+    })
+    .send(body)
+}

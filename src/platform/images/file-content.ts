@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+
+/** What a file is by its content; its name and the type the browser sent are only claims. */
+export interface FileContent {
+  /** `image/jpeg`; `application/octet-stream` when nothing is known. */
+  mime: string
+  /** For a sentence: "an HTML page". */
+  words: string
+}
+
+const photoMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']
+const known: Record<string, string> = {
+  'image/jpeg': 'a JPEG photo',
+  'image/png': 'a PNG picture',
+  'image/webp': 'a WebP picture',
+  'image/avif': 'an AVIF picture',
+  'image/heic': 'a HEIC photo',
+  'image/heif': 'a HEIF photo',
+  'image/gif': 'a GIF picture',
+  'image/tiff': 'a TIFF picture',
+  'image/bmp': 'a BMP picture',
+  'image/svg+xml': 'an SVG drawing',
+  'application/pdf': 'a PDF document',
+  'application/zip': 'a ZIP archive',
+  'application/xml': 'an XML file',
+  'text/html': 'an HTML page',
+  'text/plain': 'a text file',
+  'application/x-empty': 'an empty file',
+  'application/octet-stream': 'a file of an unknown kind',
+}
+
+function wordsFor(mime: string, extension: string): string {
+  if (known[mime]) return known[mime]
+  if (mime.startsWith('video/')) return 'a video'
+  if (mime.startsWith('audio/')) return 'a sound recording'
+  if (mime.startsWith('image/') && mime.includes('sequence')) return 'a series of pictures'
+  return `a ${extension.toUpperCase()} file`
+}
+
+/** Reads the first bytes, never all of the file. @throws the system's error when there is no such file */
+export async function fileTypeOf(path: string): Promise<FileContent> {
+  const found = await fileTypeFromFile(path)
+  // It calls every XML file XML; an SVG or an XHTML page is one too.
+  if (found && found.mime !== 'application/xml') return { mime: found.mime, words: wordsFor(found.mime, found.ext) }
+  const mime = textMime(await head(path, 2048))
+  return { mime, words: wordsFor(mime, '') }
+}
+
+async function head(path: string, length: number): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length) })
+  return buffer.subarray(0, bytesRead)
+}
+
+function textMime(bytes: Buffer): string {
+  if (bytes.length === 0) return 'application/x-empty'
+  const text = bytes.toString('utf8').toLowerCase()
+  if (/<svg[\s>]/.test(text)) return 'image/svg+xml'
+  if (/<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<script[\s>]/.test(text)) return 'text/html'
+  if (text.trimStart().startsWith('<?xml')) return 'application/xml'
+  return bytes.includes(0) ? 'application/octet-stream' : 'text/plain'
+}
+
+/** Why a file cannot be a photo or floor plan, as a sentence for the person; undefined when it can. */
+export function photoProblem(content: FileContent, what: 'photo' | 'floor plan' = 'photo'): string | undefined {
+  if (photoMimes.includes(content.mime)) return undefined
+  if (content.mime === 'application/x-empty') return 'This file is empty.'
+  return `This is ${content.words}, not a ${what}. Please choose a JPEG, PNG, WebP, AVIF or HEIC picture.`
+}
+
+/** Why a file cannot be a listing's document, as a sentence for the person; undefined when it can. */
+export function documentProblem(content: FileContent): string | undefined {
+  if (content.mime === 'application/pdf') return undefined
+  if (content.mime === 'application/x-empty') return 'This file is empty.'
+  return `This is ${content.words}, not a PDF document.`
+}

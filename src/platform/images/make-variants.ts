@@ -1,0 +1,120 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Raw, type Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { withProfile } from './colour-profile.ts'
+import { fileTypeOf, photoProblem } from './file-content.ts'
+import { decodeHeic } from './heic.ts'
+import { damaged, maxPixels, Refusal, refuseTooLarge } from './refusal.ts'
+import { extensions, largestSide, recipes, type Variant, type VariantsJob, type VariantsReply } from './variants.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Only these decoders exist for us: SVG, PDF, GIF and the rest are refused before a byte of them is parsed.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadPngBuffer', // our own, see decodedHeic
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
+})
+
+const fits = { width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true } as const
+
+/** A variant on its way: under a temporary name until all of them are done. */
+interface Begun {
+  temporary: string
+  variant: Variant
+}
+
+interface Upright {
+  pixels: Buffer
+  raw: Raw
+  /** Of the original. */
+  widthPx: number
+  heightPx: number
+}
+
+/** Makes every variant of one picture. Output carries no metadata and so no place; orientation is baked in. */
+export async function makeVariants({ sourcePath, kind, outFolder }: VariantsJob): Promise<VariantsReply> {
+  try {
+    const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'photo' ? 'photo' : 'floor plan')
+    if (problem) throw new Refusal(problem)
+    const picture = await decode(sourcePath)
+    const variants = await writeAll(picture, kind, outFolder)
+    return {
+      outcome: 'ready',
+      widthPx: picture.widthPx,
+      heightPx: picture.heightPx,
+      thumbHash: await thumbHash(picture),
+      variants,
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused', problem: error.message }
+    throw error
+  }
+}
+
+/** One decode, at the largest size anybody needs. */
+async function decode(path: string): Promise<Upright> {
+  const meta = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged()
+    })
+  refuseTooLarge(meta.width, meta.height)
+  if (meta.compression === 'hevc') return decodedHeic(path, meta.icc)
+  const isTurned = (meta.orientation ?? 1) >= 5 // 5 to 8 lie on their side
+  const [widthPx, heightPx] = isTurned ? [meta.height, meta.width] : [meta.width, meta.height]
+  return shrunk(sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), widthPx, heightPx)
+}
+
+async function decodedHeic(path: string, profile: Buffer | undefined): Promise<Upright> {
+  const { width, height, rgba } = await decodeHeic(path)
+  const picture = sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
+  if (!profile) return shrunk(picture, width, height)
+  const png = await picture.resize(fits).png({ compressionLevel: 0 }).toBuffer()
+  return shrunk(sharp(withProfile(png, profile)), width, height)
+}
+
+async function shrunk(source: Sharp, widthPx: number, heightPx: number): Promise<Upright> {
+  const { data, info } = await source
+    .resize(fits)
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' }) // what shows through a transparent picture is paper, not black
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged()
+    })
+  return { pixels: data, raw: { width: info.width, height: info.height, channels: info.channels }, widthPx, heightPx }
+}
+
+async function writeAll({ pixels, raw }: Upright, kind: VariantsJob['kind'], outFolder: string): Promise<Variant[]> {
+  const begun: Begun[] = []
+  try {
+    for (const { name, maxPx, format, options } of recipes[kind]) {
+      const path = join(outFolder, `${name}.${extensions[format]}`)
+      const variant: Variant = { name, path, mime: `image/${format}`, widthPx: 0, heightPx: 0, sizeBytes: 0 }
+      const temporary = `${path}.${process.pid}.tmp`
+      begun.push({ temporary, variant })
+      const sized = sharp(pixels, { raw }).resize(maxPx, maxPx, { fit: 'inside', withoutEnlargement: true })
+      const { width, height, size } = await sized.toFormat(format, options).toFile(temporary)
+      Object.assign(variant, { widthPx: width, heightPx: height, sizeBytes: size })
+    }
+    for (const { temporary, variant } of begun) await rename(temporary, variant.path)
+  } catch (error) {
+    await Promise.all(begun.map(({ temporary }) => rm(temporary, { force: true })))
+    throw error
+  }
+  return begun.map(({ variant }) => variant)
+}
+
+async function thumbHash({ pixels, raw }: Upright): Promise<string> {
+  const tiny = sharp(pixels, { raw }).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw()
+  const { data, info } = await tiny.toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

@@ -1,0 +1,60 @@
+export type PictureKind = 'photo' | 'floorplan'
+export const variantNames = ['thumb', 'card', 'large', 'list', 'portal', 'print'] as const
+export type VariantName = (typeof variantNames)[number]
+
+export interface VariantsJob {
+  sourcePath: string
+  kind: PictureKind
+  /** An existing folder; the variants appear in it all together or not at all. */
+  outFolder: string
+}
+export interface Variant {
+  name: VariantName
+  path: string
+  mime: 'image/webp' | 'image/jpeg' | 'image/png'
+  widthPx: number
+  heightPx: number
+  sizeBytes: number
+}
+export type VariantsReply =
+  | {
+      outcome: 'ready'
+      /** Of the original, upright. */
+      widthPx: number
+      heightPx: number
+      /** Placeholder of about 25 bytes, base64. */
+      thumbHash: string
+      variants: Variant[]
+    }
+  /** `problem` is a sentence for the person. */
+  | { outcome: 'refused'; problem: string }
+
+interface Recipe {
+  name: VariantName
+  /** Longest side; nothing is enlarged. */
+  maxPx: number
+  format: 'webp' | 'jpeg' | 'png'
+  options: Record<string, number | boolean | string>
+}
+/** Portals take JPEG, and PDFs may see nothing but JPEG. AVIF costs three times the CPU for a third fewer bytes: left out. */
+const photoRecipes: readonly Recipe[] = [
+  { name: 'thumb', maxPx: 400, format: 'webp', options: { quality: 76, effort: 3 } },
+  { name: 'card', maxPx: 800, format: 'webp', options: { quality: 78, effort: 3 } },
+  { name: 'large', maxPx: 1600, format: 'webp', options: { quality: 80, effort: 3 } },
+  // Five hundred of them make a stock list.
+  { name: 'list', maxPx: 320, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
+  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 80, mozjpeg: true } },
+  // 300 dpi over the width of A4.
+  { name: 'print', maxPx: 2560, format: 'jpeg', options: { quality: 84, mozjpeg: true } },
+]
+/** Thin lines and small letters: no blurred colour, no ringing. */
+const planRecipes: readonly Recipe[] = [
+  { name: 'thumb', maxPx: 400, format: 'webp', options: { quality: 90, effort: 3 } },
+  { name: 'card', maxPx: 800, format: 'webp', options: { lossless: true, effort: 3 } },
+  { name: 'large', maxPx: 1600, format: 'webp', options: { lossless: true, effort: 3 } },
+  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true } },
+  { name: 'print', maxPx: 2560, format: 'png', options: { compressionLevel: 9 } },
+]
+export const recipes: Record<PictureKind, readonly Recipe[]> = { photo: photoRecipes, floorplan: planRecipes }
+export const largestSide = Math.max(...photoRecipes.map((recipe) => recipe.maxPx))
+export const extensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beganAt } from './process-state.ts'
+
+interface Holder {
+  pid: number
+  /** When that process began: its number alone may belong to another program by now. */
+  began: string
+  url: string
+}
+
+/**
+ * One Gable per data folder. The file is a claim, not a lock of the system, so that it also works on network disks; a claim of a process
+ * that is gone is taken over.
+ * @returns the way to give it back
+ * @throws Error naming the one that runs
+ */
+export function claimDataFolder(folder: string, url: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'gable.pid')
+  const mine = JSON.stringify({ pid: process.pid, began: beganAt(process.pid), url })
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' })
+      return () => {
+        if (readFile(file) === mine) rmSync(file, { force: true })
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const held = parse(readFile(file))
+    if (held && beganAt(held.pid) === held.began)
+      throw new Error(`Gable already runs on ${folder} (process ${held.pid}): ${held.url}`)
+    rmSync(file, { force: true })
+  }
+  throw new Error(`${file} keeps coming back: another Gable is starting on ${folder}`)
+}
+
+/** True while a Gable runs on this folder. */
+export function isClaimed(folder: string): boolean {
+  const held = parse(readFile(join(folder, 'gable.pid')))
+  return held !== undefined && beganAt(held.pid) === held.began
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+function parse(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Sender } from './queueable.ts'
+import type { Job } from './job.ts'
+
+/** Where jobs that gave up go; a worker turns them into `failed_jobs`. */
+export const deadLetters = 'dead-letters'
+
+/** What travels through the queue: the payload and whose work it is. */
+export interface Envelope {
+  agencyId: string
+  userId: string | null
+  payload: unknown
+}
+
+const common = { schema: 'pgboss' } as const
+
+/** Makes the queue's tables and one queue per job, as the owner, under the migration lock. */
+export async function prepareQueues(owner: pg.PoolConfig, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ ...(owner as object), ...common, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    const retention = { deleteAfterSeconds: 3600, retentionSeconds: 30 * 86_400 }
+    await upsertQueue(boss, deadLetters, { ...retention, retryLimit: 20, retryDelay: 5 })
+    for (const j of jobs)
+      await upsertQueue(boss, j.name, {
+        ...retention,
+        deadLetter: deadLetters,
+        retryLimit: j.retries,
+        retryDelay: j.retryDelayS ?? 2,
+        retryBackoff: true,
+        retryDelayMax: j.retryDelayMaxS ?? 900,
+        expireInSeconds: j.timeoutS ?? 900,
+        // A worker that was killed stops beating; its jobs are taken up again within half a minute.
+        heartbeatSeconds: 10,
+      })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function upsertQueue(boss: PgBoss, name: string, options: object): Promise<void> {
+  const wanted = { ...options, notify: true }
+  if (await boss.getQueue(name)) {
+    const { deadLetter: _, retryDelayMax: __, ...changeable } = wanted as { deadLetter?: string; retryDelayMax?: number }
+    await boss.updateQueue(name, changeable)
+  } else await boss.createQueue(name, wanted)
+}
+
+/** Sends inside the caller's transaction: the job exists if and only if the transaction commits. */
+export async function openSender(app: pg.PoolConfig): Promise<Sender & { close(): Promise<void> }> {
+  const boss = new PgBoss({
+    ...(app as object),
+    ...common,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+    max: 1,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  return {
+    async send(db, job, scope, payload, options = {}) {
+      job.payload.parse(payload) // our own mistake shows here and not in the worker at night
+      const envelope: Envelope = { agencyId: scope.agencyId, userId: scope.userId, payload }
+      await boss.send(job.name, envelope, {
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.isAwaited && { priority: 1 }),
+        ...(options.onlyOne && { singletonKey: `${scope.agencyId}:${options.onlyOne}`, singletonNextSlot: false }),
+        db: {
+          executeSql: async (text, values) =>
+            (await db.executeQuery(CompiledQuery.raw(text, values ?? []))) as { rows: unknown[] },
+        },
+      })
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}

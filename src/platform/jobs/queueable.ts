@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import type { Db } from '../db/agency-dialect.ts'
+import type { Scope } from '../scope.ts'
+
+/** What putting work into the queue needs to know of it; what it does is in `Job`. */
+export interface Queueable<P extends z.ZodType = z.ZodType, N extends string = string> {
+  /** `feature.verb`; also the name of the queue, so it never changes once released. */
+  name: N
+  payload: P
+}
+export type Payload<J extends Queueable> = z.input<J['payload']>
+
+export interface SendOptions {
+  /** Not before this time. */
+  startAfter?: Date
+  /** Only one waiting job with this key; a second one is dropped. */
+  onlyOne?: string
+  /** Somebody waits for it on a screen: it goes before the queue's other work (demo data, feeds, imports). */
+  isAwaited?: boolean
+}
+
+export interface Sender {
+  send<J extends Queueable>(db: Db, job: J, scope: Scope, payload: Payload<J>, options?: SendOptions): Promise<void>
+}

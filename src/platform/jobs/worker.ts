@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
+import { callerOf, newId, type Platform } from '../context.ts'
+import { proveScope } from '../scope.ts'
+import type { Job } from './job.ts'
+import { deadLetters, type Envelope } from './job-queue.ts'
+
+/** Runs the jobs of all agencies. `stop` lets running jobs end, and hands back those that do not within ten seconds. */
+export async function startWorker(
+  app: pg.PoolConfig,
+  platform: Platform,
+  jobs: readonly Job[],
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const boss = new PgBoss({
+    ...(app as object),
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    useListenNotify: true,
+    max: 4,
+    reindex: false,
+    // How soon the work of a killed worker is noticed.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+  })
+  boss.on('error', (error) => platform.log.warn({ err: error }, 'job queue'))
+  await boss.start()
+
+  for (const job of jobs)
+    for (let i = 0; i < (job.concurrency ?? 1); i++) {
+      const options = { notifyPollingIntervalSeconds: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
+      const workerId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
+        job.name,
+        options,
+        async ([item]) => {
+          if (!item) return
+          // Look for the next one right after this: a worker otherwise waits for its next look even with hundreds queued.
+          await runOne(platform, job, item, stopping.signal).finally(() => boss.notifyWorker(workerId))
+        },
+      )
+    }
+  await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
+    deadLetters,
+    { notifyPollingIntervalSeconds: 1, pollingIntervalSeconds: 1, includeMetadata: true },
+    async ([item]) => {
+      if (item) await keepFailedJob(platform, jobs, item)
+    },
+  )
+
+  return {
+    async stop() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function runOne(platform: Platform, job: Job, item: JobWithMetadata<Envelope>, stopping: AbortSignal): Promise<void> {
+  const log = platform.log.child({ job: job.name, jobId: item.id, agencyId: item.data.agencyId, attempt: item.retryCount + 1 })
+  const caller = callerOf(platform, scopeOf(item.data), item.id, log)
+  const startedAt = performance.now()
+  try {
+    const signal = AbortSignal.any([stopping, item.signal])
+    await job.run(caller, job.payload.parse(item.data.payload), signal, { isLast: item.retryCount >= job.retries })
+    log.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+  } catch (error) {
+    log.warn({ err: error }, 'job failed, will be tried again if tries are left')
+    throw error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** The queued work may do what the agency may do; whether the user could ask for it was checked when it was queued. */
+const scopeOf = ({ agencyId, userId }: Envelope) =>
+  proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
+
+async function keepFailedJob(platform: Platform, jobs: readonly Job[], item: JobWithMetadata<Envelope>): Promise<void> {
+  const { agencyId, payload } = item.data
+  const job = jobs.find((j) => j.name === item.sourceName)
+  const parsed = job?.payload.safeParse(payload)
+  const output = item.sourceOutput as { message?: string } | null
+  await platform.database.inAgency(agencyId, (db) =>
+    db
+      .insertInto('failed_jobs')
+      .values({
+        agency_id: agencyId,
+        id: newId(),
+        name: item.sourceName ?? 'unknown',
+        payload: JSON.stringify(payload ?? null),
+        subject: (parsed?.success && job?.subject?.(parsed.data)) || '',
+        error: output?.message ?? 'The worker was stopped while it ran',
+        attempts: (item.sourceRetryCount ?? 0) + 1,
+      })
+      .execute(),
+  )
+  platform.live.publish(agencyId, { type: 'changed', kind: 'failedJob', id: item.id })
+}

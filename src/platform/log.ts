@@ -1,0 +1,32 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/** Structured lines on stdout. Nothing personal goes in: no addresses with queries, no bodies, no values out of the database. */
+export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { role },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: {
+      paths: ['*.password', '*.accessToken', '*.refreshToken', '*.authorization', '*.credentials', '*.email', 'details.email'],
+      censor: '[hidden]',
+    },
+  })
+}
+
+/** PostgreSQL repeats the offending values in `detail` and `where`, and zod the whole input: neither is logged. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code, table, constraint } = error as Error & { code?: string; table?: string; constraint?: string }
+  const isDatabase = 'severity' in error
+  return {
+    type: error.name,
+    message: isDatabase ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message.slice(0, 500),
+    ...(code && { code }),
+    ...(table && { table }),
+    ...(constraint && { constraint }),
+    stack: error.stack?.split('\n').slice(1).join('\n'),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  }
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { ChildPool } from '../processes/child-pool.ts'
+import type { RenderJob, RenderReply, RenderRequest } from './render-job.ts'
+
+export interface PdfRendererOptions {
+  /** Folder of the `.typ` files; templates can read nothing outside of it. */
+  templates: string
+  /** Default: the fonts that come with the product. */
+  fonts?: string
+  processes?: number
+  queueLimit?: number
+  timeoutMs?: number
+  idleMs?: number
+}
+export interface RenderedPdf {
+  pdf: Uint8Array
+  pages: number
+  /** Characters that no font of ours can draw; an empty square stands for each of them. */
+  missingCharacters: string[]
+}
+
+export interface PreviewedPages {
+  svg: string
+  pages: number
+  /** Of one page. */
+  widthPt: number
+  heightPt: number
+  missingCharacters: string[]
+}
+
+/** Draws Typst templates as tagged PDF/UA-1, in processes of their own. The same request gives the same bytes. */
+export class PdfRenderer {
+  readonly #pool: ChildPool<RenderJob, RenderReply>
+
+  constructor(options: PdfRendererOptions) {
+    const { templates, fonts = join(import.meta.dirname, '../../../assets/fonts'), ...limits } = options
+    this.#pool = new ChildPool({
+      module: join(import.meta.dirname, 'render-child.ts'),
+      args: [templates, fonts],
+      execArgv: ['--expose-gc'],
+      what: 'documents',
+      ...limits,
+    })
+  }
+
+  /** @throws AppError `busy` when too many wait; ChildFailure when the template or a picture is at fault, or it took too long */
+  async render(request: RenderRequest): Promise<RenderedPdf> {
+    const { pdf, pages, missingCharacters } = await this.#pool.ask(request)
+    if (!pdf) throw new Error('The document process sent no document')
+    return { pdf, pages, missingCharacters }
+  }
+
+  /** The pages as one SVG, below each other and all of one size; nothing of it is tagged or meant for paper. */
+  async preview(request: RenderRequest): Promise<PreviewedPages> {
+    const { svg, pages, missingCharacters } = await this.#pool.ask({ ...request, format: 'svg' })
+    if (!svg) throw new Error('The document process sent no pages')
+    return { svg: svg.text, widthPt: svg.widthPt, heightPt: svg.heightPt, pages, missingCharacters }
+  }
+
+  /** As `render`, for big documents: the file appears at `outFile` complete or not at all. */
+  async renderToFile(request: RenderRequest, outFile: string): Promise<Omit<RenderedPdf, 'pdf'> & { sizeBytes: number }> {
+    const { sizeBytes, pages, missingCharacters } = await this.#pool.ask({ ...request, outFile })
+    return { sizeBytes, pages, missingCharacters }
+  }
+
+  get pids(): number[] {
+    return this.#pool.pids
+  }
+
+  close(): void {
+    this.#pool.close()
+  }
+}

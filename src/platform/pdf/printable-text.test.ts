@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { coveredCodePoints } from './font-coverage.ts'
+import { printableData, printableText } from './printable-text.ts'
+import { fallbackFonts } from './render-job.ts'
+
+const fonts = join(import.meta.dirname, '../../../assets/fonts')
+const coverage = (name: string) => coveredCodePoints(readFileSync(join(fonts, `${name}.ttf`)))
+const covered = new Set(fallbackFonts.flatMap((name) => [...coverage(name)]))
+const has = (name: string, char: string) => coverage(name).has(char.codePointAt(0) ?? 0)
+
+test('a font says which characters it can draw', () => {
+  expect([has('Inter-Regular', 'a'), has('Inter-Regular', '²'), has('Inter-Regular', 'ش'), has('Inter-Regular', '王')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(has('NotoSansArabic-Regular', 'ش')).toBe(true)
+  expect(has('NotoSansHebrew-Regular', 'ש')).toBe(true)
+  expect(has('NotoEmoji-Regular', '🏡')).toBe(true)
+})
+
+test.each([
+  ['plain text stays', 'Façade, 742 m² – “home”', 'Façade, 742 m² – “home”'],
+  ['Arabic, Hebrew and emoji stay, joiners too', 'منزل בית 👩‍👩‍👧 🇦🇺', 'منزل בית 👩‍👩‍👧 🇦🇺'],
+  ['half surrogates go', 'a\ud800b', 'ab'],
+  ['controls go', 'a\u0000\u0007b', 'ab'],
+  ['overrides of direction go', 'safe\u202egnp.exe', 'safegnp.exe'],
+  ['line ends become one kind', 'a\r\nb\u2028c', 'a\nb\nc'],
+  ['odd spaces become plain ones, those that hold together stay', 'a\tb\u2003c\u202fd', 'a b c\u00a0d'],
+  ['accents written apart become one letter', 'Cafe\u0301', 'Café'],
+])('%s', (_name, given, printed) => {
+  expect(printableText(given, covered).text).toBe(printed)
+})
+
+test('what no font can draw gets a visible stand-in, and is reported once', () => {
+  expect(printableText('王 and 王 and 小', covered)).toEqual({ text: '□ and □ and □', missing: ['王', '小'] })
+})
+
+test('every string of the data is treated, however deep; other values stay', () => {
+  const { data, missing } = printableData({ a: ['x\u0000', { b: '王' }], n: 1, none: null, yes: true }, covered)
+  expect(data).toEqual({ a: ['x', { b: '□' }], n: 1, none: null, yes: true })
+  expect(missing).toEqual(['王'])
+})

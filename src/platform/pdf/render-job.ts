@@ -1,0 +1,31 @@
+/** A picture of a document: its bytes, or where they lie. */
+export type FileSource = { bytes: Uint8Array } | { path: string }
+
+export interface RenderRequest {
+  /** File name of the template without `.typ`. */
+  template: string
+  /** Plain JSON; the template reads it as text, never as markup. */
+  data: unknown
+  /** Pictures by name (`hero.jpg`); the template finds them under `/files/`. Only JPEG, PNG and SVG, checked by content; a preview may hold WebP under the name of a JPEG. */
+  files?: Readonly<Record<string, FileSource>>
+  /** Seconds since 1970, written into the PDF: the same request gives the same bytes. */
+  timestamp: number
+}
+
+export interface RenderJob extends RenderRequest {
+  /** Write the PDF here instead of sending its bytes back. */
+  outFile?: string
+  /** `svg`: all pages below each other as one picture, for a screen. */
+  format?: 'pdf' | 'svg'
+}
+
+export interface RenderReply {
+  pdf: Uint8Array | null
+  svg?: { text: string; widthPt: number; heightPt: number }
+  sizeBytes: number
+  pages: number
+  missingCharacters: string[]
+}
+
+/** What no brand family covers is looked up here, in this order; the templates list the same families. */
+export const fallbackFonts = ['Inter-Regular', 'NotoSansArabic-Regular', 'NotoSansHebrew-Regular', 'NotoEmoji-Regular'] as const

@@ -1,0 +1,37 @@
+/** What travels between a pool and its children. */
+export interface JobEnvelope<Job> {
+  id: number
+  job: Job
+}
+export type ChildMessage<Reply> =
+  | { kind: 'ready' }
+  | { kind: 'reply'; id: number; reply: Reply; rssMb: number }
+  | { kind: 'error'; id: number; error: string; rssMb: number }
+
+const rssMb = () => Math.round(process.memoryUsage.rss() / 1_048_576)
+
+/**
+ * The child's side of a `ChildPool`: answers one job at a time until the parent goes away.
+ *
+ * @param handler may throw: that fails the job, not the process
+ * @param afterEach runs once the answer is out (clearing caches), so it costs the asker no waiting time
+ */
+export function answerJobs<Job, Reply>(handler: (job: Job) => Reply | Promise<Reply>, afterEach?: () => void): void {
+  const send = (message: ChildMessage<Reply>) =>
+    process.send?.(message, undefined, {}, (error) => {
+      // The answer can no longer reach anybody.
+      if (error) process.exit()
+    })
+  // A parent that was killed cannot end its children, so they watch it themselves.
+  process.on('disconnect', () => process.exit())
+  process.on('message', async (envelope: JobEnvelope<Job>) => {
+    const { id } = envelope
+    try {
+      send({ kind: 'reply', id, reply: await handler(envelope.job), rssMb: rssMb() })
+    } catch (error) {
+      send({ kind: 'error', id, error: error instanceof Error ? error.message : String(error), rssMb: rssMb() })
+    }
+    afterEach?.()
+  })
+  send({ kind: 'ready' })
+}

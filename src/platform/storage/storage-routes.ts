@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { compose, type Readable, Transform } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError, notFound } from '#common/errors.ts'
+import type { LocalStorage, SignedQuery } from './local-storage.ts'
+
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  avif: 'image/avif',
+  pdf: 'application/pdf',
+}
+
+/** The addresses that the local storage hands out: signed PUT and GET of private files, and the public pictures. */
+export async function storageRoutes(app: FastifyInstance, storage: LocalStorage, maxBytes: number): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays a stream: bytes go straight to the disk, never through memory.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+    scope.put<{ Params: { '*': string }; Querystring: SignedQuery }>(
+      '/files/*',
+      { bodyLimit: maxBytes },
+      async (request, reply) => {
+        const { '*': key } = request.params
+        if (!storage.isSigned('PUT', key, request.query))
+          throw new AppError('forbidden', 'This upload address has expired or was altered. Ask for a new one')
+        if (request.headers['content-type'] !== request.query.type)
+          throw new AppError('unsupported_type', `This address takes ${request.query.type} only`)
+        const limit = Number(request.query.max)
+        if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+        // compose, not pipe: a line that breaks mid-way must end the write, or its half stays for ever.
+        await storage.put(key, compose(request.body as Readable, refuseAbove(limit)) as Readable)
+        return reply.code(200).send()
+      },
+    )
+  })
+
+  app.get<{ Params: { '*': string }; Querystring: SignedQuery }>('/files/*', async (request, reply) => {
+    const { '*': key } = request.params
+    if (!storage.isSigned('GET', key, request.query))
+      throw new AppError('forbidden', 'This address has expired. Open the file again from Gable')
+    const name = (request.query.name ?? 'file').replaceAll(/[^\w. -]/g, '_')
+    // `attachment` and the sandbox: a private file never runs as a page of ours, whatever it holds.
+    return reply
+      .headers({
+        'content-type': request.query.type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-security-policy': 'sandbox',
+        'cache-control': 'private, no-store',
+      })
+      .send(await storage.read(key))
+  })
+
+  app.get<{ Params: { token: string; name: string } }>('/m/:token/:name', async (request, reply) => {
+    const { token, name } = request.params
+    const type = types[name.split('.').at(-1) ?? '']
+    if (!/^[\w-]{22}$/.test(token) || !/^[\w-]+\.\w+$/.test(name) || !type) throw notFound()
+    const path = storage.pathOf(`public/${token}/${name}`)
+    const found = await stat(path).catch(() => undefined)
+    if (!found) throw notFound()
+    // The name of the folder changes with the picture, so the bytes behind an address never do.
+    return reply
+      .headers({
+        'content-type': type,
+        'content-length': found.size,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(createReadStream(path))
+  })
+}
+
+const tooLarge = (limit: number) => new AppError('too_large', `This file is larger than ${Math.floor(limit / 1_000_000)} MB`)
+function refuseAbove(limit: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > limit ? tooLarge(limit) : null, chunk)
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accessTokens } from '#features/session/server/access-token.ts'
+import { authenticator } from '#features/session/server/authenticate.ts'
+import type { Endpoint } from '#common/endpoint.ts'
+import { maxPhotoBytes } from '#features/media/media.contract.ts'
+import type { Platform } from '#platform/context.ts'
+import { endStreams } from '#platform/http/events.ts'
+import { openapi } from '#platform/http/openapi.ts'
+import { servePage } from '#platform/http/page.ts'
+import { routesOn } from '#platform/http/routes.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { storageRoutes } from '#platform/storage/storage-routes.ts'
+import type { LocalStorage } from '#platform/storage/local-storage.ts'
+import { apiDocument } from './api-reader.ts'
+import { featuresOf } from './features.ts'
+import { outboxRoutes } from './outbox.ts'
+
+export const webFolder = join(import.meta.dirname, '../../dist/web')
+
+/** The whole server, not yet listening. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = await buildServer(platform)
+  const tokens = await accessTokens(platform.secrets, platform.clock)
+  const features = featuresOf(tokens)
+  const routes = routesOn(app, { platform, authenticate: authenticator(platform, tokens) })
+  for (const feature of features) feature.routes(routes)
+  refuseUnbound(
+    features.flatMap((f) => Object.values(f.endpoints)),
+    routes.bound,
+  )
+
+  apiDocument(app, () => JSON.stringify(openapi(features, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })))
+  await storageRoutes(app, platform.storage as LocalStorage, maxPhotoBytes)
+  outboxRoutes(app, platform)
+  await servePage(app, webFolder, platform.config)
+  endStreams(app)
+  return app
+}
+
+/** An endpoint that nobody serves, or two on one address, is a mistake that must not wait for its first caller. */
+function refuseUnbound(declared: Endpoint[], bound: Endpoint[]): void {
+  const missing = declared.filter((e) => !bound.includes(e)).map((e) => `${e.method} ${e.path}`)
+  if (missing.length) throw new Error(`no handler for ${missing.join(', ')}`)
+}

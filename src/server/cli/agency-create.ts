@@ -1,0 +1,33 @@
+import { AppError } from '#common/errors.ts'
+import { createAgency } from '#features/agency/server/agency.service.ts'
+import { type Command, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'add an agency to this installation',
+  usage: '<slug> --name "Harbour & Vale" [--time-zone Australia/Sydney] [--prefix HV] [--json]',
+  help: 'The slug names the agency in addresses and on this command line; the prefix stands before every listing number.',
+  async run(args) {
+    const { values, rest, has } = parseArgs(args, { options: ['name', 'time-zone', 'prefix'], flags: ['json'] })
+    const [slug] = rest
+    if (!slug || !values['name']) throw new AppError('invalid', 'Usage: agency create <slug> --name "<name>"')
+    const timeZone = values['time-zone'] ?? 'Australia/Sydney'
+    if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
+      throw new AppError('invalid', `${timeZone} is not a time zone, e.g. Australia/Brisbane`)
+    const referencePrefix =
+      values['prefix'] ??
+      (
+        slug
+          .replaceAll(/[^a-z]/g, '')
+          .slice(0, 2)
+          .toUpperCase() || 'AG'
+      ).padEnd(2, 'X')
+    const name = values['name']
+    const id = await withPlatform(({ platform }) => createAgency(platform, { slug, name, timeZone, referencePrefix }))
+    console.log(
+      has('json')
+        ? JSON.stringify({ id, slug })
+        : `Agency ${slug} is there. Add its owner: npm run gable -- user create --agency ${slug} --role owner --email …`,
+    )
+    return 0
+  },
+}

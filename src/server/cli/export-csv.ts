@@ -1,0 +1,3 @@
+import { exportCommand } from './export-listings.ts'
+
+export const command = exportCommand('csv')

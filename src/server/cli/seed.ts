@@ -1,0 +1,49 @@
+import { AppError } from '#common/errors.ts'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { addListing } from '#features/listings/server/listings.service.ts'
+import { callerOf } from '#platform/context.ts'
+import { demoAgencies } from '../demo/demo-agencies.ts'
+import { demoListings } from '../demo/demo-listings.ts'
+import { seedContactsInBulk } from '../demo/seed-contacts.ts'
+import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'make listings and contacts to measure with',
+  usage: '--agency <slug> [--listings <number>] [--contacts <number>] [--json]',
+  help: 'They are like those of the demo, without pictures. For an installation to try things on, never for a real agency.',
+  async run(args) {
+    const { values, has } = parseArgs(args, { options: ['agency', 'listings', 'contacts'], flags: ['json'] })
+    const [count, contacts] = [countOf('listings', values['listings']), countOf('contacts', values['contacts'])]
+    if (!count && !contacts) throw new AppError('invalid', 'Say how many: --listings <number>, --contacts <number>')
+    const [agency] = demoAgencies
+    if (!agency) throw new Error('no demo agency')
+    await withPlatform(async (open) => {
+      const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
+      const agents = await caller.transaction(({ db, scope }) =>
+        db.selectFrom('agents').select('id').where('agency_id', '=', scope.agencyId).where('archived_at', 'is', null).execute(),
+      )
+      const listings = demoListings({ ...agency, listings: count }, new Date())
+      for (let start = 0; start < count; start += 200)
+        await caller.transaction(async (ctx) => {
+          for (const [i, { fields, status }] of listings.slice(start, start + 200).entries()) {
+            const agentId = agents[(start + i) % Math.max(1, agents.length)]?.id
+            await addListing(ctx, { fields: { ...fields, agents: agentId ? [{ agentId, role: 'listing' }] : [] }, status })
+          }
+        })
+      await seedContactsInBulk(
+        caller,
+        { ...agency, contacts },
+        agents.map((agent) => agent.id),
+      )
+    })
+    console.log(has('json') ? JSON.stringify({ listings: count, contacts }) : `${count} listings and ${contacts} contacts made`)
+    return 0
+  },
+}
+
+function countOf(name: string, text: string | undefined): number {
+  const count = Number(text ?? 0)
+  if (!Number.isInteger(count) || count < 0 || count > 1_000_000)
+    throw new AppError('invalid', `--${name} is a number up to 1000000`)
+  return count
+}

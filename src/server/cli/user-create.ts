@@ -1,0 +1,33 @@
+import { AppError } from '#common/errors.ts'
+import { type Role, roles } from '#common/permissions.ts'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { agentFromFeed } from '#features/agents/server/agents.service.ts'
+import { hashPassword } from '#features/session/server/passwords.ts'
+import { createUser } from '#features/users/server/users.service.ts'
+import { callerOf } from '#platform/context.ts'
+import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'add a user to an agency',
+  usage: '--agency <slug> --email <address> --first-name <name> --last-name <name> [--role owner|agent] [--json]',
+  help: 'The password is read from the environment variable GABLE_PASSWORD (12 characters or more), so that it does not stand in the history of the shell.\nThe user is linked to the listing agent of the same e-mail or name, made when there is none.',
+  async run(args) {
+    const { values, has } = parseArgs(args, { options: ['agency', 'email', 'first-name', 'last-name', 'role'], flags: ['json'] })
+    const { email, 'first-name': firstName, 'last-name': lastName, role = 'agent' } = values
+    const password = process.env['GABLE_PASSWORD'] ?? ''
+    if (!email?.includes('@') || !firstName || !lastName)
+      throw new AppError('invalid', 'Needs --email, --first-name and --last-name')
+    if (!(roles as readonly string[]).includes(role)) throw new AppError('invalid', `--role is one of ${roles.join(', ')}`)
+    if (password.length < 12) throw new AppError('invalid', 'Set GABLE_PASSWORD to a password of at least 12 characters')
+    const id = await withPlatform(async (open) => {
+      const agencyId = await agencyIdOf(open, values['agency'])
+      const passwordHash = await hashPassword(open.platform.config, password)
+      return callerOf(open.platform, operatorScope(agencyId), 'command').transaction(async (ctx) => {
+        const agent = await agentFromFeed(ctx, { name: `${firstName} ${lastName}`, email, phone: null, mobile: null })
+        return createUser(ctx, { firstName, lastName, email, passwordHash, role: role as Role, agentId: agent.id })
+      })
+    })
+    console.log(has('json') ? JSON.stringify({ id, email }) : `${email} can sign in.`)
+    return 0
+  },
+}

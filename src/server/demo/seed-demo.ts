@@ -1,0 +1,72 @@
+import { createAgency, operatorScope } from '#features/agency/server/agency.service.ts'
+import { addListing } from '#features/listings/server/listings.service.ts'
+import { hashPassword } from '#features/session/server/passwords.ts'
+import { createUser } from '#features/users/server/users.service.ts'
+import { callerOf, type Context, newId } from '#platform/context.ts'
+import { listAgencies } from '../cli/command.ts'
+import type { OpenPlatform } from '../platform.ts'
+import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { demoListings } from './demo-listings.ts'
+import { seedContacts } from './seed-contacts.ts'
+import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
+
+/**
+ * Fills an empty installation with two agencies to look around in, only while nobody else can reach it.
+ * @returns the sign-in to print, also at later starts while the demo agency is there
+ */
+export async function seedDemoWhenEmpty({
+  platform,
+  server,
+}: OpenPlatform): Promise<{ email: string; password: string } | undefined> {
+  const { config, log } = platform
+  const shown = { email: demoAgencies[0]?.users[0]?.email ?? '', password: demoPassword }
+  const there = await listAgencies(server.owner)
+  if (there.length)
+    return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
+  if (config.DEMO === 'off' || !config.isLoopback) return undefined
+  log.info('seeding the demo agencies')
+  const passwordHash = await hashPassword(config, demoPassword)
+  await storeDemoPictures(platform.storage)
+  for (const agency of demoAgencies) {
+    const agencyId = await createAgency(platform, agency)
+    const caller = callerOf(platform, operatorScope(agencyId), 'demo')
+    await caller.transaction((ctx) => seedAgency(ctx, agency, passwordHash))
+  }
+  return shown
+}
+
+async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<void> {
+  const { db, scope, clock } = ctx
+  const agentIds = agency.agents.map(() => newId())
+  await db
+    .insertInto('agents')
+    .values(
+      agency.agents.map((a, i) => ({
+        agency_id: scope.agencyId,
+        id: agentIds[i] ?? newId(),
+        name: a.name,
+        job_title: a.jobTitle,
+        mobile: a.mobile,
+        email: a.email,
+        licence: a.licence,
+      })),
+    )
+    .execute()
+  for (const user of agency.users) {
+    const agent = agency.agents.findIndex((a) => a.email === user.email)
+    await createUser(ctx, { ...user, passwordHash, agentId: agentIds[agent] ?? null })
+  }
+  const media = []
+  for (const [n, listing] of demoListings(agency, clock()).entries()) {
+    const agentId = agentIds[listing.agent]
+    if (!agentId) continue
+    const fields = {
+      ...listing.fields,
+      agents: [{ agentId, role: listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const) }],
+    }
+    const listingId = await addListing(ctx, { fields, status: listing.status })
+    media.push({ listingId, kind: listing.kind, n })
+  }
+  await addDemoMedia(ctx, media)
+  await seedContacts(ctx, agency, agentIds)
+}

@@ -1,0 +1,130 @@
+import { complianceEndpoints } from '#features/compliance/compliance.contract.ts'
+import { complianceRoutes } from '#features/compliance/server/compliance.routes.ts'
+import { consentEndpoints } from '#features/consent/consent.contract.ts'
+import { consentRoutes } from '#features/consent/server/consent.routes.ts'
+import { contactPageEndpoints } from '#features/contacts/contact-page.contract.ts'
+import { contactPageRoutes } from '#features/contacts/server/contact-page.routes.ts'
+import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
+import { duplicateEndpoints } from '#features/contacts/duplicates.contract.ts'
+import { duplicateRoutes } from '#features/contacts/server/duplicates.routes.ts'
+import { contactListEndpoints } from '#features/contacts/contact-lists.contract.ts'
+import { emptyContactBin } from '#features/contacts/server/contact-bin.jobs.ts'
+import { runContactBulk } from '#features/contacts/server/contact-changes.jobs.ts'
+import { contactListRoutes } from '#features/contacts/server/contact-lists.routes.ts'
+import { contactRoutes } from '#features/contacts/server/contacts.routes.ts'
+import { contactExportEndpoints } from '#features/contacts/contact-export.contract.ts'
+import { contactExportRoutes } from '#features/contacts/server/contact-export.routes.ts'
+import { contactImportEndpoints } from '#features/contact-import/contact-import.contract.ts'
+import {
+  checkImport,
+  forgetContactImport,
+  runContactImport,
+  undoContactImport,
+} from '#features/contact-import/server/contact-import.jobs.ts'
+import { contactImportRoutes } from '#features/contact-import/server/contact-import.routes.ts'
+import { documentEndpoints } from '#features/documents/documents.contract.ts'
+import { documentRoutes } from '#features/documents/server/documents.routes.ts'
+import { reaxmlEndpoints } from '#features/reaxml/reaxml.contract.ts'
+import { runImport } from '#features/reaxml/server/import/import.jobs.ts'
+import { reaxmlRoutes } from '#features/reaxml/server/reaxml.routes.ts'
+import { agentEndpoints } from '#features/agents/agents.contract.ts'
+import { agentRoutes } from '#features/agents/server/agents.routes.ts'
+import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { emptyBin } from '#features/listings/server/bin.jobs.ts'
+import { listingListEndpoints } from '#features/listings/listing-lists.contract.ts'
+import { runBulk } from '#features/listings/server/listing-bulk.jobs.ts'
+import { listingListRoutes } from '#features/listings/server/listing-lists.routes.ts'
+import { listingRoutes } from '#features/listings/server/listings.routes.ts'
+import { propertyEndpoints } from '#features/properties/properties.contract.ts'
+import { propertyRoutes } from '#features/properties/server/properties.routes.ts'
+import { mediaEndpoints } from '#features/media/media.contract.ts'
+import { fetchPicture, makeVariants } from '#features/media/server/media.jobs.ts'
+import { forgetHeading, makeHeadingVariants } from '#features/media/server/heading-images.jobs.ts'
+import { forgetMedia, pruneUpload } from '#features/media/server/media-cleaning.jobs.ts'
+import { mediaRoutes } from '#features/media/server/media.routes.ts'
+import { appearanceEndpoints } from '#features/appearance/appearance.contract.ts'
+import { appearanceRoutes } from '#features/appearance/server/appearance.routes.ts'
+import { jobEndpoints } from '#features/jobs/jobs.contract.ts'
+import { jobRoutes } from '#features/jobs/server/jobs.routes.ts'
+import { liveEndpoints } from '#features/live/live.contract.ts'
+import { liveRoutes } from '#features/live/server/live.routes.ts'
+import type { AccessTokens } from '#features/session/server/access-token.ts'
+import { mailReset } from '#features/session/server/session.jobs.ts'
+import { sessionRoutes } from '#features/session/server/session.routes.ts'
+import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { portalEndpoints } from '#features/portals/portals.contract.ts'
+import { pollPublication, sendPublication } from '#features/portals/server/portals.jobs.ts'
+import { portalRoutes } from '#features/portals/server/portals.routes.ts'
+import { noteEndpoints } from '#features/notes/notes.contract.ts'
+import { noteRoutes } from '#features/notes/server/notes.routes.ts'
+import { preferenceEndpoints } from '#features/preferences/preferences.contract.ts'
+import { matchListing, matchPreference } from '#features/preferences/server/preferences.jobs.ts'
+import { preferenceRoutes } from '#features/preferences/server/preferences.routes.ts'
+import { timelineRoutes } from '#features/timeline/server/timeline.routes.ts'
+import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
+import type { Reactions } from '#platform/context.ts'
+import { viewRoutes } from '#features/views/server/views.routes.ts'
+import { viewEndpoints } from '#features/views/views.contract.ts'
+import { addressEndpoints } from '#features/addresses/addresses.contract.ts'
+import { addressRoutes } from '#features/addresses/server/addresses.routes.ts'
+import type { Feature } from '#platform/feature.ts'
+import type { Job } from '#platform/jobs/job.ts'
+
+/** All background work of the product; the worker runs these, and each has a queue of its name. */
+export const allJobs = [
+  mailReset,
+  makeVariants,
+  fetchPicture,
+  makeHeadingVariants,
+  forgetMedia,
+  forgetHeading,
+  pruneUpload,
+  runImport,
+  sendPublication,
+  pollPublication,
+  matchListing,
+  matchPreference,
+  emptyBin,
+  runBulk,
+  runContactBulk,
+  emptyContactBin,
+  checkImport,
+  runContactImport,
+  undoContactImport,
+  forgetContactImport,
+] as unknown as readonly Job[]
+
+/** What is queued when something happens in another feature, in the same transaction. */
+export const reactions: Reactions = {
+  'listing.onMarket': [matchListing],
+  'preference.changed': [matchPreference],
+}
+
+/** The features, one line each. */
+export const featuresOf = (tokens: AccessTokens): Feature[] => [
+  { name: 'session', endpoints: sessionEndpoints, routes: sessionRoutes(tokens) },
+  { name: 'appearance', endpoints: appearanceEndpoints, routes: appearanceRoutes },
+  { name: 'live', endpoints: liveEndpoints, routes: liveRoutes },
+  { name: 'listings', endpoints: listingEndpoints, routes: listingRoutes },
+  { name: 'properties', endpoints: propertyEndpoints, routes: propertyRoutes },
+  { name: 'listing lists', endpoints: listingListEndpoints, routes: listingListRoutes },
+  { name: 'views', endpoints: viewEndpoints, routes: viewRoutes },
+  { name: 'addresses', endpoints: addressEndpoints, routes: addressRoutes },
+  { name: 'media', endpoints: mediaEndpoints, routes: mediaRoutes },
+  { name: 'contacts', endpoints: contactEndpoints, routes: contactRoutes },
+  { name: 'contact lists', endpoints: contactListEndpoints, routes: contactListRoutes },
+  { name: 'contact page', endpoints: contactPageEndpoints, routes: contactPageRoutes },
+  { name: 'contact import', endpoints: contactImportEndpoints, routes: contactImportRoutes },
+  { name: 'contact export', endpoints: contactExportEndpoints, routes: contactExportRoutes },
+  { name: 'consent', endpoints: consentEndpoints, routes: consentRoutes },
+  { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },
+  { name: 'timeline', endpoints: timelineEndpoints, routes: timelineRoutes },
+  { name: 'compliance', endpoints: complianceEndpoints, routes: complianceRoutes },
+  { name: 'notes', endpoints: noteEndpoints, routes: noteRoutes },
+  { name: 'preferences', endpoints: preferenceEndpoints, routes: preferenceRoutes },
+  { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
+  { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
+  { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
+  { name: 'portals', endpoints: portalEndpoints, routes: portalRoutes },
+  { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
+]

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#common/errors.ts'
+import type { Platform } from '#platform/context.ts'
+import { isLoopback } from '#platform/http/metrics.ts'
+import { outboxFolder } from '#platform/mail/mailer.ts'
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Mails that were not sent because no SMTP_URL is set, readable on this machine only. */
+export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
+  if (config.SMTP_URL || !config.isLoopback) return
+  const folder = outboxFolder(config)
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
+
+  app.addHook('onRequest', async (request) => {
+    if (
+      request.url.startsWith('/dev/') &&
+      (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined)
+    )
+      throw notFound()
+  })
+  app.get('/dev/outbox', async (_request, reply) => {
+    const names = (await readdir(folder).catch(() => []))
+      .filter((n) => n.endsWith('.eml'))
+      .sort()
+      .reverse()
+      .slice(0, 200)
+    const rows = await Promise.all(
+      names.map(
+        async (name) =>
+          `<tr><td>${name.slice(0, 19)}<td>${escaped(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escaped(header(await text(name), 'Subject'))}</a>`,
+      ),
+    )
+    const table = rows.length
+      ? `<table><tr><th>When<th>To<th>Subject${rows.join('')}</table>`
+      : '<p>No mail yet. Mails land here while no SMTP_URL is set.</p>'
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page('Outbox', table))
+  })
+  app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!/^[\w.-]+\.eml$/.test(name)) throw notFound()
+    const mail = await text(name).catch(() => {
+      throw notFound()
+    })
+    const linked = escaped(plain(mail)).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    return reply
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(
+        page(
+          header(mail, 'Subject'),
+          `<p><a href="/dev/outbox">Outbox</a></p><p>To ${escaped(header(mail, 'To'))}</p><pre>${linked}</pre>`,
+        ),
+      )
+  })
+  const text = (name: string) => readFile(join(folder, name), 'utf8')
+}
+
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'mi').exec(mail)?.[1]?.replaceAll(/\n[ \t]/g, ' ') ?? ''
+/** The text part, decoded. */
+function plain(mail: string): string {
+  const part =
+    /Content-Type: text\/plain[^\n]*\n(?:Content-Transfer-Encoding: ([\w-]+)\n)?\n([\s\S]*?)(?=\n--|$(?![\s\S]))/i.exec(mail)
+  const body = part?.[2] ?? mail
+  if (part?.[1]?.toLowerCase() !== 'quoted-printable')
+    return part?.[1]?.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : body
+  const bytes = body
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escaped(title)}</h1>${body}`

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { documentTemplates } from '#features/documents/server/templates.ts'
+import type { Config } from '#platform/config.ts'
+import type { Platform } from '#platform/context.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { type DatabaseServer, openDatabaseServer } from '#platform/db/server.ts'
+import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
+import { openLiveHub } from '#platform/live/live-hub.ts'
+import { ImageVariants } from '#platform/images/image-variants.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
+import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
+import { readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { openLocalStorage } from '#platform/storage/local-storage.ts'
+import { allJobs, reactions } from './features.ts'
+
+export interface OpenPlatform {
+  platform: Platform
+  server: DatabaseServer
+  /** Closes what was opened here; the database server is left to whoever started it. */
+  close(): Promise<void>
+}
+
+/** Brings the tables to this version and lets the application's role in. */
+export const prepareDatabase = (server: DatabaseServer) =>
+  migrate({
+    owner: server.owner,
+    appPassword: server.appPassword,
+    appUser: server.appUser,
+    also: () => prepareQueues(server.owner, allJobs),
+  })
+
+export async function openPlatform(
+  config: Config,
+  log: Logger,
+  { migrates = true, connections = 10 } = {},
+): Promise<OpenPlatform> {
+  const secretKey = readSecretKey(config)
+  const server = await openDatabaseServer(config, secretKey, (line) => log.info(line))
+  if (migrates) {
+    const applied = await prepareDatabase(server)
+    if (applied.length) log.info({ applied }, 'database migrated')
+  }
+  return platformOn(config, log, server, secretKey, connections)
+}
+
+/** For tests, which bring a database of their own. */
+export async function platformOn(
+  config: Config,
+  log: Logger,
+  server: DatabaseServer,
+  secretKey: string,
+  connections = 10,
+): Promise<OpenPlatform> {
+  const secrets = secretsFrom(secretKey)
+  const database = openDatabase(server.app, { max: connections })
+  const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
+  const mailer = openMailer(config)
+  const images = new ImageVariants({ processes: 1 })
+  const pdf = new PdfRenderer({ templates: documentTemplates })
+  const storage = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const platform: Platform = {
+    config,
+    database,
+    secrets,
+    storage,
+    mailer,
+    jobs,
+    reactions,
+    live,
+    pdf,
+    images,
+    clock: () => new Date(),
+    log,
+  }
+  return {
+    platform,
+    server,
+    async close() {
+      pdf.close()
+      images.close()
+      mailer.close()
+      await Promise.allSettled([jobs.close(), live.close()])
+      await database.close()
+    },
+  }
+}

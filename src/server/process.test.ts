@@ -1,0 +1,242 @@
+// The program as its users start and stop it: real processes, real signals.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { beganAt } from '#platform/process-state.ts'
+import { startPortalSandbox } from '#features/portals/sandbox/portal-sandbox.ts'
+import { writeFeed } from '../../bench/generated-feed.ts'
+import { demoPassword } from './demo/demo-agencies.ts'
+
+const root = join(import.meta.dirname, '../..')
+const dataDir = mkdtempSync(join(tmpdir(), 'gable-process-'))
+chmodSync(dataDir, 0o755)
+const started: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  const postmaster = join(dataDir, 'postgres/postmaster.pid')
+  if (existsSync(postmaster)) process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
+  await new Promise((done) => setTimeout(done, 500))
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+
+function run(script: string, args: string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (d: Buffer) => (output += d))
+  child.stderr.on('data', (d: Buffer) => (output += d))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, output: () => output, ended }
+}
+async function untilUp(gable: ReturnType<typeof run>): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (gable.child.exitCode !== null) throw new Error(gable.output())
+    if (
+      await fetch(`${url}/readyz`).then(
+        (a) => a.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`did not start: ${gable.output()}`)
+}
+const isAlive = (pid: number) => beganAt(pid) !== ''
+const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+const isLinux = process.platform === 'linux'
+const signIn = () =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
+  })
+
+test('a first start seeds the demo, prints address and sign-in, and lets the demo user in', async () => {
+  const gable = run('src/server/main.ts')
+  await untilUp(gable)
+
+  expect(gable.output()).toContain(url)
+  expect(gable.output()).toContain('owner@harbourvale.example')
+  expect((await signIn()).status).toBe(200)
+})
+
+test('a second start on the same data says so in one line and leaves the first alone', async () => {
+  const second = run('src/server/main.ts', [], { PORT: String(await freePort()) })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)])
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a wrong setting stops the start with a line for each fault', async () => {
+  const wrong = run('src/server/main.ts', [], { PORT: 'many', ROLE: 'boss' })
+
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.output().trim().split('\n')).toEqual([expect.stringContaining('PORT'), expect.stringContaining('ROLE')])
+})
+
+test.skipIf(!isLinux)(
+  'after SIGKILL the worker ends too, and the next start takes the database over with nothing lost',
+  async () => {
+    const first = started[0] as ChildProcess
+    const workers = childrenOf(first.pid ?? 0)
+    const [database] = [serverPid()]
+    const before = await (await signIn()).json()
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+
+    const again = run('src/server/main.ts')
+    await untilUp(again)
+
+    expect(serverPid()).toBe(database)
+    const answer = await fetch(`${url}/api/auth/sign-ins`, { headers: { authorization: `Bearer ${before.accessToken}` } })
+    expect(answer.status).toBe(200)
+    for (let tries = 0; tries < 150 && workers.some(isAlive); tries++) await new Promise((done) => setTimeout(done, 100))
+    expect(workers.filter((pid) => pid !== database && isAlive(pid))).toEqual([])
+  },
+)
+
+test('a command works beside the running Gable and does not end its database', async () => {
+  const doctor = run('src/server/cli.ts', ['doctor', '--json'])
+
+  expect(await doctor.ended).toBe(0)
+  expect(JSON.parse(doctor.output())).toMatchObject({
+    isHealthy: true,
+    findings: expect.arrayContaining([expect.objectContaining({ what: 'Gable', detail: 'is running' })]),
+  })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('an import by command prints one JSON document, and exits 1 only when a file could not be read', async () => {
+  const feed = join(dataDir, 'feed.xml')
+  writeFileSync(
+    feed,
+    '<propertyList><residential modTime="2026-11-01" status="current"><agentID>ABCDEF</agentID><uniqueID>1</uniqueID><address><street>Main Road</street><suburb>Richmond</suburb></address></residential></propertyList>',
+  )
+  const good = run('src/server/cli.ts', ['import', 'reaxml', feed, '--agency', 'northpoint', '--json'])
+  expect(await good.ended).toBe(0)
+  expect(JSON.parse(good.output())).toEqual({
+    listings: [
+      expect.objectContaining({
+        file: feed,
+        root: 'residential',
+        agentId: 'ABCDEF',
+        uniqueId: '1',
+        outcome: 'created',
+        reasons: [],
+      }),
+    ],
+    files: [],
+  })
+
+  const missing = run('src/server/cli.ts', ['import', 'reaxml', join(dataDir, 'none.xml'), '--agency', 'northpoint', '--json'])
+  expect(await missing.ended).toBe(1)
+  expect(JSON.parse(missing.output()).files).toEqual([{ file: join(dataDir, 'none.xml'), error: expect.any(String) }])
+})
+
+test('an unknown agency or option is refused with what there is', async () => {
+  const agency = run('src/server/cli.ts', ['import', 'reaxml', 'package.json', '--agency', 'nobody'])
+  expect(await agency.ended).toBe(1)
+  expect(agency.output()).toMatch(/There are: harbour-vale, northpoint/)
+  const option = run('src/server/cli.ts', ['doctor', '--verbose'])
+  expect(await option.ended).toBe(1)
+  expect(option.output()).toContain('--verbose is not an option')
+})
+
+test('SIGTERM stops everything cleanly and leaves no process behind', async () => {
+  const gable = started.findLast((child) => child.exitCode === null && child.signalCode === null) as ChildProcess
+  const family = [...(isLinux ? childrenOf(gable.pid ?? 0) : []), serverPid()]
+
+  gable.kill('SIGTERM')
+  const [code] = await once(gable, 'exit')
+
+  expect(code).toBe(0)
+  expect(family.filter(isAlive)).toEqual([])
+  expect(existsSync(join(dataDir, 'gable.pid'))).toBe(false)
+})
+
+test.skipIf(!isLinux)(
+  'killed in the middle of an import and of publishing, it finishes both, once',
+  async () => {
+    const sandbox = await startPortalSandbox({ port: 0, host: '127.0.0.1' })
+    const env = { REA_URL: sandbox.url, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'secret' }
+    const first = run('src/server/main.ts', [], env)
+    await untilUp(first)
+    const { accessToken } = await (await signIn()).json()
+    const { ClientId: clientId } = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
+    const ask = async (method: string, path: string, body?: object) =>
+      (
+        await fetch(`${url}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${accessToken}`, ...(body && { 'content-type': 'application/json' }) },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+      ).json()
+    const until = async (isDone: () => Promise<boolean>) => {
+      for (let tries = 0; tries < 450; tries++) {
+        if (await isDone().catch(() => false)) return
+        await new Promise((done) => setTimeout(done, 200))
+      }
+      throw new Error('it did not finish')
+    }
+    const form = new FormData()
+    form.append('files', new Blob([writeFeed(600)]), 'feed.xml')
+    const batch = await (
+      await fetch(`${url}/api/reaxml/preview`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: form,
+      })
+    ).json()
+    await ask('POST', '/api/listing_portal/create', { portalType: 'REA', portalAgencyId: 'ABCDEF' })
+    const { items } = await ask('GET', `/api/listinger/get_All/${clientId}?status=live&listingClass=residential&limit=4`)
+    const isReady = async ({ id }: { id: string }) =>
+      (await ask('GET', `/api/listinger/getOneListinger/${id}`)).media.every((m: { state: string }) => m.state === 'ready')
+    await until(async () => (await Promise.all(items.map(isReady))).every(Boolean))
+    await ask('POST', `/api/reaxml/batches/${batch.id}/start`)
+    const asked: { id?: string }[] = []
+    for (const { id } of items) asked.push(await ask('POST', '/api/rea/upload_listing_xml', { listingId: id, portalType: 'REA' }))
+    const accepted: { id: string }[] = items.filter((_: unknown, i: number) => asked[i]?.id)
+    await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).done > 0)
+    for (const pid of [first.child.pid ?? 0, ...childrenOf(first.child.pid ?? 0).filter((p) => p !== serverPid())])
+      process.kill(pid, 'SIGKILL')
+    await first.ended
+
+    const again = run('src/server/main.ts', [], env)
+    await untilUp(again)
+
+    await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).state === 'finished')
+    expect(await ask('GET', `/api/reaxml/batches/${batch.id}`)).toMatchObject({ done: 600, counts: { created: 600 } })
+    expect((await ask('GET', `/api/listinger/get_All/${clientId}?q=garden%20number&count=true&limit=1`)).total).toBe(600)
+    expect(accepted.length).toBeGreaterThan(0)
+    const stateOf = async (id: string) => (await ask('GET', `/api/publications/by_listing/${id}`))[0]?.state
+    for (const { id } of accepted) await until(async () => ['live', 'warning'].includes(await stateOf(id)))
+    const shown = await (await fetch(`${sandbox.url}/sandbox/listings`)).json()
+    expect((Array.isArray(shown) ? shown : shown.listings).length).toBe(accepted.length)
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+    await sandbox.close()
+  },
+  200_000,
+)

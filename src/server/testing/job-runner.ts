@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { callerOf, type Platform } from '#platform/context.ts'
+import type { Envelope } from '#platform/jobs/job-queue.ts'
+import { proveScope } from '#platform/scope.ts'
+import { allJobs } from '../features.ts'
+
+/** Runs queued jobs at once instead of waiting for a worker's next look. Jobs for later are left alone. */
+export async function jobRunner(app: pg.PoolConfig, platform: Platform) {
+  const boss = new PgBoss({
+    ...(app as object),
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+    max: 1,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  async function run(): Promise<string[]> {
+    const ran: string[] = []
+    for (let found = true; found; ) {
+      found = false
+      for (const job of allJobs) {
+        for (const item of await boss.fetch<Envelope>(job.name, { batchSize: 20 })) {
+          found = true
+          const { agencyId, userId, payload } = item.data
+          const scope = proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
+          try {
+            await job.run(callerOf(platform, scope, item.id), job.payload.parse(payload), new AbortController().signal, {
+              isLast: false,
+            })
+            await boss.complete(job.name, item.id)
+            ran.push(job.name)
+          } catch (error) {
+            await boss.fail(job.name, item.id, { message: (error as Error).message })
+            ran.push(`${job.name}!`)
+          }
+        }
+      }
+    }
+    return ran
+  }
+  return { run, close: () => boss.stop({ graceful: false }) }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { type Config, readConfig } from '#platform/config.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { buildApp } from '../app.ts'
+import { platformOn } from '../platform.ts'
+import { cloneDatabase, dropDatabase } from './databases.ts'
+import { jobRunner } from './job-runner.ts'
+import { type TestAgency, testAgencies } from './test-agency.ts'
+import { templateName } from './test-template.ts'
+
+export interface TestPortal {
+  app: FastifyInstance
+  config: Config
+  /** The owner's connection, for arranging and for looking behind the API; row level security does not bind it. */
+  owner: pg.Pool
+  /** A new agency per test isolates it, and proves tenancy for free. */
+  newAgency(options?: { slug?: string }): Promise<TestAgency>
+  /** Runs what is queued until nothing is left. @returns names of the jobs that ran, failed ones with a `!` */
+  runJobs(): Promise<string[]>
+  /** Moves the clock that the server sees. */
+  advance(ms: number): void
+  mails: Mail[]
+  /** Everything the server logged, one JSON line each. */
+  logLines: string[]
+}
+
+/** A whole server on a database of its own; only mail and clock are stand-ins. Closes itself after the file's last test. */
+export async function testPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const server = inject('server')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const connection = await cloneDatabase(server, templateName, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'gable-portal-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    FETCH_ALLOW_PRIVATE: '127.0.0.1',
+    ...settings,
+  })
+  const logLines: string[] = []
+  const log = pino({ level: config.LOG_LEVEL }, { write: (line: string) => void logLines.push(line) })
+  const appLogin = { ...connection, user: 'gable_app' }
+  const open = await platformOn(
+    config,
+    log,
+    { kind: 'embedded', wasRunning: true, owner: connection, app: appLogin, stop: async () => {} },
+    'a secret of the tests, thirty-two characters',
+    4,
+  )
+  const mails: Mail[] = []
+  let shiftMs = 0
+  Object.assign(open.platform, {
+    mailer: { send: async (mail: Mail) => void mails.push(mail), close() {} },
+    clock: () => new Date(Date.now() + shiftMs),
+  })
+  const app = await buildApp(open.platform)
+  const owner = new pg.Pool({ ...connection, max: 2 })
+  const runJobs = await jobRunner(appLogin, open.platform)
+  const newAgency = testAgencies(app, owner, config)
+  afterAll(async () => {
+    await app.close()
+    await runJobs.close()
+    await owner.end()
+    await open.close()
+    await dropDatabase(server, name)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { app, config, owner, newAgency, runJobs: runJobs.run, advance: (ms) => void (shiftMs += ms), mails, logLines }
+}

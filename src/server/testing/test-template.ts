@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
+import { prepareDatabase } from '../platform.ts'
+import { asAdmin, type ServerConnection } from './databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: ServerConnection
+  }
+}
+export const templateName = 'gable_template'
+
+/** One throw-away server and one migrated template per run; every test file starts from a clone of it. */
+export default async function setup(project: TestProject) {
+  const home = mkdtempSync(join(tmpdir(), 'gable-test-'))
+  chmodSync(home, 0o755) // mkdtemp closes it to everybody else; as root the server runs under another user
+  // Durability is worth nothing to a database that lives for a minute.
+  const server = await startEmbeddedPostgres({
+    dataDir: join(home, 'pg'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  await asAdmin(server.connection, [`create database ${templateName}`])
+  await prepareDatabase({
+    kind: 'embedded',
+    wasRunning: true,
+    owner: { ...server.connection, database: templateName },
+    app: {},
+    stop: async () => {},
+  })
+  project.provide('server', server.connection)
+  return async () => {
+    await server.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+}

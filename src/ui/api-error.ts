@@ -1,0 +1,47 @@
+import { type BadField, catalogue, type ErrorCode, type Problem } from '#common/errors.ts'
+
+/** `network`: no answer at all; `unknown`: an answer that is not ours, e.g. of a proxy. */
+export type ApiErrorCode = ErrorCode | 'network' | 'unknown'
+
+/** A refused or failed call; `message` is the sentence for the person. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly fields: readonly BadField[]
+  /** With `stale`: the record as it is now. */
+  readonly current: unknown
+  /** For the support desk: finds the request in the server's log. */
+  readonly requestId: string | undefined
+
+  constructor(status: number, message: string, problem: Omit<Partial<Problem>, 'code'> & { code?: ApiErrorCode } = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = problem.code ?? 'unknown'
+    this.fields = problem.fields ?? []
+    this.current = problem.current
+    this.requestId = problem.requestId
+  }
+}
+
+/** The sentence of specification section 8; anything else says its own. */
+function messageFor(status: number, own: string | undefined): string {
+  if (status === 500) return catalogue.internal
+  if (status === 401) return catalogue.unauthenticated
+  if (status === 404) return catalogue.not_found
+  return own || `The server answered with status ${status}`
+}
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
+  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
+  return new ApiError(response.status, messageFor(response.status, problem.detail ?? problem.title), problem)
+}
+
+export const networkError = () =>
+  new ApiError(0, 'We could not reach Gable. Check your connection, then try again.', { code: 'network' })
+
+/** What to tell the person about anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,78 @@
+import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
+import { errorOf, networkError } from './api-error.ts'
+import { refreshLogin } from './api-refresh.ts'
+import { headersOf, randomKey, urlOf, type WireInput } from './api-request.ts'
+import { config } from './config.ts'
+import { readAccessToken } from './stored-login.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** For endpoints that create: pass the same key to repeat a call that may have arrived. Left out: a new one per call. */
+  idempotencyKey?: string
+  /** Never refresh the login for this call, e.g. when signing out. */
+  isLast?: boolean
+}
+
+type Args<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/**
+ * Calls the server. The answer is its body; the server has parsed it against the contract on the way out.
+ *
+ * @throws ApiError with the sentence for the person; AbortError when `signal` fires
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Args<E>): Promise<Result<E>> {
+  const response = await request(endpoint, (input ?? {}) as WireInput, options ?? {})
+  return (await bodyOf(endpoint, response)) as Result<E>
+}
+
+/** The raw answer of a call, with sign-in, refresh and errors done; for streams. */
+export async function request(endpoint: Endpoint, input: WireInput, options: CallOptions): Promise<Response> {
+  const idempotencyKey = endpoint.creates ? (options.idempotencyKey ?? randomKey()) : undefined
+  const send = (accessToken: string | null) => transmit(endpoint, input, { accessToken, idempotencyKey, signal: options.signal })
+
+  const isPublic = endpoint.access === 'public'
+  const accessToken = isPublic ? null : readAccessToken()
+  let response = await send(accessToken)
+  // Once: a second refusal with a fresh token is meant.
+  if (response.status === 401 && !isPublic && !options.isLast && (await refreshLogin(accessToken))) {
+    response = await send(readAccessToken())
+  }
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+/** The portal API lives under /api; the user photo is on the second host (specification, section 7). */
+const hostOf = (path: string) => (path.startsWith('/api/') ? config.apiHost : config.photoHost)
+
+async function transmit(
+  endpoint: Endpoint,
+  input: WireInput,
+  { signal, ...facts }: { accessToken: string | null; idempotencyKey: string | undefined; signal: AbortSignal | undefined },
+): Promise<Response> {
+  const host = hostOf(endpoint.path)
+  const headers = headersOf(endpoint, input, {
+    ...facts,
+    cookies: typeof document === 'undefined' ? '' : document.cookie,
+    isSameOrigin: host === '',
+  })
+  try {
+    return await fetch(host + urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw networkError()
+  }
+}
+
+async function bodyOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.produces) return response.blob()
+  if (response.status === 204) return undefined
+  return response.headers.get('content-type')?.includes('json') ? response.json() : undefined
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  label: string
+  onClose(): void
+  /** `top`: palette and lists, near the top; `side`: a drawer from the left. */
+  place?: 'top' | 'side'
+  width?: number
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, gives it back, closes on Esc and makes the page inert, without a
+ * line of script or an injected style. Render it to open it.
+ */
+export function Dialog({ label, onClose, place = 'top', width, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const page = document.documentElement
+    page.dataset['modal'] = page.scrollHeight > page.clientHeight ? 'scrolled' : 'short'
+    element?.showModal()
+    return () => {
+      element?.close()
+      delete page.dataset['modal']
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={classes.dialog}
+      data-place={place}
+      style={width ? { width } : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // The content fills the dialog, so a press on the dialog itself is one on the backdrop.
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.content}>{children}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import { keyCaps } from '../key-press.ts'
+import classes from './key-caps.module.css'
+
+/** Keys as they are printed: `mod+k`, or `g l` for one after the other. */
+export function KeyCaps({ keys }: { keys: string }) {
+  return (
+    <span className={classes.caps}>
+      {keyCaps(keys).map((press, index) => (
+        <Fragment key={`${index} ${press.join('+')}`}>
+          {index > 0 && <span className={classes.then}>then</span>}
+          {press.map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

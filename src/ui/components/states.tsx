@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../api-error.ts'
+import { useDelayed } from '../use-delayed.ts'
+import classes from './states.module.css'
+
+/** One sentence and one action: "No listings yet. Add the first one, or import from Domain." */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+/** The sentence of the error and a way on. The request id is there for the person on the telephone with support. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.failure}>{messageOf(error)}</p>
+      {requestId && <p className={classes.quiet}>Request {requestId}</p>}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** For the first load of a list, never on coming back; nothing at all for the first 120 ms. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  const isDue = useDelayed()
+  return (
+    <div role="status" aria-label="Loading..." className={classes.rows} data-due={isDue || undefined}>
+      {Array.from({ length: rows }, (_, index) => (
+        // The rows are all the same and never move.
+        <div key={index} className={classes.row} aria-hidden>
+          <span className={classes.thumb} />
+          <span className={classes.line} />
+          <span className={classes.short} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** What the server tells the page about its surroundings, in `<meta name="gable">`. */
+export interface BrowserConfig {
+  /** Where the portal API is; empty for the same origin. */
+  apiHost: string
+  /** The second host of the specification: user photos. */
+  photoHost: string
+  /** Raster tiles of the operator's choice; without them a map draws the suburbs. */
+  tiles?: { url: string; attribution: string }
+  version: string
+}
+
+/** Vite's own server leaves the placeholder in the page: then everything is on this origin. */
+export function parseConfig(text: string | undefined): BrowserConfig {
+  const empty = { apiHost: '', photoHost: '', version: 'dev' }
+  if (!text?.startsWith('{')) return empty
+  return { ...empty, ...(JSON.parse(text) as Partial<BrowserConfig>) }
+}
+
+export const config = parseConfig(
+  typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name=gable]')?.content,
+)

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { request } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { sseParser } from './sse.ts'
+
+/** A record of the user's scope changed, by whomever. */
+export interface LiveEvent {
+  type: string
+  /** The first word of the keys of the queries that show such records, e.g. `listing`. */
+  kind: string
+  id?: string
+  version?: number
+}
+
+const events = {
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Live changes',
+  access: { permission: 'signedIn', scope: 'self' },
+} as const
+const subscribers = new Set<(event: LiveEvent) => void>()
+/** For screens that do more than read again, e.g. tell that somebody else has saved. */
+export function onLive(subscriber: (event: LiveEvent) => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
+}
+
+/** Full jitter: after a restart of the server the tabs of an agency do not come back all at once. */
+export const reconnectDelayMs = (attempt: number, random = Math.random()) =>
+  1_000 + random * Math.min(60_000, 1_000 * 2 ** Math.min(attempt, 6))
+
+/**
+ * Listens to `GET /api/events` until stopped, and reads the queries again whose key starts with the kind that changed.
+ * Server-sent events over fetch, because EventSource cannot send the bearer token.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  const stop = new AbortController()
+  const refresh = refresher(queryClient)
+  void (async () => {
+    let attempt = 0
+    let wasOpen = false
+    while (!stop.signal.aborted) {
+      try {
+        const response = await request(events, {}, { signal: stop.signal })
+        // Whatever happened while we were away was not told: read again what is on the screen.
+        if (wasOpen) void queryClient.invalidateQueries()
+        wasOpen = true
+        attempt = 0
+        await readAll(response, (event) => {
+          refresh(event)
+          for (const subscriber of subscribers) subscriber(event)
+        })
+      } catch (error) {
+        // A refusal is final; a broken line is not.
+        if (stop.signal.aborted || (error instanceof ApiError && [401, 403, 404].includes(error.status))) return
+      }
+      await pause(reconnectDelayMs(attempt++), stop.signal)
+    }
+  })()
+  return () => stop.abort()
+}
+
+async function readAll(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
+  if (!response.body) return
+  const parse = sseParser()
+  const text = response.body.pipeThrough(new TextDecoderStream())
+  for await (const piece of streamOf(text)) {
+    for (const event of parse(piece)) onEvent(JSON.parse(event.data) as LiveEvent)
+  }
+}
+
+// Safari has no async iteration of streams yet.
+async function* streamOf(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+/** An import changes hundreds of records in a second; one reading again per kind and half second is enough. */
+function refresher(queryClient: QueryClient): (event: LiveEvent) => void {
+  const waiting = new Set<string>()
+  return ({ kind }) => {
+    if (!kind || waiting.has(kind)) return
+    waiting.add(kind)
+    setTimeout(() => {
+      waiting.delete(kind)
+      void queryClient.invalidateQueries({ queryKey: [kind] })
+    }, 500)
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

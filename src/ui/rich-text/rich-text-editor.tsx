@@ -1,0 +1,46 @@
+import '@mantine/tiptap/styles.layer.css'
+import { RichTextEditor as Kit } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import type { ComponentProps } from 'react'
+import type { RichTextProps } from './rich-text-props.ts'
+import classes from './rich-text.module.css'
+
+/** The editor itself, 140 kB: fetched when somebody is about to write. */
+export default function RichTextEditor({ label, value, onChange, placeholder = '', isFocused = false }: RichTextProps) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } })],
+    content: value,
+    autofocus: isFocused ? 'end' : false,
+    // Our policy forbids styles that script puts into the page; what is needed stands in the module.
+    injectCSS: false,
+    editorProps: {
+      attributes: ({ doc }) => ({
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        // One empty paragraph has the size of its two ends.
+        ...(doc.content.size <= 2 ? { 'data-placeholder': placeholder } : {}),
+      }),
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  })
+  return (
+    // The kit's types name the same editor by its CommonJS twin.
+    <Kit
+      editor={editor as unknown as ComponentProps<typeof Kit>['editor']}
+      withTypographyStyles={false}
+      classNames={{ root: classes.root, toolbar: classes.toolbar }}
+    >
+      <Kit.Content className={classes.content} />
+      <Kit.Toolbar role="toolbar" aria-label={`Format: ${label}`}>
+        <Kit.Bold />
+        <Kit.Italic />
+        <Kit.BulletList />
+        <Kit.OrderedList />
+        <Kit.Blockquote />
+        <Kit.Link />
+      </Kit.Toolbar>
+    </Kit>
+  )
+}

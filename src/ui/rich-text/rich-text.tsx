@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import classes from './rich-text.module.css'
+import type { RichTextProps } from './rich-text-props.ts'
+
+const Editor = lazy(() => import('./rich-text-editor.tsx'))
+
+/** Text with emphasis, lists and links. */
+export const RichText = (props: RichTextProps) => (
+  <Suspense fallback={<div className={classes.waiting} aria-hidden />}>
+    <Editor {...props} />
+  </Suspense>
+)
+
+/** Rich text to read. The server has taken out whatever may not be in it. */
+export const RichTextView = ({ html }: { html: string }) => (
+  <div className={classes.view} dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -1,0 +1,79 @@
+import type { Permission } from '#common/permissions.ts'
+import { readJson, readKey, removeKey, writeKey } from './storage.ts'
+
+/** Local-storage keys of the login (specification, section 3). */
+export const loginKeys = {
+  authUser: 'gable.authUser',
+  accessToken: 'gable.accessToken',
+  refreshToken: 'gable.refreshToken',
+  name: 'gable.name',
+  username: 'gable.username',
+  profilePicture: 'gable.profilePicture',
+  storedAuthUser: 'gable.storedAuthUser',
+} as const
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** The part of the stored auth user that the browser base reads itself; the session contract describes the whole. */
+export interface StoredUser {
+  ClientId: string
+  UserId: string
+  Email: string
+  AgentId: string | null
+  name: string
+  agencyName: string
+  brandColour: string
+  timeZone: string
+  photoUrl: string | null
+  permissions: readonly Permission[]
+}
+
+export const readAccessToken = () => readKey(loginKeys.accessToken)
+export const readRefreshToken = () => readKey(loginKeys.refreshToken)
+/** The stored name decides whether somebody is signed in (specification, section 4). */
+export const readName = () => readKey(loginKeys.name)
+export const readUsername = () => readKey(loginKeys.username)
+export const readStoredUser = <User extends StoredUser = StoredUser>() => readJson<User>(loginKeys.storedAuthUser)
+
+export function writeTokens(tokens: Tokens): void {
+  writeKey(loginKeys.authUser, JSON.stringify(tokens))
+  writeKey(loginKeys.accessToken, tokens.accessToken)
+  writeKey(loginKeys.refreshToken, tokens.refreshToken)
+}
+
+/** The display name is the e-mail, as the specification has it; the person's own name is in the stored auth user. */
+export function writeIdentity(email: string): void {
+  writeKey(loginKeys.username, email)
+  writeKey(loginKeys.name, email)
+}
+
+export function writeStoredUser(user: StoredUser): void {
+  writeKey(loginKeys.storedAuthUser, JSON.stringify(user))
+  if (user.photoUrl) writeKey(loginKeys.profilePicture, user.photoUrl)
+  else removeKey(loginKeys.profilePicture)
+}
+
+export function removeLogin(): void {
+  for (const key of Object.values(loginKeys)) removeKey(key)
+}
+
+/**
+ * Agency and user of the signed-in person, for calls that name them.
+ *
+ * @returns undefined after logging why, so that the caller can return nothing (specification, section 5)
+ */
+export function requireIds(): { clientId: string; userId: string } | undefined {
+  const user = readStoredUser<StoredUser>() as Partial<StoredUser> | undefined
+  if (!user) {
+    console.error('Authentication user data is missing')
+    return undefined
+  }
+  if (!user.ClientId || !user.UserId) {
+    console.error('ClientId or UserId is missing for the authenticated user')
+    return undefined
+  }
+  return { clientId: user.ClientId, userId: user.UserId }
+}

@@ -1,0 +1,37 @@
+import { createTheme, type MantineThemeOverride } from '@mantine/core'
+import { accentShades } from './accent.ts'
+
+/** The greys of dark screens, from text to the deepest ground; the kit's own are neutral and look dirty beside our green ones. */
+const dark = [
+  '#dfe7e3',
+  '#c3cec9',
+  '#9bada5',
+  '#6f817a',
+  '#2f3a36',
+  '#27302d',
+  '#1a201e',
+  '#161b19',
+  '#101413',
+  '#0b0e0d',
+] as const
+
+const font = '"Inter Variable", system-ui, sans-serif'
+
+/** The look of the house in the agency's colour; tokens that Mantine does not know are in tokens.css. */
+export const themeFor = (brandColour: string): MantineThemeOverride =>
+  createTheme({
+    primaryColor: 'accent',
+    primaryShade: { light: 9, dark: 8 },
+    colors: { accent: accentShades(brandColour), dark },
+    black: '#15211d',
+    fontFamily: font,
+    headings: { fontFamily: font, fontWeight: '620' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    autoContrast: true,
+    luminanceThreshold: 0.35,
+    respectReducedMotion: true,
+    // The kit's focus placeholder is a child that role=menu does not allow.
+    components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  })

@@ -1,0 +1,16 @@
+import { messageOf } from './api-error.ts'
+import { createStore } from './store.ts'
+
+/** Whether the toaster stands on the page; it is fetched when there is first something to say. */
+export const toasterStore = createStore(false)
+
+const show = async (what: (toaster: typeof import('./toaster.tsx')) => void) => {
+  toasterStore.set(true)
+  what(await import('./toaster.tsx'))
+}
+
+/** Something has been done at once and can be taken back for six seconds. */
+export const toastUndo = (message: string, undo: () => void): void => void show((toaster) => toaster.showUndo(message, undo))
+
+/** Something has failed; shows the sentence of the error. Success needs no toast: the screen shows it. */
+export const toastFailure = (error: unknown): void => void show((toaster) => toaster.showFailure(messageOf(error)))

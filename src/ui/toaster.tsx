@@ -1,0 +1,44 @@
+import '@mantine/notifications/styles.layer.css'
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { announce } from './announce.tsx'
+
+const undoMs = 6_000
+const failureMs = 10_000
+
+export function showUndo(message: string, undo: () => void): void {
+  const id = notifications.show({
+    autoClose: undoMs,
+    withCloseButton: false,
+    withBorder: true,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+  announce(`${message}. Undo is offered for six seconds.`)
+}
+
+export function showFailure(message: string): void {
+  notifications.show({
+    autoClose: failureMs,
+    color: 'red',
+    withBorder: true,
+    message,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
+}
+
+export { Notifications as Toaster } from '@mantine/notifications'

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** The browser's title of this page; the most telling word first, tabs are narrow. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Gable`
+  }, [title])
+}

@@ -1,0 +1,79 @@
+import { Button, Loader } from '@mantine/core'
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ApiError, messageOf } from '#ui/api-error.ts'
+import { logFull } from '#ui/debug.ts'
+import { useDelayed } from '#ui/use-delayed.ts'
+import classes from './lazy.module.css'
+
+/** Specification, section 9. */
+const chunkTimeoutMs = 120_000
+
+export class LoaderTimeout extends Error {}
+/**
+ * A chunk that did not come. It keeps the browser's own message while online: by it the router knows a chunk that a new
+ * deployment has replaced, and loads the page again, once per chunk. Offline that would only lose the page.
+ */
+export class LoadFailure extends Error {
+  constructor(cause: unknown) {
+    super(navigator.onLine ? messageOf(cause) : 'offline', { cause })
+  }
+}
+
+/** Waits for a chunk, but not for ever. */
+export function timed<T>(
+  load: () => Promise<T>,
+  timeoutMs = Number(sessionStorage.getItem('gable.loaderMs')) || chunkTimeoutMs,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoaderTimeout('Loader timed out!')), timeoutMs)
+  })
+  const loaded = load().catch((cause: unknown) => {
+    throw new LoadFailure(cause)
+  })
+  return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
+}
+
+/** A page that is fetched when it is first needed. */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>) => lazyRouteComponent(() => timed(load))
+
+/** Said at once to a screen reader, shown after 120 ms. */
+export function Loading() {
+  const isDue = useDelayed()
+  return (
+    <div className={classes.state} role="status">
+      <div className={classes.loading} data-due={isDue || undefined}>
+        <Loader size="sm" />
+        <p>Loading...</p>
+      </div>
+    </div>
+  )
+}
+
+export function PageError({ error, reset }: { error: unknown; reset?: () => void }) {
+  const router = useRouter()
+  const isLoad = error instanceof LoaderTimeout || error instanceof LoadFailure
+  if (!isLoad) logFull('A page failed', error)
+  const retry = () => {
+    // A browser remembers a module that failed: only a new page asks for it again.
+    if (isLoad) return location.reload()
+    reset?.()
+    return void router.invalidate()
+  }
+  return (
+    <div className={classes.state} role="alert">
+      <h1>{sentenceFor(error)}</h1>
+      <p>{isLoad ? 'Check your connection, then try again.' : 'If it happens again, tell your administrator what you did.'}</p>
+      <Button variant="default" onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof LoaderTimeout) return 'Loader timed out!'
+  if (error instanceof LoadFailure) return 'Error! Component failed to load'
+  return error instanceof ApiError ? error.message : 'Something on this page went wrong.'
+}

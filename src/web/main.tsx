@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.layer.css'
+import '#ui/tokens.css'
+import '#ui/zod.ts'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { exchangeRefreshToken } from '#features/session/web/session.public.tsx'
+import { connectSession } from '#ui/api-refresh.ts'
+import { nonce } from '#ui/nonce.ts'
+import { newQueryClient } from '#ui/query.ts'
+import { App } from './app.tsx'
+import { leaveTo, watchOtherTabs } from './leaving.ts'
+import { makeRouter } from './routes.tsx'
+
+// The scroll lock of the kit's modals injects a style of its own.
+setNonce(nonce)
+
+// There is none now; one left by an earlier product on this address would serve its old pages for ever.
+void navigator.serviceWorker
+  ?.getRegistrations()
+  .then((found) => Promise.all(found.map((worker) => worker.unregister())))
+  .catch(() => undefined)
+
+const queryClient = newQueryClient()
+const router = makeRouter(queryClient)
+connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient) })
+watchOtherTabs(() => leaveTo(router, queryClient))
+
+const page = document.getElementById('root')
+if (page) createRoot(page).render(<App queryClient={queryClient} router={router} />)

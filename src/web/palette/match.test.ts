@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matching, pieces } from './match.ts'
+
+const item = (label: string, alias?: string) => ({ id: label, label, alias, run: () => undefined })
+const found = (labels: readonly ReturnType<typeof item>[], query: string) => matching(labels, query).map(({ label }) => label)
+
+test('every word must occur, in any order, in the label or another name', () => {
+  const items = [item('New listing', 'add create'), item('All listings')]
+  expect(found(items, 'listing new')).toEqual(['New listing'])
+  expect(found(items, 'create')).toEqual(['New listing'])
+  expect(found(items, 'zzz')).toEqual([])
+})
+
+test('the start of the label comes before the start of a word, that before the middle', () => {
+  expect(found([item('Unsold'), item('By sold'), item('Sold')], 'sold')).toEqual(['Sold', 'By sold', 'Unsold'])
+})
+
+test('nothing typed finds everything in its order', () => {
+  expect(found([item('B'), item('A')], '')).toEqual(['B', 'A'])
+})
+
+test('matches are marked whatever their case, and signs are taken as they are', () => {
+  expect(pieces('36 Given Terrace, Bondi', 'BOND')).toEqual(['36 Given Terrace, ', 'Bond', 'i'])
+  expect(pieces('2/39 (rear)', '(')).toEqual(['2/39 ', '(', 'rear)'])
+})

@@ -1,0 +1,113 @@
+import {
+  IconArrowRight,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
+import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
+import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
+import type { PaletteItem, PaletteSource, PaletteTools } from '#ui/palette-source.ts'
+import { type Scope, setScope } from '#ui/scope.ts'
+import { createEntryId, type MenuEntry } from '../shell/menu.ts'
+import { pagesOf } from '../shell/menu-rules.ts'
+import { overlayStore } from '../shell/overlays.ts'
+import type { MenuView } from '../shell/use-menu.ts'
+import { matching } from './match.ts'
+
+/** The shell's own sources need more than those of features. */
+interface ShellTools extends PaletteTools {
+  menu: MenuView
+  mayOffice: boolean
+  go(entry: Pick<MenuEntry, 'to' | 'search'>): void
+  toggleColours(): void
+}
+
+const size = 17
+
+/** What features add: searches over their records. One line each, e.g. `listingsSource`. */
+const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource]
+
+export const paletteSources = (tools: ShellTools): PaletteSource[] => [
+  { heading: 'Actions', find: (query) => matching(actions(tools), query) },
+  { heading: 'Go to', find: (query) => matching(pages(tools), query) },
+  ...featureSources.map((make) => make(tools)),
+]
+
+function pages({ menu, go }: ShellTools): PaletteItem[] {
+  return menu.entries.flatMap((top) => {
+    const Icon = top.icon ?? IconArrowRight
+    return pagesOf([top])
+      .filter(({ id }) => id !== createEntryId)
+      .map((entry) => ({
+        id: entry.id,
+        label: entry.label,
+        detail: entry === top ? undefined : top.label,
+        icon: <Icon size={size} stroke={1.7} />,
+        keys: entry.keys,
+        run: () => go(entry),
+      }))
+  })
+}
+
+function actions({ menu, scope, mayOffice, go, toggleColours }: ShellTools): PaletteItem[] {
+  const create = pagesOf(menu.entries).find(({ id }) => id === createEntryId)
+  const other: Scope = scope === 'agent' ? 'office' : 'agent'
+  return [
+    ...(create
+      ? [
+          {
+            id: 'create',
+            label: create.label,
+            icon: <IconPlus size={size} />,
+            keys: create.keys,
+            alias: 'add create',
+            run: () => go(create),
+          },
+        ]
+      : []),
+    ...(mayOffice
+      ? [
+          {
+            id: 'scope',
+            label: other === 'agent' ? 'Show only mine' : 'Show the whole office',
+            icon: <IconSwitchHorizontal size={size} stroke={1.7} />,
+            alias: 'scope agent office',
+            run: () => setScope(other),
+          },
+        ]
+      : []),
+    {
+      id: 'colours',
+      label: 'Switch light and dark colours',
+      icon: <IconMoon size={size} stroke={1.7} />,
+      alias: 'theme scheme mode night',
+      run: toggleColours,
+    },
+    {
+      id: 'collapse',
+      label: 'Collapse or expand the menu',
+      icon: <IconLayoutSidebar size={size} stroke={1.7} />,
+      keys: 'mod+b',
+      alias: 'sidebar',
+      run: () => menu.dispatch({ type: 'collapse' }),
+    },
+    {
+      id: 'keys',
+      label: 'Keyboard shortcuts',
+      icon: <IconKeyboard size={size} stroke={1.7} />,
+      keys: '?',
+      alias: 'help',
+      run: () => overlayStore.set('keys'),
+    },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      icon: <IconLogout size={size} stroke={1.7} />,
+      alias: 'log out leave',
+      run: () => go({ to: '/logout' }),
+    },
+  ]
+}

@@ -1,0 +1,139 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
+import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
+import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
+import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
+import { readStockListSearch, stockListPage } from '#features/documents/web/document-pages.public.tsx'
+import { contactsBinPage, contactsPage, readContactsSearch } from '#features/contacts/web/contacts-pages.public.tsx'
+import { jobsPage } from '#features/jobs/web/jobs-pages.public.tsx'
+import { listingEditorPage } from '#features/listings/web/listing-editor-pages.public.tsx'
+import {
+  listingPage,
+  listingsBinPage,
+  listingsPage,
+  readListingsSearch,
+  readListingTab,
+} from '#features/listings/web/listings-pages.public.tsx'
+import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
+import { portalsPage } from '#features/portals/web/portal-pages.public.tsx'
+import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
+import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
+import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#features/session/web/session-pages.public.tsx'
+import { safeOrigin } from '#ui/safe-origin.ts'
+import { checkAuth, protectedGuard, publicGuard } from './guards.ts'
+import { Loading, lazyPage, PageError } from './lazy.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+type Search = Record<string, unknown>
+type Page = () => Promise<{ default: ComponentType }>
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ beforeLoad: checkAuth, component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: publicGuard,
+  validateSearch: (search: Search): { origin?: string } => {
+    const origin = safeOrigin(search['origin'])
+    return origin ? { origin } : {}
+  },
+  component: lazyPage(loginPage),
+})
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad: publicGuard,
+  component: lazyPage(logoutPage),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  beforeLoad: publicGuard,
+  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  component: lazyPage(resetPasswordPage),
+})
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: protectedGuard,
+  component: lazyPage(() => import('./shell/shell.tsx')),
+})
+
+/** A screen inside the shell, fetched when it is first needed. `readSearch` turns the query string's texts into its settings. */
+const screen = <Path extends string, Settings = Record<never, never>>(
+  path: Path,
+  page: Page,
+  readSearch: (search: Search) => Settings = () => ({}) as Settings,
+) => createRoute({ getParentRoute: () => shell, path, validateSearch: readSearch, component: lazyPage(page) })
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ href: homePath() })
+  },
+})
+
+/** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
+const listingEditor = createRoute({ getParentRoute: () => shell, id: 'listing-editor', component: lazyPage(listingEditorPage) })
+const listingEditors = listingEditor.addChildren([
+  createRoute({ getParentRoute: () => listingEditor, path: '/listings/new' }),
+  createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
+])
+
+// One line per screen. A menu entry whose path is not in this list is not shown.
+const screens = [
+  home,
+  screen('/contacts/$id', contactPage),
+  screen('/listings', listingsPage, readListingsSearch),
+  screen('/listings/$id', listingPage, readListingTab),
+  listingEditors,
+  screen('/listings/import', importPage, ({ batch }: Search): { batch?: string } =>
+    typeof batch === 'string' && batch ? { batch } : {},
+  ),
+  screen('/listings/bin', listingsBinPage),
+  screen('/crm/contacts/all', contactsPage, readContactsSearch),
+  screen('/crm/contacts/bin', contactsBinPage),
+  screen('/contacts/import', contactImportPage, ({ batch }: Search): { batch?: string } =>
+    typeof batch === 'string' && batch ? { batch } : {},
+  ),
+  screen('/contacts/duplicates', duplicatesPage),
+  screen('/properties/$id', propertyPage),
+  screen('/listings/stock-list', stockListPage, readStockListSearch),
+  screen('/settings/banner-images', headingImagesPage),
+  // Portals: '/portals'
+  screen('/settings/jobs', jobsPage),
+  screen('/portals', portalsPage),
+  screen('/settings/appearance', appearancePage),
+  screen('/settings/profile', profilePage),
+  screen('$', () => import('./pages/not-found.tsx')),
+] as const
+
+/** The first page after signing in. */
+function homePath(): string {
+  const isListed = screens.some((route) => (route as { path?: string }).path === 'listings')
+  return isListed ? '/listings' : '/settings/appearance'
+}
+
+export const makeRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([login, logout, resetPassword, shell.addChildren(screens)]),
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 40,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,50 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#ui/session-store.ts'
+import classes from './account-menu.module.css'
+import { useColourSchemeToggle } from './colour-scheme.ts'
+import { overlayStore } from './overlays.ts'
+
+export function AccountMenu() {
+  const { user, name, email } = useSession()
+  const { isDark, toggle } = useColourSchemeToggle()
+  const person = user?.name ?? name
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={`Account of ${person}`}>
+          {user?.photoUrl ? (
+            <img src={user.photoUrl} alt="" width={30} height={30} className={classes.face} data-photo />
+          ) : (
+            <span className={classes.face} data-letters={initialsOf(person)} />
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.person}>
+          <strong>{person}</strong>
+          <span>{email}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/profile">
+          Profile
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings/appearance">
+          Appearance
+        </Menu.Item>
+        <Menu.Item onClick={toggle}>{isDark ? 'Light colours' : 'Dark colours'}</Menu.Item>
+        <Menu.Item onClick={() => overlayStore.set('keys')}>Keyboard shortcuts</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/logout">
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** First and last: `Maya van der Berg` -> `MB`. */
+function initialsOf(person: string): string {
+  const words = person.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}

@@ -1,0 +1,18 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useEffect, useLayoutEffect } from 'react'
+import { changeAppearance, useAppearance } from '#features/appearance/web/appearance.public.tsx'
+
+/** Carries the settings that concern the whole document onto it. */
+export function useDocumentAppearance(): void {
+  const { colourScheme, density } = useAppearance()
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => setColorScheme(colourScheme), [colourScheme, setColorScheme])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+}
+
+export function useColourSchemeToggle(): { isDark: boolean; toggle: () => void } {
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return { isDark, toggle: () => changeAppearance({ colourScheme: isDark ? 'light' : 'dark' }) }
+}

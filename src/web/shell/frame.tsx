@@ -1,0 +1,52 @@
+import { Outlet } from '@tanstack/react-router'
+import { useAppearance } from '#features/appearance/web/appearance.public.tsx'
+import classes from './frame.module.css'
+import { Header } from './header.tsx'
+import { NavFlyouts } from './nav-flyouts.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { Sidebar } from './sidebar.tsx'
+import '#ui/skins.css'
+import type { MenuView } from './use-menu.ts'
+
+/** Where header, menu and page stand in each layout; phones have one of their own. */
+export function Frame({ menu }: { menu: MenuView }) {
+  const { layoutType, isBoxed, boxBackground, isHeaderFixed } = useAppearance()
+  const isHorizontal = layoutType === 'horizontal'
+  return (
+    <div className={classes.backdrop} {...(isBoxed ? { 'data-box': boxBackground ?? 'none' } : {})}>
+      <a href="#page" className={classes.skip}>
+        Skip to the page
+      </a>
+      <div
+        className={classes.frame}
+        data-layout={layoutType}
+        data-boxed={isBoxed || undefined}
+        data-header-fixed={isHeaderFixed || undefined}
+      >
+        <Header menu={menu} hasBrand={layoutType !== 'vertical'} />
+        {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
+        <main id="page" tabIndex={-1} className={classes.page}>
+          <Outlet />
+        </main>
+        <PhoneBar menu={menu} />
+      </div>
+    </div>
+  )
+}
+
+function TopNav({ menu }: { menu: MenuView }) {
+  const { navbarColour, menuTheme, activeItemColour, isNavigationFixed, isSidebarCollapsed } = useAppearance()
+  return (
+    <nav
+      aria-label="Main"
+      className={classes.topNav}
+      data-colour={navbarColour}
+      data-tone={menuTheme}
+      data-fixed={isNavigationFixed || undefined}
+    >
+      <div data-colour={activeItemColour}>
+        <NavFlyouts menu={menu} side="bottom" isIconsOnly={isSidebarCollapsed} />
+      </div>
+    </nav>
+  )
+}

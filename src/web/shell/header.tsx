@@ -1,0 +1,58 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
+import { useAppearance } from '#features/appearance/web/appearance.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { keyCaps } from '#ui/key-press.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { useColourSchemeToggle } from './colour-scheme.ts'
+import classes from './header.module.css'
+import { createEntryId } from './menu.ts'
+import { MenuLink } from './menu-link.tsx'
+import { pagesOf } from './menu-rules.ts'
+import { loadPalette } from './load-palette.ts'
+import { openPalette } from './overlays.ts'
+import { ScopeSwitch } from './scope-switch.tsx'
+import type { MenuView } from './use-menu.ts'
+
+/** Search, scope, create, colours, account. `hasBrand` where no sidebar carries it. */
+export function Header({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean }) {
+  const { headerColour, isHeaderFixed, layoutType, layout6Background } = useAppearance()
+  const { isDark, toggle } = useColourSchemeToggle()
+  const create = pagesOf(menu.entries).find(({ id }) => id === createEntryId)
+  const isGradient = layoutType === 'layout6'
+  return (
+    <header
+      className={classes.header}
+      data-fixed={isHeaderFixed || undefined}
+      data-colour={isGradient ? 'default' : headerColour}
+      data-tone={isGradient || headerColour !== 'default' ? 'dark' : 'plain'}
+      {...(isGradient ? { 'data-gradient': layout6Background } : {})}
+    >
+      <div className={classes.brand} data-always={hasBrand || undefined}>
+        <Brand />
+      </div>
+      <UnstyledButton className={classes.search} onClick={openPalette} onPointerEnter={() => void loadPalette()}>
+        <IconSearch size={16} aria-hidden />
+        <span>Search or jump to…</span>
+        <Kbd size="xs" aria-hidden>
+          {keyCaps('mod+k').flat().join(' ')}
+        </Kbd>
+      </UnstyledButton>
+      <div className={classes.space} />
+      <ScopeSwitch />
+      {create && (
+        <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>
+          <IconPlus size={16} aria-hidden />
+          New
+        </MenuLink>
+      )}
+      <div className={classes.scheme}>
+        <IconButton label={isDark ? 'Light colours' : 'Dark colours'} onClick={toggle}>
+          {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
+        </IconButton>
+      </div>
+      <AccountMenu />
+    </header>
+  )
+}

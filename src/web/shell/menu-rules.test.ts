@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { permissions } from '#common/permissions.ts'
+import { menu } from './menu.ts'
+import { pagesOf, trailTo, visibleMenu } from './menu-rules.ts'
+
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
+const trail = (path: string, search = {}) => ids(trailTo(menu, path, search))
+
+test('an entry whose screen does not exist is not shown, nor is a group left empty', () => {
+  const visible = visibleMenu(menu, { permissions, hasRoute: (path) => path === '/settings/profile' })
+  expect(ids(visible)).toEqual(['settings'])
+  expect(ids(pagesOf(visible))).toEqual(['settings-profile'])
+})
+
+test('an entry that the user has no permission for is not shown', () => {
+  const visible = visibleMenu(menu, { permissions: ['listings.read'], hasRoute: () => true })
+  expect(ids(pagesOf(visible))).not.toContain('listings-new')
+  expect(ids(visible)).toEqual(['listings', 'settings'])
+})
+
+test('a filtered list is the current page of its own entry, any other filter that of the list', () => {
+  expect(trail('/listings', { status: 'sold' })).toEqual(['listings', 'listings-by-status', 'listings-sold'])
+  expect(trail('/listings', { status: 'withdrawn', q: 'bondi' })).toEqual(['listings', 'listings-all'])
+  expect(trail('/listings')).toEqual(['listings', 'listings-all'])
+})
+
+test('a page below an entry belongs to it, unless it has an entry of its own', () => {
+  expect(trail('/listings/123/edit')).toEqual(['listings', 'listings-all'])
+  expect(trail('/listings/new')).toEqual(['listings', 'listings-new'])
+  expect(trail('/listingsx')).toEqual([])
+})
+
+test('ids and keys are used once', () => {
+  const keys = pagesOf(menu).flatMap((entry) => entry.keys ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(ids(pagesOf(menu))).size).toBe(pagesOf(menu).length)
+})

@@ -1,0 +1,50 @@
+import type { Permission } from '#common/permissions.ts'
+import type { MenuEntry } from './menu.ts'
+
+interface Visibility {
+  permissions: readonly Permission[]
+  hasRoute(path: string): boolean
+}
+
+/** What this user can go to; a group without anything left in it goes too. */
+export function visibleMenu(entries: readonly MenuEntry[], visibility: Visibility): MenuEntry[] {
+  const { permissions, hasRoute } = visibility
+  return entries.flatMap((entry) => {
+    if (entry.permission && !permissions.includes(entry.permission)) return []
+    if (entry.to !== undefined && !hasRoute(entry.to)) return []
+    if (!entry.children) return [entry]
+    const children = visibleMenu(entry.children, visibility)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
+
+/** All entries with a page, in reading order. */
+export const pagesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]))
+
+/**
+ * The way to the entry of the current page, from the top: `[listings, listings-by-status, listings-sold]`.
+ *
+ * Of two entries with the same path the one whose query fits better wins; a page below an entry (`/listings/123`) counts
+ * as that entry's, unless it has an entry of its own.
+ */
+export function trailTo(entries: readonly MenuEntry[], path: string, search: Readonly<Record<string, unknown>>): MenuEntry[] {
+  let best: { score: number; trail: MenuEntry[] } = { score: 0, trail: [] }
+  const look = (entry: MenuEntry, above: readonly MenuEntry[]) => {
+    const trail = [...above, entry]
+    const score = scoreOf(entry, path, search)
+    if (score > best.score) best = { score, trail }
+    for (const child of entry.children ?? []) look(child, trail)
+  }
+  for (const entry of entries) look(entry, [])
+  return best.trail
+}
+
+function scoreOf({ to, search: wanted = {} }: MenuEntry, path: string, search: Readonly<Record<string, unknown>>): number {
+  if (to === undefined || !(path === to || path.startsWith(`${to}/`))) return 0
+  const names = Object.keys(wanted)
+  if (!names.every((name) => String(search[name] ?? '') === wanted[name])) return 0
+  // Filters belong to the list itself, not to the pages below it.
+  if (path !== to && names.length > 0) return 0
+  return to.length * 100 + names.length
+}

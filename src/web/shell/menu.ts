@@ -1,0 +1,97 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconBuildingEstate, IconSettings, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import type { Permission } from '#common/permissions.ts'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  icon?: Icon
+  /** A page: shown only when its route is registered. An entry has a page or children. */
+  to?: string
+  /** Query of the page, e.g. a filter. */
+  search?: Readonly<Record<string, string>>
+  /** Shown only to users who have it. */
+  permission?: Permission
+  /** Keys that lead there, for `useKeys` and the palette. */
+  keys?: string
+  /** Stands in the bottom bar of phones. */
+  isOnPhoneBar?: boolean
+  children?: readonly MenuEntry[]
+}
+
+const byStatus = (status: string, label: string): MenuEntry => ({
+  id: `listings-${status}`,
+  label,
+  to: '/listings',
+  search: { status },
+})
+
+/** The whole menu. Entries whose screen is not built, or not for this user, are left out by `visibleMenu`. */
+export const menu: readonly MenuEntry[] = [
+  {
+    id: 'listings',
+    label: 'Listings',
+    icon: IconBuildingEstate,
+    permission: 'listings.read',
+    children: [
+      { id: 'listings-all', label: 'All listings', to: '/listings', keys: 'g l', isOnPhoneBar: true },
+      {
+        id: 'listings-by-status',
+        label: 'By status',
+        children: [
+          byStatus('live', 'Live'),
+          byStatus('underOffer', 'Under offer'),
+          byStatus('sold', 'Sold'),
+          byStatus('leased', 'Leased'),
+          byStatus('draft', 'Draft'),
+        ],
+      },
+      { id: 'listings-new', label: 'New listing', to: '/listings/new', keys: 'c', permission: 'listings.write' },
+      { id: 'listings-stock-list', label: 'Stock list', to: '/listings/stock-list', keys: 'g k', permission: 'documents.print' },
+      { id: 'listings-import', label: 'Import', to: '/listings/import', keys: 'g i', permission: 'listings.import' },
+      { id: 'listings-bin', label: 'Recycle bin', to: '/listings/bin', keys: 'g b', permission: 'listings.write' },
+    ],
+  },
+  {
+    id: 'contacts',
+    label: 'Contacts',
+    icon: IconUsers,
+    permission: 'contacts.read',
+    children: [
+      { id: 'contacts-all', label: 'All contacts', to: '/crm/contacts/all', keys: 'g c', isOnPhoneBar: true },
+      { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
+      { id: 'contacts-duplicates', label: 'Duplicates', to: '/contacts/duplicates', keys: 'g d', permission: 'contacts.write' },
+      { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
+      { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
+    ],
+  },
+  {
+    id: 'portals',
+    label: 'Portals',
+    icon: IconWorldUpload,
+    to: '/portals',
+    keys: 'g p',
+    permission: 'portals.read',
+    isOnPhoneBar: true,
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    icon: IconSettings,
+    children: [
+      { id: 'settings-appearance', label: 'Appearance', to: '/settings/appearance', keys: 'g a' },
+      { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
+      {
+        id: 'settings-banner-images',
+        label: 'Banner images',
+        to: '/settings/banner-images',
+        keys: 'g n',
+        permission: 'branding.read',
+      },
+      { id: 'settings-jobs', label: 'Background jobs', to: '/settings/jobs', keys: 'g j', permission: 'jobs.read' },
+    ],
+  },
+]
+
+/** Where the create button, `C` and the + of phones lead. */
+export const createEntryId = 'listings-new'

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadAppearance, restoreAppearance } from '#features/appearance/web/appearance.public.tsx'
+import { renewUser } from '#features/session/web/session.public.tsx'
+import { startLive } from '#ui/live.ts'
+import { useStore } from '#ui/store.ts'
+import { Drawer } from './drawer.tsx'
+import { Frame } from './frame.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { loadPalette } from './load-palette.ts'
+import { overlayStore } from './overlays.ts'
+import { useShellKeys } from './keys.ts'
+import { useDocumentAppearance } from './colour-scheme.ts'
+import { useMenu } from './use-menu.ts'
+
+const Palette = lazy(loadPalette)
+
+/** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
+export default function Shell() {
+  useState(restoreAppearance)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void renewUser()
+    void loadAppearance()
+    return startLive(queryClient)
+  }, [queryClient])
+  return <Inside />
+}
+
+function Inside() {
+  useDocumentAppearance()
+  const menu = useMenu()
+  useShellKeys(menu)
+  const overlay = useStore(overlayStore)
+  return (
+    <>
+      <Frame menu={menu} />
+      {overlay === 'keys' && <KeysDialog />}
+      {overlay === 'drawer' && <Drawer menu={menu} />}
+      {overlay === 'palette' && (
+        <Suspense>
+          <Palette menu={menu} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const outDir = join(import.meta.dirname, 'dist/web')
+
+/** Squeezes every text asset once, at build time, as hard as it goes; the server only picks a file. */
+function compressed(): Plugin {
+  return {
+    name: 'gable:compressed',
+    apply: 'build',
+    // The page holds placeholders and is filled in per answer, but its compressed twins are kept for the static copy of it.
+    async closeBundle() {
+      const files = (await readdir(outDir, { recursive: true })).filter((file) => /\.(js|css|html|svg)$/.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(outDir, file)
+          const bytes = await readFile(path)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+/** `npm run dev`: the page comes from Vite without the server's nonce and settings, so they are filled in here. */
+function filledIn(): Plugin {
+  return {
+    name: 'gable:filled-in',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replaceAll('%NONCE%', '').replaceAll('%CONFIG%', '{}'),
+  }
+}
+
+const server = process.env['GABLE_SERVER'] ?? 'http://127.0.0.1:4100'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compressed(), filledIn()],
+  server: { proxy: Object.fromEntries(['/api', '/files', '/m', '/users', '/dev'].map((path) => [path, { target: server }])) },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The only groups known to be safe. Wider ones (all of @mantine/core) made /login heavier, and with merged small
+          // chunks the module order broke at run time while the build stayed green.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'data',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
+              priority: 20,
+            },
+            {
+              name: 'ui-core',
+              test: /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](Loader|Transition|UnstyledButton|Button|Text|Title|Anchor|Input|InputBase|TextInput|PasswordInput|Stack|Group|ActionIcon|VisuallyHidden)))[\\/]/,
+              priority: 10,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+})

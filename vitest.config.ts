@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    env: { NODE_ENV: 'test' },
+    globalSetup: ['src/server/testing/test-template.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
