@@ -30,12 +30,14 @@ test('5,000 contacts come in by file: mapping, preview, progress, refused rows, 
   expect(await trouble()).toEqual([])
 })
 
-test('two that look like one are merged in the review, and taken apart again', async ({ page }) => {
+test('two that look like one are merged in the review, and taken apart again', async ({ page }, { retry }) => {
   test.slow()
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/contacts/import')
-  const twins =
-    'First name,Last name,Email,Mobile\nZelda,Twin,zelda@twins.example,0491579901\nTom,Other,tom@twins.example,0491579901\n'
+  // Names and number of their own: the journey beside this one imports thousands, and a second try finds the first try's two.
+  const [zelda, tom, mobile] = [`Zelda Twin${retry}`, `Tom Other${retry}`, `049157990${retry}`]
+  const row = (name: string) => `${name.replace(' ', ',')},${name.replace(' ', '.')}@twins.example,${mobile}\n`
+  const twins = `First name,Last name,Email,Mobile\n${row(zelda)}${row(tom)}`
   await page
     .getByLabel('CSV or vCard file')
     .setInputFiles({ name: 'twins.csv', mimeType: 'text/csv', buffer: Buffer.from(twins) })
@@ -46,7 +48,7 @@ test('two that look like one are merged in the review, and taken apart again', a
   await page.goto(new URL('/contacts/duplicates', page.url()).href)
   const pairs = page.getByRole('list', { name: 'Pairs' })
   const more = page.getByRole('button', { name: 'Show more' })
-  const pair = pairs.getByRole('button', { name: /Zelda Twin/ })
+  const pair = pairs.getByRole('button', { name: zelda }).filter({ hasText: tom })
   await expect(pairs).toBeVisible()
   while (!(await pair.isVisible()) && (await more.isVisible())) {
     const answer = page.waitForResponse(/duplicates\/pairs/)
