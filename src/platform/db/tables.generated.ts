@@ -409,6 +409,11 @@ export interface Tables {
     listing_id: string
     tag: string
   }
+  listing_words: {
+    agency_id: string
+    word: string
+    listing_id: string
+  }
   listings: {
     agency_id: string
     id: string
