@@ -81,6 +81,12 @@ const me = await (await portal.newAgency()).signIn()
 const listingId = await listingOf(me)
 const photos = await addPhotos(me, listingId, 7)
 
+test('a gallery of one photo has no second page with nothing but a list on it', async () => {
+  const one = await listingOf(me, { headline: 'One photo' })
+  await addPhotos(me, one, 1)
+  expect(await pagesOf(await pdfOf(me, one, { brochureType: 'a4-gallery' }))).toHaveLength(1)
+})
+
 test.each(brochureTypes.flatMap((type) => themes.map((theme) => [type, theme] as const)))(
   '%s in %s is tagged, sound, and of its size',
   async (brochureType, theme) => {
