@@ -384,6 +384,7 @@ export interface Tables {
     is_published: Generated<boolean>
     is_altered: Generated<boolean>
     altered_note: string | null
+    edit: NullableJson
   }
   listing_price_changes: {
     agency_id: string

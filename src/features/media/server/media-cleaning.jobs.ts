@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { deleteMedia, findMedia, isReferred } from './media.store.ts'
+import { wholeOf } from './whole-picture.service.ts'
 
 /** How long a removed picture can come back, and how long an upload may wait to be attached. */
 export const keptForMs = 24 * 3_600_000
@@ -44,6 +45,7 @@ export async function removeUnreferred(caller: Caller, key: string): Promise<voi
   if (!key.startsWith(`uploads/${caller.scope.agencyId}/`)) return
   if (await caller.transaction((ctx) => isReferred(ctx, key))) return
   await caller.platform.storage.remove(key)
+  await caller.platform.storage.remove(wholeOf(key))
 }
 
 export const forgetLater = (ctx: Context, mediaId: string) => ctx.enqueue(forgetMedia, { mediaId }, { startAfter: later(ctx) })
