@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { deleteMedia, findMedia, isReferred } from './media.store.ts'
-import { wholeOf } from './whole-picture.service.ts'
 
 /** How long a removed picture can come back, and how long an upload may wait to be attached. */
 export const keptForMs = 24 * 3_600_000
@@ -39,6 +38,9 @@ export const pruneUpload = job({
     await caller.platform.storage.removePartials(`uploads/${caller.scope.agencyId}`, keptForMs)
   },
 })
+
+/** The uncut picture of an edited one, beside the original and gone with it. Never public: what was cut away may be why it was cut. */
+export const wholeOf = (storageKey: string) => `${storageKey}.whole.webp`
 
 /** Pictures of the demo lie in a folder that agencies share, and stay. */
 export async function removeUnreferred(caller: Caller, key: string): Promise<void> {

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { invalid, notFound } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { requireEditable } from '#features/listings/server/listings.service.ts'
+import { wholeOf } from './media-cleaning.jobs.ts'
 import { findMedia } from './media.store.ts'
-
-/** Beside the original, and gone with it. Never public: what was cut away may be why it was cut. */
-export const wholeOf = (storageKey: string) => `${storageKey}.whole.webp`
 
 /** The uncut picture for the screen that cuts it; drawn once, because a browser cannot show what some cameras write. */
 export async function openWhole(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
