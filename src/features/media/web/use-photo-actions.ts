@@ -48,7 +48,7 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
       const change = (to: PictureEdit | null) =>
         call(mediaCalls.update, { params: { id: before.id }, body: { edit: to } }).then(replace, restore)
       void change(edit).then(() =>
-        toastUndo(edit ? `${words[before.kind]} cut` : `${words[before.kind]} whole again`, () => void change(before.edit)),
+        toastUndo(edit ? `${words[before.kind]} changed` : `${words[before.kind]} whole again`, () => void change(before.edit)),
       )
     },
     renewAddresses: () =>
