@@ -52,6 +52,9 @@ import type { AccessTokens } from '#features/session/server/access-token.ts'
 import { mailReset } from '#features/session/server/session.jobs.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { partyEndpoints } from '#features/parties/parties.contract.ts'
+import { followDeals } from '#features/parties/server/parties.jobs.ts'
+import { partyRoutes } from '#features/parties/server/parties.routes.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
 import { pollPublication, sendPublication } from '#features/portals/server/portals.jobs.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
@@ -92,12 +95,14 @@ export const allJobs = [
   runContactImport,
   undoContactImport,
   forgetContactImport,
+  followDeals,
 ] as unknown as readonly Job[]
 
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
+  'contact.deals': [followDeals],
 }
 
 /** The features, one line each. */
@@ -116,6 +121,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'contact page', endpoints: contactPageEndpoints, routes: contactPageRoutes },
   { name: 'contact import', endpoints: contactImportEndpoints, routes: contactImportRoutes },
   { name: 'contact export', endpoints: contactExportEndpoints, routes: contactExportRoutes },
+  { name: 'parties', endpoints: partyEndpoints, routes: partyRoutes },
   { name: 'consent', endpoints: consentEndpoints, routes: consentRoutes },
   { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },
   { name: 'timeline', endpoints: timelineEndpoints, routes: timelineRoutes },

@@ -385,6 +385,15 @@ export interface Tables {
     is_altered: Generated<boolean>
     altered_note: string | null
   }
+  listing_parties: {
+    agency_id: string
+    id: string
+    listing_id: string
+    contact_id: string
+    role: string
+    since: string
+    created_at: Timestamp
+  }
   listing_price_changes: {
     agency_id: string
     id: string

@@ -4,6 +4,7 @@ import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/i
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { NoteComposer } from '#features/notes/web/notes.public.tsx'
+import { ContactPropertiesPart } from '#features/parties/web/parties.public.tsx'
 import { MatchedProperties, PreferencesCard } from '#features/preferences/web/preferences.public.tsx'
 import { call } from '#ui/api.ts'
 import { ApiError } from '#ui/api-error.ts'
@@ -61,6 +62,7 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
       <ContactCard {...props} />
       <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
       <ConsentPanel {...props} />
+      <ContactPropertiesPart contactId={id} isReadOnly={isReadOnly} />
       <Relationships id={id} isReadOnly={isReadOnly} />
     </div>
   )
