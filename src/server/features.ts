@@ -65,6 +65,8 @@ import { matchListing, matchPreference } from '#features/preferences/server/pref
 import { preferenceRoutes } from '#features/preferences/server/preferences.routes.ts'
 import { timelineRoutes } from '#features/timeline/server/timeline.routes.ts'
 import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
+import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
+import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -122,6 +124,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'contact import', endpoints: contactImportEndpoints, routes: contactImportRoutes },
   { name: 'contact export', endpoints: contactExportEndpoints, routes: contactExportRoutes },
   { name: 'parties', endpoints: partyEndpoints, routes: partyRoutes },
+  { name: 'privacy', endpoints: privacyEndpoints, routes: privacyRoutes },
   { name: 'consent', endpoints: consentEndpoints, routes: consentRoutes },
   { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },
   { name: 'timeline', endpoints: timelineEndpoints, routes: timelineRoutes },

@@ -3,20 +3,8 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { partyRoles } from '#features/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#features/listings/listing-values.contract.ts'
+import { tieRoles } from './parties-values.contract.ts'
 
-/** What somebody has to do with a property apart from its listings, now or in the past. */
-export const tieRoles = [
-  'owner',
-  'resident',
-  'landlord',
-  'tenant',
-  'interested',
-  'formerOwner',
-  'formerResident',
-  'formerLandlord',
-  'formerTenant',
-] as const
-export type TieRole = (typeof tieRoles)[number]
 const day = z.iso.date('A day as YYYY-MM-DD').nullable()
 
 /** A listing that a contact is a party of. */

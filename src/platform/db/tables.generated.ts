@@ -226,6 +226,15 @@ export interface Tables {
     theme: Generated<string>
     updated_at: GeneratedTimestamp
   }
+  erasures: {
+    agency_id: string
+    contact_id: string
+    erased_at: Timestamp
+    erased_by: string | null
+    reason: string
+    went: Json
+    stayed: Json
+  }
   failed_jobs: {
     agency_id: string
     id: string
@@ -668,6 +677,14 @@ export interface Tables {
     device: Generated<string>
     ended_at: NullableTimestamp
     end_reason: string | null
+  }
+  suppressions: {
+    agency_id: string
+    kind: string
+    hash: Buffer
+    channel: string
+    purpose: string
+    created_at: Timestamp
   }
   users: {
     agency_id: string

@@ -4,6 +4,7 @@ import type { FieldChange } from '#features/audit/changes.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { columnsFrom } from './contact-columns.ts'
+import { refuseAgain } from './suppression.store.ts'
 
 /**
  * Many new contacts in a handful of statements: imports and load data bring a hundred thousand. The fields must be tidy and checked already.
@@ -27,6 +28,7 @@ export async function insertContacts(ctx: Context, contacts: readonly ContactFie
     db,
   )
   await insertLinks(ctx, rows)
+  await refuseAgain(ctx, rows)
   return rows.map(({ id }) => id)
 }
 
@@ -80,6 +82,7 @@ export async function rewriteContacts(
     rows.map(({ id }) => id),
   )
   await insertLinks(ctx, rows)
+  await refuseAgain(ctx, rows)
   await db
     .insertInto('audit_events')
     .values(rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })))

@@ -113,6 +113,7 @@ const sentences: Readonly<Record<string, string>> = {
   created: 'added this contact',
   undid: 'set back',
   changed: 'changed',
+  'exported for the person': 'exported everything about them',
   'followed the listing': 'followed the listing',
 }
 const sentenceOf = (action: string) => {

@@ -6,7 +6,8 @@ import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { states } from '#features/listings/listing-values.contract.ts'
 import { readableListings } from '#features/listings/server/listing-access.service.ts'
 import { propertyAt, requireProperty } from '#features/properties/server/properties.service.ts'
-import type { ContactProperties, PersonThere, TieRole } from '../parties.contract.ts'
+import type { ContactProperties, PersonThere } from '../parties.contract.ts'
+import type { TieRole } from '../parties-values.contract.ts'
 import { dealsOf, deleteTie, findTie, insertTie, peopleAt, propertiesWith, tiesOf } from './parties.store.ts'
 
 export async function propertiesOf(ctx: Context, contactId: string): Promise<ContactProperties> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { Deal, PersonThere, PropertyTie, TieRole } from '../parties.contract.ts'
+import type { Deal, PersonThere, PropertyTie } from '../parties.contract.ts'
+import type { TieRole } from '../parties-values.contract.ts'
 import type { DealState } from '../parties.rules.ts'
 
 /** The contact and everybody merged into them: listings go on naming the one they named. */
