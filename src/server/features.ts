@@ -65,6 +65,10 @@ import { matchListing, matchPreference } from '#features/preferences/server/pref
 import { preferenceRoutes } from '#features/preferences/server/preferences.routes.ts'
 import { timelineRoutes } from '#features/timeline/server/timeline.routes.ts'
 import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
+import { domainEndpoints } from '#features/enquiries/domain.contract.ts'
+import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
+import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
+import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import type { Reactions } from '#platform/context.ts'
@@ -98,6 +102,7 @@ export const allJobs = [
   undoContactImport,
   forgetContactImport,
   followDeals,
+  readDomainEnquiries,
 ] as unknown as readonly Job[]
 
 /** What is queued when something happens in another feature, in the same transaction. */
@@ -124,6 +129,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'contact import', endpoints: contactImportEndpoints, routes: contactImportRoutes },
   { name: 'contact export', endpoints: contactExportEndpoints, routes: contactExportRoutes },
   { name: 'parties', endpoints: partyEndpoints, routes: partyRoutes },
+  { name: 'enquiries', endpoints: { ...enquiryEndpoints, ...domainEndpoints }, routes: enquiryRoutes },
   { name: 'privacy', endpoints: privacyEndpoints, routes: privacyRoutes },
   { name: 'consent', endpoints: consentEndpoints, routes: consentRoutes },
   { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },

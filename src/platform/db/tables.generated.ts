@@ -226,6 +226,25 @@ export interface Tables {
     theme: Generated<string>
     updated_at: GeneratedTimestamp
   }
+  enquiries: {
+    agency_id: string
+    id: string
+    source: string
+    external_id: string
+    kind: string
+    received_at: Timestamp
+    listing_id: string | null
+    contact_id: string | null
+    name: string | null
+    email: string | null
+    phone: string | null
+    message: Generated<string>
+    agent_id: string | null
+    note_id: string | null
+    answered_at: NullableTimestamp
+    answered_by: string | null
+    created_at: Timestamp
+  }
   erasures: {
     agency_id: string
     contact_id: string
@@ -544,6 +563,18 @@ export interface Tables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
+  }
+  portal_sign_ins: {
+    agency_id: string
+    portal: string
+    portal_agency_id: string
+    portal_agency_name: string
+    refresh_token: Buffer
+    connected_by: string | null
+    connected_at: Timestamp
+    read_until: NullableTimestamp
+    next_read_at: NullableTimestamp
+    last_error: string | null
   }
   preference_areas: {
     agency_id: string

@@ -35,6 +35,9 @@ export async function removePast({ db, scope }: Context, { ids }: Person, noteId
   await sql`update contact_import_rows set before = null, cells = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )
+  await sql`update enquiries set name = null, email = null, phone = null, message = '' where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   await sql`delete from idempotency_keys where agency_id = ${scope.agencyId} and answer ->> 'id' in (select unnest(${ids}::uuid[])::text)`.execute(
     db,
   )

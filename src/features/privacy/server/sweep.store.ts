@@ -22,6 +22,7 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'failed_jobs', keys: ['id'], json: ['payload'], text: ['subject', 'error'] },
   { table: 'idempotency_keys', keys: ['user_id', 'key'], json: ['answer'] },
   { table: 'saved_views', keys: ['id'], json: ['settings'], text: ['name'] },
+  { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
 ]
