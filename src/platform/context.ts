@@ -31,7 +31,7 @@ export interface Platform {
 }
 
 /** Events of the business that other features wait for, and the jobs that they set off; each gets `{ id }` of the record. */
-export type BusinessEvent = 'listing.onMarket' | 'preference.changed'
+export type BusinessEvent = 'listing.onMarket' | 'preference.changed' | 'contact.deals'
 export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>
 
 /** A checked caller without an open transaction: for work that talks to disks, portals or renderers between its transactions. */

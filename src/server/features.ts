@@ -52,6 +52,9 @@ import type { AccessTokens } from '#features/session/server/access-token.ts'
 import { mailReset } from '#features/session/server/session.jobs.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { partyEndpoints } from '#features/parties/parties.contract.ts'
+import { followDeals } from '#features/parties/server/parties.jobs.ts'
+import { partyRoutes } from '#features/parties/server/parties.routes.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
 import { pollPublication, sendPublication } from '#features/portals/server/portals.jobs.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
@@ -62,6 +65,12 @@ import { matchListing, matchPreference } from '#features/preferences/server/pref
 import { preferenceRoutes } from '#features/preferences/server/preferences.routes.ts'
 import { timelineRoutes } from '#features/timeline/server/timeline.routes.ts'
 import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
+import { domainEndpoints } from '#features/enquiries/domain.contract.ts'
+import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
+import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
+import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
+import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
+import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -92,12 +101,15 @@ export const allJobs = [
   runContactImport,
   undoContactImport,
   forgetContactImport,
+  followDeals,
+  readDomainEnquiries,
 ] as unknown as readonly Job[]
 
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
+  'contact.deals': [followDeals],
 }
 
 /** The features, one line each. */
@@ -116,6 +128,9 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'contact page', endpoints: contactPageEndpoints, routes: contactPageRoutes },
   { name: 'contact import', endpoints: contactImportEndpoints, routes: contactImportRoutes },
   { name: 'contact export', endpoints: contactExportEndpoints, routes: contactExportRoutes },
+  { name: 'parties', endpoints: partyEndpoints, routes: partyRoutes },
+  { name: 'enquiries', endpoints: { ...enquiryEndpoints, ...domainEndpoints }, routes: enquiryRoutes },
+  { name: 'privacy', endpoints: privacyEndpoints, routes: privacyRoutes },
   { name: 'consent', endpoints: consentEndpoints, routes: consentRoutes },
   { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },
   { name: 'timeline', endpoints: timelineEndpoints, routes: timelineRoutes },

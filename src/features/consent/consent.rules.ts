@@ -44,9 +44,9 @@ export function mayContact(
     .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
     .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
   if (!latest) return answer(false, 'No consent on record')
-  const told = `${word[latest.state]} on ${latest.happenedAt.slice(0, 10)} (${latest.source})`
+  const told = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
   if (isNo(latest)) return answer(false, told)
-  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${told}, until ${latest.expiresOn}`)
+  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${told}, until ${spokenDay(latest.expiresOn)}`)
   return channel === 'phone' ? call(c, latest, told, today, answer) : answer(true, told)
 }
 
@@ -77,3 +77,9 @@ function call(
   )
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** `2026-05-03` -> `3 May 2026`; of an instant the day that it was in UTC, as the server decides by. */
+const spokenDay = (day: string) =>
+  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day.slice(0, 10)),
+  )

@@ -63,3 +63,7 @@ test.each([
   if (warning) expect(answer.warning).toMatch(warning)
   else expect(answer.warning).toBeNull()
 })
+
+test('the answer names the day as people here write it', () => {
+  expect(mayContact(person, [event('express', {})], newsletter).why).toMatch(/^They agreed on 1 Nov 2026 \(/)
+})

@@ -67,7 +67,9 @@ export const emptyAddress: Address = {
 
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
-export const Party = z.object({ name: text(120), phone: text(40), email: text(254) })
+/** `contactId`: who of the contacts it is; the words stay, for whoever may not read the contact and after it has gone. */
+export const Party = z.object({ name: text(120), phone: text(40), email: text(254), contactId: z.uuid().nullish() })
+export type Party = z.infer<typeof Party>
 export const ListingAgentRef = z.object({
   agentId: z.uuid(),
   role: z.enum(agentRoles),

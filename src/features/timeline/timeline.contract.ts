@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { IdParams } from '#common/ids.ts'
+import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
+import { partyRoles } from '#features/listings/listing-parties.rules.ts'
+import { listingStatuses } from '#features/listings/listing-values.contract.ts'
 import { Note } from '#features/notes/notes.contract.ts'
 
 /** One thing that happened with somebody: what was said, or what was changed. */
@@ -10,6 +12,20 @@ export const TimelineItem = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('note'), at: z.iso.datetime(), note: Note }),
     z.object({ kind: z.literal('event'), at: z.iso.datetime(), event: HistoryEntry }),
+    /** A listing of theirs: named as a party, or the listing took a step. */
+    z.object({
+      kind: z.literal('deal'),
+      at: z.iso.datetime(),
+      deal: z.object({
+        id: Id,
+        role: z.enum(partyRoles),
+        listingId: Id,
+        streetLine: z.string(),
+        suburb: z.string().nullable(),
+        /** Null: they were named as a party. */
+        became: z.enum(listingStatuses).nullable(),
+      }),
+    }),
   ])
   .meta({ id: 'TimelineItem' })
 export type TimelineItem = z.infer<typeof TimelineItem>

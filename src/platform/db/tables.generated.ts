@@ -226,6 +226,34 @@ export interface Tables {
     theme: Generated<string>
     updated_at: GeneratedTimestamp
   }
+  enquiries: {
+    agency_id: string
+    id: string
+    source: string
+    external_id: string
+    kind: string
+    received_at: Timestamp
+    listing_id: string | null
+    contact_id: string | null
+    name: string | null
+    email: string | null
+    phone: string | null
+    message: Generated<string>
+    agent_id: string | null
+    note_id: string | null
+    answered_at: NullableTimestamp
+    answered_by: string | null
+    created_at: Timestamp
+  }
+  erasures: {
+    agency_id: string
+    contact_id: string
+    erased_at: Timestamp
+    erased_by: string | null
+    reason: string
+    went: Json
+    stayed: Json
+  }
   failed_jobs: {
     agency_id: string
     id: string
@@ -386,6 +414,15 @@ export interface Tables {
     altered_note: string | null
     edit: NullableJson
   }
+  listing_parties: {
+    agency_id: string
+    id: string
+    listing_id: string
+    contact_id: string
+    role: string
+    since: string
+    created_at: Timestamp
+  }
   listing_price_changes: {
     agency_id: string
     id: string
@@ -533,6 +570,18 @@ export interface Tables {
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
   }
+  portal_sign_ins: {
+    agency_id: string
+    portal: string
+    portal_agency_id: string
+    portal_agency_name: string
+    refresh_token: Buffer
+    connected_by: string | null
+    connected_at: Timestamp
+    read_until: NullableTimestamp
+    next_read_at: NullableTimestamp
+    last_error: string | null
+  }
   preference_areas: {
     agency_id: string
     side: string
@@ -665,6 +714,14 @@ export interface Tables {
     device: Generated<string>
     ended_at: NullableTimestamp
     end_reason: string | null
+  }
+  suppressions: {
+    agency_id: string
+    kind: string
+    hash: Buffer
+    channel: string
+    purpose: string
+    created_at: Timestamp
   }
   users: {
     agency_id: string

@@ -6,10 +6,11 @@ import { type Command, parseArgs } from './command.ts'
 const defaultPort = 4200
 
 export const command: Command = {
-  summary: "play realestate.com.au's upload API on this machine",
+  summary: "play realestate.com.au's upload API and Domain's enquiries on this machine",
   usage: '[--port <number>] [--json]',
   help: `Takes uploads, checks them by the DTD, reports on them a moment later and shows at its address what "the site" would show.
-Start Gable with REA_URL set to it. Any client id and secret are good.
+Start Gable with REA_URL set to it. Any client id and secret are good. For Domain's consent page and enquiries set DOMAIN_AUTH_URL and
+DOMAIN_API_URL to it with /domain at the end, and any DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET.
 
   --port   default ${defaultPort}; 0 takes a free one
   --json   prints {"url":...} when it is ready

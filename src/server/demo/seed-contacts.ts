@@ -9,7 +9,7 @@ import { demoContact } from './demo-contacts.ts'
 const dayMs = 86_400_000
 
 /** The people of the demo, with what they look for, what was said and what they agreed to. */
-export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: readonly string[]): Promise<void> {
+export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: readonly string[]) {
   const people = Array.from({ length: agency.contacts }, (_, n) => demoContact(agency, n, agentIds))
   const ids = await addContacts(
     ctx,
@@ -37,6 +37,7 @@ export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: r
         expiresOn: null,
       })
   }
+  return ids.flatMap((id, n) => (people[n] ? [{ id, fields: people[n].fields }] : []))
 }
 
 /** Load data: contacts and preferences only, a thousand in a transaction. */

@@ -7,6 +7,7 @@ import { listAgencies } from '../cli/command.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { demoListings } from './demo-listings.ts'
+import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
 
@@ -56,17 +57,18 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     const agent = agency.agents.findIndex((a) => a.email === user.email)
     await createUser(ctx, { ...user, passwordHash, agentId: agentIds[agent] ?? null })
   }
+  const contacts = await seedContacts(ctx, agency, agentIds)
   const media = []
   for (const [n, listing] of demoListings(agency, clock()).entries()) {
     const agentId = agentIds[listing.agent]
     if (!agentId) continue
     const fields = {
       ...listing.fields,
+      ...demoParties(n, listing.status, contacts),
       agents: [{ agentId, role: listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const) }],
     }
     const listingId = await addListing(ctx, { fields, status: listing.status })
     media.push({ listingId, kind: listing.kind, n })
   }
   await addDemoMedia(ctx, media)
-  await seedContacts(ctx, agency, agentIds)
 }

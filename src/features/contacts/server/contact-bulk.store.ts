@@ -4,6 +4,7 @@ import type { FieldChange } from '#features/audit/changes.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { columnsFrom } from './contact-columns.ts'
+import { refuseAgain } from './suppression.store.ts'
 
 /**
  * Many new contacts in a handful of statements: imports and load data bring a hundred thousand. The fields must be tidy and checked already.
@@ -22,11 +23,12 @@ export async function insertContacts(ctx: Context, contacts: readonly ContactFie
       do_not_contact, next_contact_on, fields, created_by, created_at, updated_at)
     select ${agencyId}, id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private,
       do_not_contact, next_contact_on, fields, ${scope.userId}, ${now}, ${now}
-    from jsonb_to_recordset(${values}::jsonb) as x (id uuid, kind text, display_name text, sort_last text, sort_first text, email text, phone text, suburb text, suburb_key text, state text,
+    from json_to_recordset(${values}::json) as x (id uuid, kind text, display_name text, sort_last text, sort_first text, email text, phone text, suburb text, suburb_key text, state text,
       postcode text, agent_id uuid, rating text, source text, is_private boolean, do_not_contact boolean, next_contact_on date, fields jsonb)`.execute(
     db,
   )
   await insertLinks(ctx, rows)
+  await refuseAgain(ctx, rows)
   return rows.map(({ id }) => id)
 }
 
@@ -34,22 +36,34 @@ interface Row {
   id: string
   fields: ContactFields
 }
+/** Plain arrays instead of one document: PostgreSQL would take that apart once for every table. */
 async function insertLinks({ db, scope: { agencyId } }: Context, rows: readonly Row[]): Promise<void> {
   const keys = rows.flatMap(({ id, fields }) =>
     contactKeys(fields).map((k) => ({ id, kind: k.kind, value: k.value.slice(0, 200) })),
   )
-  const values = JSON.stringify(rows)
-  await sql`
-    with k as (insert into contact_keys (agency_id, kind, value, contact_id)
-        select ${agencyId}, kind, value, id from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[], ${keys.map((k) => k.id)}::uuid[]) as x (kind, value, id)),
-      a as (insert into contact_agents (agency_id, contact_id, agent_id, position)
-        select ${agencyId}, (x ->> 'id')::uuid, g.agent_id::uuid, g.n from jsonb_array_elements(${values}::jsonb) x,
-          jsonb_array_elements_text(x -> 'fields' -> 'agentIds') with ordinality as g (agent_id, n)),
-      t as (insert into contact_tags (agency_id, contact_id, tag)
-        select ${agencyId}, (x ->> 'id')::uuid, g.tag from jsonb_array_elements(${values}::jsonb) x, jsonb_array_elements_text(x -> 'fields' -> 'tags') as g (tag))
-    insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
-      select ${agencyId}, (x ->> 'id')::uuid, r ->> 'role', (r ->> 'since')::date, (r ->> 'until')::date, r ->> 'origin'
-      from jsonb_array_elements(${values}::jsonb) x, jsonb_array_elements(x -> 'fields' -> 'roles') as r`.execute(db)
+  if (keys.length)
+    await sql`insert into contact_keys (agency_id, kind, value, contact_id)
+      select ${agencyId}, kind, value, id from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[], ${keys.map((k) => k.id)}::uuid[]) as x (kind, value, id)
+      order by kind, value`.execute(db)
+  const agents = rows.flatMap(({ id, fields }) => fields.agentIds.map((agentId, i) => ({ id, agentId, position: i + 1 })))
+  if (agents.length)
+    await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
+      select ${agencyId}, x.* from unnest(${agents.map((a) => a.id)}::uuid[], ${agents.map((a) => a.agentId)}::uuid[], ${agents.map((a) => a.position)}::int[]) as x (id, agent_id, position)`.execute(
+      db,
+    )
+  const tags = rows.flatMap(({ id, fields }) => fields.tags.map((tag) => ({ id, tag })))
+  if (tags.length)
+    await sql`insert into contact_tags (agency_id, contact_id, tag)
+      select ${agencyId}, x.* from unnest(${tags.map((t) => t.id)}::uuid[], ${tags.map((t) => t.tag)}::text[]) as x (id, tag)`.execute(
+      db,
+    )
+  const roles = rows.flatMap(({ id, fields }) => fields.roles.map((role) => ({ id, ...role })))
+  if (roles.length)
+    await sql`insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
+      select ${agencyId}, x.* from unnest(${roles.map((r) => r.id)}::uuid[], ${roles.map((r) => r.role)}::text[], ${roles.map((r) => r.since)}::date[],
+        ${roles.map((r) => r.until)}::date[], ${roles.map((r) => r.origin)}::text[]) as x (id, role, since_on, until_on, origin)`.execute(
+      db,
+    )
 }
 
 async function deleteLinks({ db, scope: { agencyId } }: Context, ids: readonly string[]): Promise<void> {
@@ -80,6 +94,7 @@ export async function rewriteContacts(
     rows.map(({ id }) => id),
   )
   await insertLinks(ctx, rows)
+  await refuseAgain(ctx, rows)
   await db
     .insertInto('audit_events')
     .values(rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })))

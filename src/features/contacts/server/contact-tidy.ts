@@ -8,9 +8,14 @@ import type { ContactFields, ContactPhone } from '../contact-fields.contract.ts'
 export function tidyNumber(typed: string): string {
   const text = typed.trim()
   const bare = text.replaceAll(/[\s().-]/g, '')
+  // Most numbers of a file, and every number that was tidied before: no need to ask the library.
+  const mobile = /^(?:\+61|0)(4\d{8})$/.exec(bare)?.[1]
+  if (mobile) return `+61${mobile}`
   const mended = /^4\d{8}$/.test(bare) ? `0${bare}` : /^61[2-478]\d{8}$/.test(bare) ? `+${bare}` : text
   const parsed = parsePhoneNumberFromString(mended, 'AU')
-  return parsed?.isPossible() ? parsed.number : text
+  // Without a zero or a plus it may be anybody's: 905-555-1234 is as long as some Australian numbers, and is none.
+  const isSure = /^[+0]/.test(mended) ? parsed?.isPossible() : parsed?.isValid()
+  return parsed && isSure ? parsed.number : text
 }
 
 function tidyPhone(phone: ContactPhone): ContactPhone {

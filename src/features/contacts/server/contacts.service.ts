@@ -9,6 +9,7 @@ import { historyOf } from '#features/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import { displayName } from '../contact-names.rules.ts'
 import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract.ts'
+import { missingContact } from './erased.service.ts'
 import { readContactRecord } from './contact-record.store.ts'
 import { tidyContact } from './contact-tidy.ts'
 import { emptyBinLater } from './contact-bin.jobs.ts'
@@ -19,7 +20,7 @@ export const contactNotFound = (id: string) => notFound({ contact: id })
 /** As JSON that is passed on. @throws not_found */
 export async function readContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
   const record = await readContactRecord(ctx, id)
-  if (!record) throw contactNotFound(id)
+  if (!record) throw await missingContact(ctx, id)
   return record
 }
 export const getContact = async (ctx: Context, id: string): Promise<Contact> =>
@@ -88,7 +89,7 @@ export async function restoreContact(ctx: Context, id: string): Promise<RawJson<
 /** For neighbours that hang something on a contact. @throws not_found */
 export async function requireReadable(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id)
-  if (!contact) throw contactNotFound(id)
+  if (!contact) throw await missingContact(ctx, id)
   return contact
 }
 
@@ -101,7 +102,7 @@ export async function touchContact(ctx: Context, id: string, at: Date): Promise<
 /** With its lock. @throws not_found, forbidden */
 export async function requireWritable(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id, { lock: true })
-  if (!contact) throw contactNotFound(id)
+  if (!contact) throw await missingContact(ctx, id)
   if (!contact.mayWrite)
     throw new AppError('forbidden', 'This contact is looked after by another agent. Ask them or the owner to change it')
   return contact

@@ -4,6 +4,7 @@ import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
+import { refuseAgain } from './suppression.store.ts'
 
 export interface StoredContact {
   id: string
@@ -49,6 +50,7 @@ export async function insertContact(ctx: Context, fields: ContactFields, { actio
     })
     .execute()
   await writeLinks(ctx, id, fields)
+  await refuseAgain(ctx, [{ id, fields }])
   return id
 }
 
@@ -62,6 +64,7 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     .execute()
   await clearLinks(ctx, before.id)
   await writeLinks(ctx, before.id, fields)
+  await refuseAgain(ctx, [{ id: before.id, fields }])
 }
 
 export async function setArchived(ctx: Context, contact: StoredContact, isArchived: boolean): Promise<void> {

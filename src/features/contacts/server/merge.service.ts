@@ -65,6 +65,9 @@ export async function undoMerge(
   const isKeptRestored = kept.version === merge.keptVersion
   if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
   await markUndone(ctx, id)
+  // A merge joins roles by itself; taken apart, each has its own listings again.
+  await ctx.emit('contact.deals', merge.keptId)
+  await ctx.emit('contact.deals', merge.mergedId)
   await ctx.audit({ action: 'merge undone', entity: 'contact', entityId: merge.mergedId })
   ctx.changed('contact', merge.keptId)
   ctx.changed('contact', merge.mergedId)

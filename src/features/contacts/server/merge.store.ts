@@ -85,3 +85,12 @@ export async function setMergedInto({ db, scope, clock }: Context, id: string, k
     .where('id', '=', id)
     .execute()
 }
+
+/** Where a merged record leads; the id itself when it was not merged. */
+export async function keptIdOf({ db, scope }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`with recursive way as (
+    select id, merged_into, 0 as n from contacts where agency_id = ${scope.agencyId} and id = ${id}
+    union all select c.id, c.merged_into, way.n + 1 from way join contacts c on c.agency_id = ${scope.agencyId} and c.id = way.merged_into where way.n < 20)
+    select id from way order by n desc limit 1`.execute(db)
+  return rows[0]?.id ?? id
+}

@@ -3,8 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { NoteComposer } from '#features/notes/web/notes.public.tsx'
+import { ContactPropertiesPart } from '#features/parties/web/parties.public.tsx'
 import { MatchedProperties, PreferencesCard } from '#features/preferences/web/preferences.public.tsx'
+import { EraseDialog, PrivacyItems } from '#features/privacy/web/privacy.public.tsx'
+import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { ApiError } from '#ui/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -32,7 +36,7 @@ const route = getRouteApi('/shell/contacts/$id')
 export default function ContactPage() {
   const { id } = route.useParams()
   const contact = useQuery(contactQuery(id))
-  const isGone = contact.error instanceof ApiError && contact.error.status === 404
+  const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
   if (contact.data && !isGone) return <ContactDetail key={contact.data.id} contact={contact.data} askedId={id} />
   return (
     <>
@@ -61,6 +65,7 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
       <ContactCard {...props} />
       <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
       <ConsentPanel {...props} />
+      <ContactPropertiesPart contactId={id} isReadOnly={isReadOnly} />
       <Relationships id={id} isReadOnly={isReadOnly} />
     </div>
   )
@@ -118,6 +123,8 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
 function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefined }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const mayErase = useMay('contacts.erase')
+  const [isErasing, setErasing] = useState(false)
   const { id, displayName, doNotContact, lastContactedAt } = contact
   const phone = contact.phones[0]?.number
   const email = contact.emails[0]?.address
@@ -166,10 +173,22 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
               <Menu.Item leftSection={<IconTrash size={14} />} onClick={remove}>
                 Move to the bin
               </Menu.Item>
+              {mayErase && <PrivacyItems contactId={id} onErase={() => setErasing(true)} />}
             </Menu.Dropdown>
           </Menu>
         )}
       </PageHead>
+      {isErasing && (
+        <EraseDialog
+          contactId={id}
+          onClose={() => setErasing(false)}
+          onErased={() => {
+            announce('Erased for ever')
+            queryClient.removeQueries({ queryKey: [contactKind] })
+            void navigate({ to: '/crm/contacts/all' })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoteCard } from '#features/notes/web/notes.public.tsx'
 import type { TimelineItem } from '#features/timeline/timeline.contract.ts'
+import { partyWord } from '#features/parties/web/parties.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { labelOf, valueInWords, valueWord } from './contact-card-words.ts'
@@ -53,6 +56,8 @@ export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
           {ofDay.map((item) =>
             item.kind === 'note' ? (
               <NoteCard key={item.note.id} note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+            ) : item.kind === 'deal' ? (
+              <DealLine key={item.deal.id} at={item.at} deal={item.deal} />
             ) : (
               <Change key={item.event.id} id={id} event={item.event} names={names} canEdit={canEdit} />
             ),
@@ -75,9 +80,45 @@ interface ChangeProps {
   names: ReadonlyMap<string, string>
   canEdit: boolean
 }
-const sentences: Readonly<Record<string, string>> = { created: 'added this contact', undid: 'set back', changed: 'changed' }
+function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind: 'deal' }>['deal'] }) {
+  const { role, listingId, streetLine, suburb, became } = deal
+  const place = (
+    <Link to="/listings/$id" params={{ id: listingId }} search={{}}>
+      {[streetLine, suburb].filter(Boolean).join(', ') || 'a listing'}
+    </Link>
+  )
+  return (
+    <div className={classes.change}>
+      <p>
+        {became ? (
+          <>
+            {place} became {wordOf(became).toLowerCase()}
+          </>
+        ) : (
+          <>
+            {partyWord(role)} of {place}
+          </>
+        )}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  created: 'added this contact',
+  undid: 'set back',
+  changed: 'changed',
+  'exported for the person': 'exported everything about them',
+  'followed the listing': 'followed the listing',
+}
 const sentenceOf = (action: string) => {
   if (action.startsWith('consent ')) return 'recorded consent'
+  if (/^(un)?tied as /.test(action)) return action.startsWith('un') ? 'removed a property' : 'added a property'
   const [, verb, kind] = /^(related|unrelated) (.+)$/.exec(action) ?? []
   if (kind) return verb === 'related' ? `added a relationship: ${valueWord(kind).toLowerCase()}` : 'removed a relationship'
   return sentences[action] ?? action

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewActions, viewsQuery, ViewsBar } from '#features/views/web/views-bar.public.tsx'
 import { call } from '#ui/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { DomainReturn } from '#features/enquiries/web/domain-return.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
@@ -59,8 +60,12 @@ export default function ContactsPage() {
   }, [views.isLoaded])
   useKeys('Contacts', mayWrite ? [{ keys: 'c', label: 'New contact', run: () => change({ new: 'yes' }) }] : [])
 
+  const { code, state, error, ...kept } = search
+  // Kept when the address has lost it, until the page is left.
+  const [domainAnswer] = useState(state ? { code, state, error } : undefined)
   return (
     <div className={classes.page}>
+      {domainAnswer && <DomainReturn answer={domainAnswer} onTaken={() => goTo(kept, true)} />}
       <PageHead
         title="Contacts"
         meta={

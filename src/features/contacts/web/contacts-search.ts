@@ -26,6 +26,10 @@ export interface ContactsSearch {
   due?: 'yes'
   createdWithin?: number
   sort?: ContactsSort
+  /** What Domain sends the browser back with; taken out of the address at once. */
+  code?: string
+  state?: string
+  error?: string
 }
 type YesNo = 'yes' | 'no'
 export const sortColumns = ['name', 'updatedAt', 'createdAt', 'lastContactedAt', 'nextContactOn'] as const
@@ -77,6 +81,9 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
     due: oneOf(['yes'] as const, search['due']),
     createdWithin: days(search['createdWithin']),
     sort: sort === defaultSort ? undefined : sort,
+    code: search['state'] ? text(search['code'], 4000) : undefined,
+    state: text(search['state'], 4000),
+    error: search['state'] ? text(search['error'], 100) : undefined,
   })
 }
 
@@ -139,6 +146,6 @@ export function filterOf(search: ContactsSearch): ContactFilter {
 
 /** What a saved view keeps of it: everything but which view it was and the open form. */
 export function settingsOf(search: ContactsSearch): Record<string, string | number> {
-  const kept = Object.entries(search).filter(([name]) => name !== 'saved' && name !== 'new')
+  const kept = Object.entries(search).filter(([name]) => !['saved', 'new', 'code', 'state', 'error'].includes(name))
   return Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b))) as Record<string, string | number>
 }

@@ -6,6 +6,7 @@ import type { ListingStatus } from '../listing-values.contract.ts'
 import { type BulkItem, type BulkWork, type ListingBefore, putBack, type SettledItem } from './listing-bulk.store.ts'
 import { applyChange } from './listings.service.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
+import { tellParties } from './listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from './listings.store.ts'
 
 const isAllowed = ({ scope }: Context, { rights }: BulkWork, listing: StoredListing) =>
@@ -22,6 +23,7 @@ export async function doItem(ctx: Context, work: BulkWork, { position, listingId
   try {
     if (work.action.type === 'delete') {
       await setArchived(ctx, listingId, true)
+      await tellParties(ctx, listing.fields)
       await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
       await ctx.audit({ action: 'deleted', entity: 'listing', entityId: listingId })
       ctx.changed('listing', listingId, listing.version + 1)
@@ -84,6 +86,7 @@ export async function undoItem(
     return { position, outcome: 'kept', reason: 'It was changed since' }
   if (isDeletion) {
     await setArchived(ctx, listingId, false)
+    await tellParties(ctx, listing.fields)
     await ctx.audit({ action: 'restored', entity: 'listing', entityId: listingId })
     ctx.changed('listing', listingId, listing.version + 1)
   } else {

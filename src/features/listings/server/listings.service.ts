@@ -14,6 +14,7 @@ import { emptyBin, goesAt } from './bin.jobs.ts'
 import { listListings } from './listing-list.store.ts'
 import { readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
+import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, insertListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
@@ -43,18 +44,20 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
-  return readListing(ctx, await addListing(ctx, { fields, status: 'draft' }))
+  return readListing(ctx, await addListing(ctx, { fields, status: 'draft', isChecked: true }))
 }
 
 /** Also the door for imports, which bring their own status. @returns the new listing's id */
 export async function addListing(
   ctx: Context,
-  { fields, status }: { fields: ListingFields; status: ListingStatus },
+  { fields: given, status, isChecked = false }: { fields: ListingFields; status: ListingStatus; isChecked?: boolean },
 ): Promise<string> {
+  const fields = await checkParties(ctx, given, { before: undefined, isChecked })
   await checkAgents(ctx, fields)
   const propertyId = await propertyAt(ctx, fields.address)
   const id = await insertListing(ctx, { propertyId, status, fields, listedAt: status === 'draft' ? null : ctx.clock() })
   if (status === 'live') await ctx.emit('listing.onMarket', id)
+  await tellParties(ctx, fields)
   ctx.changed('listing', id, 1)
   return id
 }
@@ -93,7 +96,8 @@ export async function applyChange(
   { patch, status = before.status, statusReason, priceReason, action, isChecked }: Change,
 ): Promise<boolean> {
   const today = status === before.status ? '' : await agencyToday(ctx)
-  const fields = afterTransition(withPatch(before.fields, patch), before.status, status, today)
+  const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
+  const fields = afterTransition(patched, before.status, status, today)
   if (isChecked) checkTransition(before, { status, fields, reason: statusReason })
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
   if (!changes.length) return false
@@ -122,10 +126,12 @@ export async function applyChange(
   })
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
     await ctx.emit('listing.onMarket', before.id)
+  if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
   ctx.changed('listing', before.id, before.version + 1)
   return true
 }
 
+const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
 const buyersFields =
   /^(listingClass|saleOrLease|category|priceCents|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
 /** Whether a change of this field can make a listing fit somebody else. */
@@ -137,6 +143,7 @@ export async function removeListing(ctx: Context, id: string): Promise<{ id: str
   if (!mayWrite(ctx, listing))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
   await setArchived(ctx, id, true)
+  await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
   await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
   ctx.changed('listing', id, listing.version + 1)
@@ -149,6 +156,7 @@ export async function restoreListing(ctx: Context, id: string): Promise<RawJson<
   const { propertyId, status, fields } = listing
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
   await setArchived(ctx, id, false)
+  await tellParties(ctx, fields)
   await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })
   ctx.changed('listing', id, listing.version + 1)
   return readListing(ctx, id)
@@ -161,7 +169,7 @@ export async function findForFeed(ctx: Context, id: string): Promise<StoredListi
 
 export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
   await setArchived(ctx, listing.id, true)
-  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
   await ctx.audit({ action: 'deleted by the feed', entity: 'listing', entityId: listing.id })
   ctx.changed('listing', listing.id, listing.version + 1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { completeFields, type ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
+import { linkedParties } from '../listing-parties.rules.ts'
 import { columnsFrom } from './listing-columns.ts'
 import { updateWords, wordsOf } from './listing-words.store.ts'
 
@@ -125,6 +126,7 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
     })
     .execute()
   if (fields.tags.length) await writeTags(ctx, id, fields)
+  if (linkedParties(fields).length) await writeParties(ctx, id, fields)
   return id
 }
 
@@ -158,6 +160,7 @@ export async function updateListing(
     await db.deleteFrom('listing_tags').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeTags(ctx, before.id, after.fields)
   }
+  if (isDifferent(linkedParties(before.fields), linkedParties(after.fields))) await writeParties(ctx, before.id, after.fields)
 }
 
 const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
@@ -186,6 +189,20 @@ async function writeTags({ db, scope }: Context, listingId: string, { tags }: Li
     .insertInto('listing_tags')
     .values([...new Set(tags)].map((tag) => ({ agency_id: scope.agencyId, listing_id: listingId, tag })))
     .execute()
+}
+
+/** Those who stay keep since when; contacts that have gone for good are passed over. */
+async function writeParties({ db, scope, clock }: Context, listingId: string, fields: ListingFields): Promise<void> {
+  const parties = linkedParties(fields)
+  const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
+  await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}
+    and (contact_id, role) not in (select * from unnest(${contactIds}::uuid[], ${roles}::text[]))`.execute(db)
+  if (!parties.length) return
+  await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
+    select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
+    from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
+      join contacts c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies g on g.id = ${scope.agencyId}
+    on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }
 
 export async function setArchived({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {

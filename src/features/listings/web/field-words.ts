@@ -82,6 +82,7 @@ function itemInWords(path: string, item: unknown, agentNames: ReadonlyMap<string
 export const dayOfYear = (day: string): string => formatDay(`2024-${day}`).replace(/ 2024$/, '')
 
 const partsInWords = (parts: object) =>
-  Object.values(parts)
+  Object.entries(parts)
+    .flatMap(([key, part]: [string, unknown]) => (key === 'contactId' ? [] : [part]))
     .filter((part) => part !== null && part !== '' && typeof part !== 'object')
     .join(', ')

@@ -46,13 +46,21 @@ export function Rail({ listing }: { listing: Listing }) {
           ))}
         </Part>
       )}
-      {(listing.vendors.length > 0 || secrets.length > 0) && (
+      {(listing.vendors.length > 0 || listing.buyers.length > 0 || secrets.length > 0) && (
         <Part title={listing.saleOrLease === 'lease' ? 'Landlord' : 'Vendor'}>
           <p className={classes.private}>
             <IconLock size={13} stroke={1.8} aria-hidden /> Never leaves the office
           </p>
           {listing.vendors.map((vendor, index) => (
-            <Person key={index} name={vendor.name ?? 'Without a name'} phone={vendor.phone} email={vendor.email} />
+            <Person key={index} {...vendor} name={vendor.name ?? 'Without a name'} />
+          ))}
+          {listing.buyers.map((buyer, index) => (
+            <Person
+              key={`buyer ${index}`}
+              detail={listing.saleOrLease === 'lease' ? 'Tenant' : 'Buyer'}
+              {...buyer}
+              name={buyer.name ?? 'Without a name'}
+            />
           ))}
           <Facts facts={secrets} />
         </Part>
@@ -82,10 +90,19 @@ interface PersonProps {
   detail?: string
   phone: string | null
   email: string | null
+  contactId?: string | null | undefined
 }
-const Person = ({ name, detail, phone, email }: PersonProps) => (
+const Person = ({ name, detail, phone, email, contactId }: PersonProps) => (
   <div className={classes.person}>
-    <strong>{name}</strong>
+    <strong>
+      {contactId ? (
+        <Link to="/contacts/$id" params={{ id: contactId }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </strong>
     {detail && <span>{detail}</span>}
     {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
     {email && <a href={`mailto:${email}`}>{email}</a>}

@@ -185,7 +185,6 @@ export const privateFacts = (l: ListingFields): Fact[] =>
     ['Key is out to', l.keysWith],
     ['Access', l.accessDetails],
     ['Vendor’s solicitor', partyWords(l.solicitor)],
-    ...l.buyers.map((buyer) => [l.saleOrLease === 'lease' ? 'Tenant' : 'Buyer', partyWords(buyer)] as const),
     ['Buyer’s solicitor', partyWords(l.buyerSolicitor)],
     ['Sold with tenant', l.tenantName],
     ['Remarks', l.internalRemarks],

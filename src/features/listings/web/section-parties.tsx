@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { Party } from '../listing-fields.contract.ts'
 import { fieldId } from './field-paths.ts'
 import { useField, useListingForm, useRows } from './listing-editor-form.ts'
+import { PartyContact } from './party-contact.tsx'
 import classes from './section-frame.module.css'
 
-type Party = ListingFields['vendors'][number]
 const nobody: Party = { name: null, phone: null, email: null }
 const most = 8
 
@@ -36,6 +36,7 @@ function PartyRows({ rowsKey, word }: { rowsKey: 'vendors' | 'buyers'; word: str
             <IconButton label={`Remove ${word.toLowerCase()} ${index + 1}`} onClick={() => vendors.remove(index)}>
               <IconX size={16} />
             </IconButton>
+            <PartyContact name={`${word} ${index + 1}`} party={party} onChange={(part) => vendors.change(index, part)} />
           </li>
         ))}
       </ul>
@@ -62,6 +63,7 @@ export function SolicitorRow({ path, title }: { path: 'solicitor' | 'buyerSolici
           errorAt={(part) => form.errors[`${path}.${part}`]}
           onChange={(part) => set({ ...(value ?? nobody), ...part })}
         />
+        <PartyContact name={title} party={value ?? nobody} onChange={(part) => set({ ...(value ?? nobody), ...part })} />
       </div>
     </div>
   )
@@ -73,16 +75,17 @@ const PrivateHeading = ({ children }: { children: ReactNode }) => (
   </h3>
 )
 
+type Words = 'name' | 'phone' | 'email'
 interface PartyInputsProps {
   path: string
   name: string
   party: Party
-  errorAt(part: keyof Party): ReactNode
+  errorAt(part: Words): ReactNode
   onChange(part: Partial<Party>): void
 }
 
 function PartyInputs({ path, name, party, errorAt, onChange }: PartyInputsProps) {
-  const input = (part: keyof Party, placeholder: string, type: 'text' | 'tel' | 'email') => (
+  const input = (part: Words, placeholder: string, type: 'text' | 'tel' | 'email') => (
     <TextInput
       id={fieldId(`${path}.${part}`)}
       aria-label={`${name}, ${part}`}

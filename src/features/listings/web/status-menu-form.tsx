@@ -12,6 +12,7 @@ import { choiceWord } from './field-choices.ts'
 import { labelOf } from './field-labels.ts'
 import { OpenLife } from './list-again.tsx'
 import { MissingList } from './listing-page-missing.tsx'
+import { asksBuyer, BuyerChoice } from './status-menu-buyer.tsx'
 import { type Askable, askedFor, missingElsewhere, optional, type Step } from './status-menu-steps.ts'
 import classes from './status-menu.module.css'
 
@@ -122,6 +123,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
             />
           ),
         )}
+        {asksBuyer(listing, to) && <BuyerChoice to={to} onChange={(buyers) => set({ buyers })} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel

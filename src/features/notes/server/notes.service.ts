@@ -12,8 +12,13 @@ import { archiveNote, findNote, findNotes, insertNote, notesOf, updateNote } fro
 /** Kinds of notes that mean somebody was in touch. */
 const touches: ReadonlySet<NoteType> = new Set(['call', 'sms', 'mail', 'visit', 'feedback'])
 
-export async function createNote(ctx: Context, { links, bodyHtml, ...given }: NoteCreate): Promise<Note> {
-  await requireAll(ctx, links)
+export async function createNote(ctx: Context, given: NoteCreate): Promise<Note> {
+  await requireAll(ctx, given.links)
+  return getNote(ctx, await addNote(ctx, given))
+}
+
+/** For work that brings notes in and asks for nobody's leave (enquiries). @returns the note's id */
+export async function addNote(ctx: Context, { links, bodyHtml, ...given }: NoteCreate): Promise<string> {
   const type = given.type ?? 'note'
   const happenedAt = given.happenedAt ?? ctx.clock().toISOString()
   const id = await insertNote(
@@ -33,7 +38,7 @@ export async function createNote(ctx: Context, { links, bodyHtml, ...given }: No
   if (touches.has(type))
     for (const link of links) if (link.entity === 'contact') await touchContact(ctx, link.id, new Date(happenedAt))
   tell(ctx, links)
-  return getNote(ctx, id)
+  return id
 }
 
 export async function changeNote(ctx: Context, id: string, { version, links, ...given }: NoteUpdate): Promise<Note> {

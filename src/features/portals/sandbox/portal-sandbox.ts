@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { xmlLimits } from '../../reaxml/server/xml-tree.ts'
 import { refuse, speak } from './answers.ts'
+import { domainApi, type DomainThere } from './domain-api.ts'
 import { Fault, Faults } from './faults.ts'
 import { listingApi } from './listing-api.ts'
 import { oauthApi } from './oauth-api.ts'
@@ -26,6 +27,8 @@ export interface PortalSandbox {
   readonly listings: SiteListing[]
   readonly uploads: Upload[]
   faults: Faults
+  /** Domain's part: its consent page under `/domain`, and who asked there. */
+  domain: DomainThere
 }
 
 /** A stand-in for REA's Listing Upload API (portals B1) that checks what it gets and breaks on request. */
@@ -38,6 +41,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
   speak(app)
   const tokens = oauthApi(app, faults, options.credentials)
   listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300 })
+  const domain = domainApi(app, faults, options.credentials)
   sandboxApi(app, site, faults)
   await app.listen({ port, host })
   const { port: taken } = app.server.address() as AddressInfo
@@ -45,6 +49,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: () => app.close(),
     faults,
+    domain,
     get listings() {
       return site.listings
     },

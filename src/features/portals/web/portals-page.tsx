@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DomainEnquiries } from '#features/enquiries/web/domain-enquiries.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -69,6 +70,7 @@ export default function PortalsPage() {
           </ul>
         )}
         <Agreement />
+        <DomainEnquiries mayManage={mayManage} />
       </div>
     </>
   )

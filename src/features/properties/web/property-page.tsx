@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListAgainButton, RowPhoto } from '#features/listings/web/listing-parts.public.tsx'
 import { NotesPanel } from '#features/notes/web/notes.public.tsx'
 import { canListAgain, isOpen } from '#features/listings/listings.rules.ts'
+import { PropertyPeople } from '#features/parties/web/parties.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -41,6 +42,7 @@ function PropertyDetail({ property }: { property: Property }) {
   const { lives, suburb, state, postcode } = property
   const mayWrite = useMay('listings.write')
   const mayReadNotes = useMay('notes.read')
+  const mayReadPeople = useMay('contacts.read')
   const last = lives[0]
   // With one open life there is nothing to begin again on that side; the other side is begun from the new-listing page.
   const canBegin = mayWrite && last && canListAgain(last.status) && !lives.some(({ status }) => isOpen(status))
@@ -57,6 +59,7 @@ function PropertyDetail({ property }: { property: Property }) {
             <LifeRow key={life.id} life={life} />
           ))}
         </ol>
+        {mayReadPeople && <PropertyPeople propertyId={property.id} />}
         {mayReadNotes && (
           <>
             <h2>Notes</h2>

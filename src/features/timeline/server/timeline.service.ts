@@ -6,7 +6,7 @@ import { historyEntries } from '#features/audit/server/history.service.ts'
 import { requireReadable } from '#features/contacts/server/contacts.service.ts'
 import { notesById } from '#features/notes/server/notes.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
-import { momentsOf } from './timeline.store.ts'
+import { dealsById, momentsOf } from './timeline.store.ts'
 
 export async function contactTimeline(
   ctx: Context,
@@ -19,8 +19,11 @@ export async function contactTimeline(
   const { rows, nextCursor } = cutPage(moments, limit, (m) => [m.at.toISOString(), m.id])
   const idsOf = (kind: string) => rows.filter((m) => m.kind === kind).map((m) => m.id)
   const [notes, events] = [await notesById(ctx, idsOf('note')), await historyEntries(ctx, idsOf('event'))]
+  const deals = await dealsById(ctx, id, idsOf('deal'))
   const items = rows.flatMap(({ kind, id: momentId, at }): TimelineItem[] => {
     const [note, event] = [notes.get(momentId), events.get(momentId)]
+    const deal = deals.get(momentId)
+    if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
     if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note }] : []
     return event ? [{ kind, at: at.toISOString(), event }] : []
   })

@@ -16,7 +16,9 @@ test('what was said and what was changed stand in one line of time, in pages', a
 
   const first = await me(e.contact, { params: { id }, query: { limit: 2 } })
   const rest = await me(e.contact, { params: { id }, query: { limit: 2, cursor: first.nextCursor ?? '' } })
-  const said = [...first.items, ...rest.items].map((item) => (item.kind === 'note' ? item.note.text : item.event.action))
+  const said = [...first.items, ...rest.items].map((item) =>
+    item.kind === 'note' ? item.note.text : item.kind === 'event' && item.event.action,
+  )
 
   expect(said).toEqual(['Rang', 'changed', 'created'])
   expect((await me(e.contact, { params: { id }, query: { show: 'talk' } })).items).toHaveLength(1)

@@ -5,6 +5,7 @@ import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
+import { linkVendors } from './link-vendors.ts'
 import { saveFeedListing } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { statusFromFeed } from './status-from-feed.ts'
@@ -47,6 +48,7 @@ async function agentsOf(ctx: Context, feed: FeedListing, warnings: string[]): Pr
 
 async function create(ctx: Context, feed: FeedListing, agents: ListingFields['agents'] | undefined): Promise<string> {
   const fields = mergePatch(emptyFields(feed.root), feed.patch)
+  fields.vendors = await linkVendors(ctx, fields.vendors, [])
   return addListing(ctx, { fields: { ...fields, agents: agents ?? [] }, status: statusFromFeed(feed, undefined) ?? 'draft' })
 }
 
@@ -63,6 +65,7 @@ async function update(
     return listingId
   }
   const fields = mergePatch(before.fields, feed.patch)
+  if (feed.patch.vendors) fields.vendors = await linkVendors(ctx, fields.vendors, before.fields.vendors)
   const status = statusFromFeed(feed, before.status)
   const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined
   await applyChange(ctx, before, { patch: { ...fields, ...(agents && { agents }) }, status, statusReason, isChecked: false })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyFields } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -260,4 +261,21 @@ test.skipIf(!samples.length)('every sample file comes in, and a second time chan
   expect(first.counts.created).toBeGreaterThan(5)
   expect(second.counts).toMatchObject({ created: 0, updated: 0 })
   expect(await all(me)).toEqual(before)
+})
+
+test('a vendor of a feed is linked to the contact with the same e-mail, and stays linked when the feed comes again; others stay words', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(contactEndpoints.create, {
+    body: { firstName: 'Jo', lastName: 'Vale', emails: [{ address: 'jo@vale.example', label: 'personal' }] },
+  })
+  const vendor = (name: string, email: string) => `<vendorDetails><name>${name}</name><email>${email}</email></vendorDetails>`
+  const both = `${vendor('Jo Vale', 'JO@vale.example')}${vendor('Al Reed', 'al@reed.example')}`
+  await run(me, feed(listing('V1', house(500_000, both))))
+  await run(me, feed(listing('V1', house(510_000, both), { modTime: '2026-11-02-10:00:00' })))
+
+  const [row] = await all(me)
+  const { vendors, priceCents } = await me(listingEndpoints.getOne, { params: { id: row?.id ?? '' } })
+  expect(priceCents).toBe(51_000_000)
+  expect(vendors).toMatchObject([{ name: 'Jo Vale', contactId: id }, { name: 'Al Reed' }])
+  expect(vendors[1]?.contactId ?? null).toBeNull()
 })

@@ -1,0 +1,103 @@
+// A person and the properties they have to do with, from naming them in a listing to erasing them; and Domain's enquiries.
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(240_000)
+const slow = { timeout: 60_000 }
+
+async function token(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('gable.accessToken')?.replaceAll('"', '') ?? '')
+}
+async function api<T>(page: Page, path: string, data: object): Promise<T> {
+  const headers = { authorization: `Bearer ${await token(page)}` }
+  return (await (await page.request.post(`${gableUrl()}${path}`, { headers, data })).json()) as T
+}
+
+test('a vendor is made a contact from the listing, owns a flat, and is erased', async ({ page }, { retry }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/settings/appearance')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow)
+  const number = (Date.now() + retry) % 1_000_000
+  const name = `Vera Party${number}`
+  const { id } = await api<{ id: string }>(page, '/api/listinger/create', {
+    listingClass: 'residential',
+    saleOrLease: 'sale',
+    headline: `Party house ${number}`,
+    vendors: [{ name, phone: '0491 570 006', email: `vera${number}@mail.example` }],
+  })
+
+  await test.step('the words of a listing become a contact', async () => {
+    await page.goto(`${gableUrl()}/listings/${id}/edit#people`)
+    await page.getByRole('button', { name: 'Make a contact of this' }).first().click(slow)
+    // The demo's people share the numbers kept for fiction, so somebody may look alike.
+    const linked = page.getByRole('link', { name })
+    const anyway = page.getByRole('button', { name: 'None of them, make a new one' })
+    await expect(linked.or(anyway)).toBeVisible(slow)
+    if (await anyway.isVisible()) await anyway.click()
+    await expect(linked).toBeVisible(slow)
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect(page.getByText(/Saved/).first()).toBeVisible(slow)
+  })
+
+  await test.step('their page names the listing, and takes what else they own', async () => {
+    const found = await page.request.get(
+      `${gableUrl()}/api/contact/find/${await page.evaluate(() => JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}').ClientId)}?q=party${number}`,
+      { headers: { authorization: `Bearer ${await token(page)}` } },
+    )
+    const [contact] = (await found.json()) as { id: string }[]
+    await page.goto(`${gableUrl()}/contacts/${contact?.id}`)
+    const properties = page.getByRole('region', { name: 'Properties', exact: true })
+    await expect(properties).toContainText('Vendor of', slow)
+    await expect(page.getByText(/Prospective vendor/).first()).toBeVisible(slow)
+    await properties.getByRole('button', { name: 'Add a property' }).click()
+    await properties.getByLabel('Street and number').fill(`${number}/9 Harbour Road`)
+    await properties.getByLabel('Suburb').fill('Manly')
+    await properties.getByLabel('State').selectOption('NSW')
+    await properties.getByLabel('Postcode').fill('2095')
+    await properties.getByRole('button', { name: 'Add', exact: true }).click()
+    const flat = properties.getByRole('listitem').filter({ hasText: `Owns ${number}/9 Harbour Road` })
+    await expect(flat).toBeVisible(slow)
+    await flat.getByRole('button', { name: /^Remove/ }).click()
+    await expect(flat).toBeHidden(slow)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(flat).toBeVisible(slow)
+  })
+
+  await test.step('erased for ever, after the name was typed', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Erase for ever' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Erase a person' })
+    await expect(dialog.getByText('This stays, because the law wants it')).toBeVisible(slow)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByLabel('Why').selectOption({ label: 'They asked for it' })
+    await dialog.getByLabel(/^Type/).fill('Somebody else')
+    await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+    await expect(dialog.getByText('Type the name as it stands above')).toBeVisible(slow)
+    await dialog.getByLabel(/^Type/).fill(name)
+    const old = page.url()
+    await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+    await page.waitForURL(/\/crm\/contacts\/all/, slow)
+    await page.goto(old)
+    await expect(page.getByText(/This person was erased on/)).toBeVisible(slow)
+  })
+  expect(await trouble()).toEqual([])
+})
+
+test('Domain is connected, and its enquiries become contacts', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/portals')
+  const section = page.getByRole('region', { name: 'Enquiries at Domain' })
+  const connect = section.getByRole('button', { name: 'Connect Domain' })
+  await expect(connect.or(section.getByRole('button', { name: 'Disconnect' }))).toBeVisible(slow)
+  // A second try finds what the first has connected.
+  if (!(await connect.isVisible())) await section.getByRole('button', { name: 'Disconnect' }).click()
+  await connect.click(slow)
+  await page.getByRole('button', { name: 'Allow' }).click(slow)
+
+  await page.waitForURL(/\/crm\/contacts\/all/, slow)
+  await expect(page.getByText('Harbour & Vale (sandbox) is connected.', { exact: false })).toBeVisible(slow)
+  expect(page.url()).not.toMatch(/code=|state=/)
+  await page.getByLabel('Find contacts').fill('Priya Nair')
+  await expect(page.getByText('Priya Nair').first()).toBeVisible(slow)
+  expect(await trouble()).toEqual([])
+})

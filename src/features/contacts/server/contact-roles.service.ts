@@ -1,0 +1,17 @@
+import type { Context } from '#platform/context.ts'
+import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
+import { applyContactChange } from './contacts.service.ts'
+import { findContact } from './contacts.store.ts'
+import { keptIdOf } from './merge.store.ts'
+
+/** For work that decides about roles and asks for nobody's leave: locks the contact (of a merged one, the one that was kept) and writes what it says. */
+export async function followRoles(
+  ctx: Context,
+  id: string,
+  decide: (keptId: string, roles: ContactFields['roles']) => Promise<ContactFields['roles']>,
+): Promise<void> {
+  const contact = await findContact(ctx, await keptIdOf(ctx, id), { lock: true, isUnchecked: true })
+  if (!contact) return
+  const { roles } = { ...emptyContact, ...contact.fields }
+  await applyContactChange(ctx, contact, { roles: await decide(contact.id, roles) }, { action: 'followed the listing' })
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { AppError, notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+
+/** Why a contact cannot be read: there is none, or there was one and they were erased. */
+export async function missingContact({ db, scope }: Context, id: string): Promise<AppError> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(erased_at at time zone g.time_zone, 'FMDD FMMonth YYYY') as day from erasures e join agencies g on g.id = e.agency_id
+    where e.agency_id = ${scope.agencyId} and e.contact_id = ${id}`.execute(db)
+  return rows[0]
+    ? new AppError('gone', `This person was erased on ${rows[0].day}`, { details: { contact: id } })
+    : notFound({ contact: id })
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+
+export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
+export type EnquirySource = (typeof enquirySources)[number]
+export const enquiryKinds = ['listing', 'contract', 'vendor', 'agency', 'other'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+export const Enquiry = z
+  .object({
+    id: Id,
+    source: z.enum(enquirySources),
+    kind: z.enum(enquiryKinds),
+    receivedAt: z.iso.datetime(),
+    /** As they called themselves. */
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    message: z.string(),
+    contactId: Id.nullable(),
+    contactName: z.string().nullable(),
+    listingId: Id.nullable(),
+    streetLine: z.string().nullable(),
+    suburb: z.string().nullable(),
+    agentId: Id.nullable(),
+    agentName: z.string().nullable(),
+    answeredAt: z.iso.datetime().nullable(),
+    answeredByName: z.string().nullable(),
+  })
+  .meta({ id: 'Enquiry' })
+export type Enquiry = z.infer<typeof Enquiry>
+
+export const enquiryEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/:clientId',
+    summary: 'Enquiries, newest first',
+    access: allow('contacts.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      show: z.enum(['open', 'answered', 'all']).default('all'),
+      contactId: Id.optional(),
+      listingId: Id.optional(),
+      /** `agent`: those of the user's own agent profile. */
+      contacts: z.enum(['agent', 'office']).default('office'),
+    }),
+    response: pageOf(Enquiry),
+  }),
+  answered: endpoint({
+    method: 'PUT',
+    path: '/api/enquiries/answered/:id',
+    summary: 'Mark an enquiry as answered, or take that back',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    body: z.object({ isAnswered: z.boolean() }),
+    response: Enquiry,
+  }),
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { invalid } from '#common/errors.ts'
+import type { Config } from '#platform/config.ts'
+import type { Caller } from '#platform/context.ts'
+
+const purpose = 'domain-authorisation'
+const minutes = 10
+/** What the specification asks Domain for: read listings, agencies and enquiries, and go on doing so (section 7; portals B2). */
+const scopes = 'openid profile offline_access api_listings_read api_agencies_read api_enquiries_read'
+
+export const redirectUriOf = (config: Config) => `${config.PUBLIC_URL}/crm/contacts/all`
+
+const State = z.object({ agencyId: z.uuid(), userId: z.uuid().nullable(), verifier: z.string(), until: z.number() })
+
+/** The address of Domain's page. Everything we must remember travels in `state`, sealed: only we can read it, nobody can make one. */
+export function authorisationUrl({ scope, platform, clock }: Pick<Caller, 'scope' | 'platform' | 'clock'>): string {
+  const { config, secrets } = platform
+  const verifier = randomBytes(48).toString('base64url')
+  const kept: z.infer<typeof State> = {
+    agencyId: scope.agencyId,
+    userId: scope.userId,
+    verifier,
+    until: clock().getTime() + minutes * 60_000,
+  }
+  const search = new URLSearchParams({
+    response_type: 'code',
+    client_id: config.DOMAIN_CLIENT_ID ?? '',
+    redirect_uri: redirectUriOf(config),
+    scope: scopes,
+    state: secrets.seal(JSON.stringify(kept), purpose).toString('base64url'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  return `${config.DOMAIN_AUTH_URL.replace(/\/$/, '')}/connect/authorize?${search}`
+}
+
+/** @returns the verifier of the state @throws invalid when it is not ours, another user's, or too old */
+export function checkState({ scope, platform, clock }: Pick<Caller, 'scope' | 'platform' | 'clock'>, state: string): string {
+  const kept = opened(platform.secrets, state)
+  const isTheirs = kept?.agencyId === scope.agencyId && kept.userId === scope.userId
+  if (!kept || !isTheirs || kept.until < clock().getTime())
+    throw invalid([{ path: 'state', message: 'This sign-in at Domain was not begun here, or is too old. Connect Domain again' }])
+  return kept.verifier
+}
+
+function opened(secrets: Caller['platform']['secrets'], state: string): z.infer<typeof State> | undefined {
+  try {
+    return State.parse(JSON.parse(secrets.open(Buffer.from(state, 'base64url'), purpose)))
+  } catch {
+    // Whatever is wrong with it, it is not one that we made.
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+
+/** Purpose of the sealed refresh token. */
+export const tokenPurpose = 'domain-refresh-token'
+
+export interface SignIn {
+  portalAgencyId: string
+  portalAgencyName: string
+  /** Sealed. */
+  refreshToken: Buffer
+  connectedAt: Date
+  connectedByName: string | null
+  readUntil: Date | null
+  nextReadAt: Date | null
+  lastError: string | null
+}
+
+export async function findSignIn({ db, scope }: Context, { lock = false } = {}): Promise<SignIn | undefined> {
+  const { rows } = await sql<SignIn>`
+    select s.portal_agency_id as "portalAgencyId", s.portal_agency_name as "portalAgencyName", s.refresh_token as "refreshToken",
+      s.connected_at as "connectedAt", s.read_until as "readUntil", s.next_read_at as "nextReadAt", s.last_error as "lastError",
+      (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = s.agency_id and u.id = s.connected_by) as "connectedByName"
+    from portal_sign_ins s where s.agency_id = ${scope.agencyId} and s.portal = 'domain' ${lock ? sql`for update of s` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function saveSignIn(
+  { db, scope, clock }: Context,
+  signIn: Pick<SignIn, 'portalAgencyId' | 'portalAgencyName' | 'refreshToken'>,
+): Promise<void> {
+  const values = {
+    portal_agency_id: signIn.portalAgencyId,
+    portal_agency_name: signIn.portalAgencyName,
+    refresh_token: signIn.refreshToken,
+    connected_by: scope.userId,
+    connected_at: clock(),
+    last_error: null,
+  }
+  await db
+    .insertInto('portal_sign_ins')
+    .values({ agency_id: scope.agencyId, portal: 'domain', ...values })
+    .onConflict((c) => c.columns(['agency_id', 'portal']).doUpdateSet(values))
+    .execute()
+}
+
+interface SignInChange {
+  refresh_token?: Buffer
+  read_until?: Date
+  next_read_at?: Date | null
+  last_error?: string | null
+}
+export async function changeSignIn({ db, scope }: Context, change: SignInChange): Promise<void> {
+  await db
+    .updateTable('portal_sign_ins')
+    .set(change)
+    .where('agency_id', '=', scope.agencyId)
+    .where('portal', '=', 'domain')
+    .execute()
+}
+
+export async function deleteSignIn({ db, scope }: Context): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('portal_sign_ins')
+    .where('agency_id', '=', scope.agencyId)
+    .where('portal', '=', 'domain')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
+import { exactContact } from '#features/contacts/server/contact-exact.service.ts'
+import { addContact } from '#features/contacts/server/contacts.service.ts'
+import { ContactEmail, emptyContact } from '#features/contacts/contact-fields.contract.ts'
+import { addNote } from '#features/notes/server/notes.service.ts'
+import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
+import {
+  findEnquiry,
+  insertEnquiry,
+  linkEnquiry,
+  listingSide,
+  type NewEnquiry,
+  pageOfEnquiries,
+  setAnswered,
+} from './enquiries.store.ts'
+
+const sourceWords: Record<EnquirySource, string> = {
+  domain: 'Domain',
+  rea: 'realestate.com.au',
+  website: 'the website',
+  other: 'elsewhere',
+}
+
+/**
+ * Takes one enquiry in, whatever portal it comes from; one that is known already changes nothing. Its sender becomes a contact, or is the one
+ * that they surely are, and gets a note with the listing linked.
+ * @returns the enquiry's id, undefined when it was known
+ */
+export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<string | undefined> {
+  const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
+  const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
+  if (!id) return undefined
+  const contactId = await contactFor(ctx, given, side)
+  if (contactId) {
+    const noteId = await addNote(ctx, {
+      type: 'mail',
+      headline: `Enquiry from ${sourceWords[given.source]}`,
+      bodyHtml: paragraphs(given.message) || '<p>They left no message.</p>',
+      happenedAt: given.receivedAt.toISOString(),
+      links: [
+        { entity: 'contact', id: contactId },
+        ...(given.listingId ? [{ entity: 'listing' as const, id: given.listingId }] : []),
+      ],
+    })
+    await linkEnquiry(ctx, id, { contactId, noteId })
+  }
+  await ctx.audit({ action: `came in from ${given.source}`, entity: 'enquiry', entityId: id })
+  ctx.changed('enquiry', id)
+  return id
+}
+
+async function contactFor(ctx: Context, given: NewEnquiry, side: { isLease: boolean; agentId: string | null } | undefined) {
+  const { firstName, lastName, email, phone, source, kind } = given
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const known = await exactContact(ctx, { name: name || null, email, phone })
+  if (known) return known
+  const address = ContactEmail.shape.address.safeParse(email).data
+  const isNumber = phone !== null && phone.length >= 3 && phone.length <= 40
+  if (!name && !address && !isNumber) return undefined
+  const role = kind === 'vendor' ? 'prospectiveVendor' : side?.isLease ? 'tenant' : 'buyer'
+  return addContact(ctx, {
+    ...emptyContact,
+    firstName: firstName?.slice(0, 80) ?? null,
+    lastName: lastName?.slice(0, 80) ?? null,
+    emails: address ? [{ address, label: 'personal' }] : [],
+    phones: isNumber ? [{ number: phone, type: 'other', dncWashedOn: null, isOnDoNotCallList: false }] : [],
+    // Who asked for a home to rent is no tenant of ours, but looks for one; who asked about the agency is neither.
+    roles: kind === 'agency' || kind === 'other' ? [] : [{ role, since: null, until: null, origin: 'manual' }],
+    source: source === 'website' ? 'website' : 'portal',
+    sourceDetail: source === 'domain' || source === 'rea' ? sourceWords[source] : null,
+    agentIds: side?.agentId ? [side.agentId] : [],
+  })
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const paragraphs = (text: string) =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .flatMap((part) => (part.trim() ? [`<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
+    .join('')
+    .slice(0, 19_000)
+
+interface Query {
+  limit: number
+  cursor?: string | undefined
+  show: 'open' | 'answered' | 'all'
+  contactId?: string | undefined
+  listingId?: string | undefined
+  contacts: 'agent' | 'office'
+}
+export async function listEnquiries(ctx: Context, { cursor, ...query }: Query): Promise<Page<Enquiry>> {
+  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const found = await pageOfEnquiries(ctx, { ...query, limit: query.limit + 1, after }, readableContacts(ctx))
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.receivedAt, row.id])
+  return { items: rows, nextCursor }
+}
+
+export async function markAnswered(ctx: Context, id: string, isAnswered: boolean): Promise<Enquiry> {
+  const before = await findEnquiry(ctx, id, readableContacts(ctx))
+  if (!before) throw notFound({ enquiry: id })
+  if ((before.answeredAt !== null) !== isAnswered) {
+    await setAnswered(ctx, id, isAnswered)
+    await ctx.audit({ action: isAnswered ? 'answered' : 'opened again', entity: 'enquiry', entityId: id })
+    ctx.changed('enquiry', id)
+  }
+  const after = await findEnquiry(ctx, id, readableContacts(ctx))
+  if (!after) throw new Error('an enquiry vanished in its own transaction')
+  return after
+}

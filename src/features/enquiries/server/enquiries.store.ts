@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
+
+export interface NewEnquiry {
+  source: EnquirySource
+  /** The portal's id: the same one is taken in once. */
+  externalId: string
+  kind: EnquiryKind
+  receivedAt: Date
+  listingId: string | null
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: string | null
+  message: string
+}
+
+export async function isKnown({ db, scope }: Context, source: EnquirySource, externalId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from enquiries where agency_id = ${scope.agencyId} and source = ${source} and external_id = ${externalId}`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
+/** @returns undefined when it is there already; two workers at once: the unique key decides */
+export async function insertEnquiry(
+  { db, scope, clock }: Context,
+  e: NewEnquiry & { agentId: string | null },
+): Promise<string | undefined> {
+  const name = [e.firstName, e.lastName].filter(Boolean).join(' ') || null
+  const { rows } = await sql<{ id: string }>`
+    insert into enquiries (agency_id, id, source, external_id, kind, received_at, listing_id, name, email, phone, message, agent_id, created_at)
+    values (${scope.agencyId}, ${newId()}, ${e.source}, ${e.externalId}, ${e.kind}, ${e.receivedAt}, ${e.listingId}, ${name}, ${e.email}, ${e.phone},
+      ${e.message.slice(0, 20_000)}, ${e.agentId}, ${clock()})
+    on conflict (agency_id, source, external_id) do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function linkEnquiry(
+  { db, scope }: Context,
+  id: string,
+  { contactId, noteId }: { contactId: string; noteId: string },
+): Promise<void> {
+  await sql`update enquiries set contact_id = ${contactId}, note_id = ${noteId} where agency_id = ${scope.agencyId} and id = ${id}`.execute(
+    db,
+  )
+}
+
+export async function setAnswered({ db, scope, clock }: Context, id: string, isAnswered: boolean): Promise<void> {
+  await sql`update enquiries set answered_at = ${isAnswered ? clock() : null}, answered_by = ${isAnswered ? scope.userId : null}
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
+/** The listing that is this ad of Domain's, when it was published from here. */
+export async function listingOfAd({ db, scope }: Context, adId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select p.listing_id as id from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
+    where p.agency_id = ${scope.agencyId} and p.portal_listing_id = ${adId} and lower(a.portal_type) = 'domain' limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** The newest listing at an address that is not a draft. */
+export async function listingAt({ db, scope }: Context, addressKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select l.id from properties p join listings l on l.agency_id = p.agency_id and l.property_id = p.id
+    where p.agency_id = ${scope.agencyId} and p.address_key = ${addressKey} and l.archived_at is null and l.status <> 'draft' order by l.created_at desc, l.id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+export async function listingSide(
+  { db, scope }: Context,
+  id: string,
+): Promise<{ isLease: boolean; agentId: string | null } | undefined> {
+  const { rows } = await sql<{
+    isLease: boolean
+    agentId: string | null
+  }>`select sale_or_lease = 'lease' as "isLease", agent_id as "agentId" from listings
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function countOf({ db, scope }: Context, source: EnquirySource): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from enquiries where agency_id = ${scope.agencyId} and source = ${source}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+interface Wish {
+  limit: number
+  after: readonly [string, string] | undefined
+  show: 'open' | 'answered' | 'all'
+  contactId?: string | undefined
+  listingId?: string | undefined
+  contacts: 'agent' | 'office'
+}
+type Row = Omit<Enquiry, 'receivedAt' | 'answeredAt'> & { receivedAt: Date; answeredAt: Date | null }
+const select = sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
+  e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
+  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = e.agency_id and u.id = e.answered_by) as "answeredByName"`
+const from = sql`enquiries e left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
+  left join listings l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents a on a.agency_id = e.agency_id and a.id = e.agent_id`
+const toEnquiry = (row: Row): Enquiry => ({
+  ...row,
+  receivedAt: row.receivedAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+})
+
+/** @param mayRead which contacts (named `c`) the user may read; what has no contact is everybody's */
+export async function pageOfEnquiries({ db, scope }: Context, wish: Wish, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
+  const { limit, after, show, contactId, listingId, contacts } = wish
+  const { rows } = await sql<Row>`select ${select} from ${from}
+    where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})
+      ${show === 'all' ? sql`` : show === 'open' ? sql`and e.answered_at is null` : sql`and e.answered_at is not null`}
+      ${contactId ? sql`and e.contact_id = ${contactId}` : sql``} ${listingId ? sql`and e.listing_id = ${listingId}` : sql``}
+      ${contacts === 'agent' ? sql`and e.agent_id = ${scope.agentId}` : sql``}
+      ${after ? sql`and (e.received_at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by e.received_at desc, e.id desc limit ${limit}`.execute(db)
+  return rows.map(toEnquiry)
+}
+
+export async function findEnquiry(
+  { db, scope }: Context,
+  id: string,
+  mayRead: ReturnType<typeof sql>,
+): Promise<Enquiry | undefined> {
+  const { rows } =
+    await sql<Row>`select ${select} from ${from} where e.agency_id = ${scope.agencyId} and e.id = ${id} and (e.contact_id is null or ${mayRead})`.execute(
+      db,
+    )
+  return rows[0] && toEnquiry(rows[0])
+}

@@ -1,0 +1,92 @@
+import { Button, Code } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDate, formatDateTime, formatNumber } from '#ui/formatting.ts'
+import type { DomainConnection } from '../domain.contract.ts'
+import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
+import classes from './domain.module.css'
+
+/** Whether enquiries at Domain come in here, and how to make them. */
+export function DomainEnquiries({ mayManage }: { mayManage: boolean }) {
+  const connection = useQuery(connectionQuery())
+  return (
+    <section className={classes.section} aria-labelledby="domain-enquiries">
+      <h2 id="domain-enquiries">Enquiries at Domain</h2>
+      {connection.isPending && <SkeletonRows rows={1} />}
+      {connection.isError && !connection.data && (
+        <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
+      )}
+      {connection.data && <State connection={connection.data} mayManage={mayManage} />}
+    </section>
+  )
+}
+
+function State({ connection, mayManage }: { connection: DomainConnection; mayManage: boolean }) {
+  const queryClient = useQueryClient()
+  const show = (next: DomainConnection) => queryClient.setQueryData(connectionQuery().queryKey, next)
+  const go = useMutation({
+    mutationFn: () => call(domainCalls.authorise, { body: ownAgency() }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const read = useMutation({ mutationFn: () => call(domainCalls.read, { body: ownAgency() }), onSuccess: show })
+  const end = useMutation({ mutationFn: () => call(domainCalls.disconnect, { params: ownAgency() }), onSuccess: show })
+  const failed = go.error ?? read.error ?? end.error
+  const { isConfigured, isConnected, agencyName, connectedAt, connectedByName, readUntil, enquiries, lastError, redirectUri } =
+    connection
+  if (!isConfigured)
+    return (
+      <p>
+        This needs your own agreement with Domain: set <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, and
+        give Domain <Code className={classes.address}>{redirectUri}</Code> as the address to come back to. Then the people who ask
+        about your listings there become contacts here.
+      </p>
+    )
+  const connect = (label: string, isMain: boolean) => (
+    <Button size="sm" variant={isMain ? 'filled' : 'default'} loading={go.isPending || go.isSuccess} onClick={() => go.mutate()}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {isConnected ? (
+        <p>
+          <strong>{agencyName}</strong>, connected {connectedAt && formatDate(connectedAt)}
+          {connectedByName && ` by ${connectedByName}`}. {enquiries === 1 ? '1 enquiry' : `${formatNumber(enquiries)} enquiries`}{' '}
+          came in{readUntil ? `; looked last ${formatDateTime(readUntil)}.` : '; looking for the first time.'}
+        </p>
+      ) : (
+        <p>People who ask about your listings at Domain become contacts here, with their message and the listing.</p>
+      )}
+      {lastError && (
+        <p className={classes.failure} role="alert">
+          {lastError}
+        </p>
+      )}
+      {failed && (
+        <p className={classes.failure} role="alert">
+          {messageOf(failed)}
+        </p>
+      )}
+      {mayManage ? (
+        <div className={classes.buttons}>
+          {!isConnected && connect('Connect Domain', true)}
+          {isConnected && lastError && connect('Connect again', true)}
+          {isConnected && !lastError && (
+            <Button size="sm" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+              Look now
+            </Button>
+          )}
+          {isConnected && (
+            <Button size="sm" variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+              Disconnect
+            </Button>
+          )}
+        </div>
+      ) : (
+        !isConnected && <p>The owner of the agency can connect it.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
+import classes from './domain.module.css'
+
+interface DomainAnswer {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+/** The line that says what came of connecting Domain. The code is good once, so it leaves the address bar before anything else. */
+export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTaken(): void }) {
+  const queryClient = useQueryClient()
+  const isSent = useRef(false)
+  const [isOpen, setOpen] = useState(true)
+  const exchange = useMutation({
+    mutationFn: ({ code = '', state = '' }: DomainAnswer) =>
+      call(domainCalls.exchange, { body: { ...ownAgency(), code, state } }),
+    onSuccess: (connection) => queryClient.setQueryData(connectionQuery().queryKey, connection),
+  })
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    onTaken()
+    if (answer.code) exchange.mutate(answer)
+  }, [])
+  if (!isOpen) return null
+  const denied =
+    !answer.code &&
+    (answer.error === 'access_denied'
+      ? 'Domain was not connected: the consent was denied there.'
+      : 'Domain sent nothing to connect with. Try again under Portals.')
+  const isBad = Boolean(denied) || exchange.isError
+  return (
+    <div className={classes.result} data-bad={isBad || undefined} role={isBad ? 'alert' : 'status'}>
+      <span>
+        {denied}
+        {exchange.isPending && 'Connecting Domain...'}
+        {exchange.isError && `Domain was not connected: ${messageOf(exchange.error)}`}
+        {exchange.data &&
+          `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being fetched and become contacts.`}
+      </span>
+      {!exchange.isPending && (
+        <IconButton label="Close" onClick={() => setOpen(false)}>
+          <IconX size={15} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { ContactPropertiesPart } from './contact-properties.tsx'
+export { PropertyPeople } from './property-people.tsx'
+export { partyWord } from './party-words.ts'

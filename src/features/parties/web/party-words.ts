@@ -1,0 +1,25 @@
+import { wordOf } from '#ui/components/status-words.ts'
+
+const words: Readonly<Record<string, string>> = {
+  vendorSolicitor: 'Vendor’s solicitor',
+  purchaserSolicitor: 'Buyer’s solicitor',
+  purchaser: 'Buyer',
+  owner: 'Owner',
+  resident: 'Lives here',
+}
+/** What somebody is: `Vendor`, `Buyer’s solicitor`, `Former tenant`. */
+export const partyWord = (role: string): string => words[role] ?? wordOf(role)
+
+const ties: Readonly<Record<string, string>> = {
+  owner: 'Owns',
+  resident: 'Lives at',
+  landlord: 'Rents out',
+  tenant: 'Rents',
+  interested: 'Is interested in',
+  formerOwner: 'Owned',
+  formerResident: 'Lived at',
+  formerLandlord: 'Rented out',
+  formerTenant: 'Rented',
+}
+/** What somebody does with a property: `Owns`, `Lives at`. */
+export const tieWord = (role: string): string => ties[role] ?? wordOf(role)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatPhone } from '#ui/format-phone.ts'
+import { formatDay } from '#ui/formatting.ts'
+import { ofPropertyQuery } from './party-calls.ts'
+import { partyWord } from './party-words.ts'
+import classes from './parties.module.css'
+
+/** Who has to do with a property, of its listings and by what was written down; nothing at all while there is nobody. */
+export function PropertyPeople({ propertyId }: { propertyId: string }) {
+  const people = useQuery(ofPropertyQuery(propertyId)).data ?? []
+  if (!people.length) return null
+  return (
+    <>
+      <h2>People</h2>
+      <ul className={classes.people} aria-label="People of this property">
+        {people.map(({ contactId, displayName, role, reference, since, untilOn, phone, email }) => (
+          <li key={`${contactId} ${role} ${reference}`}>
+            <span>
+              <Link to="/contacts/$id" params={{ id: contactId }}>
+                {displayName}
+              </Link>
+              <small>
+                {[
+                  reference ? `${partyWord(role)}, ${reference}` : partyWord(role),
+                  !reference && since && `from ${formatDay(since)}`,
+                  untilOn && `until ${formatDay(untilOn)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : email && <a href={`mailto:${email}`}>{email}</a>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

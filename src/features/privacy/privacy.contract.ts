@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { erasureReasons } from './privacy-values.contract.ts'
+
+/** So many records of one kind, in words. */
+const Counted = z.object({ what: z.string(), count: z.int().positive() })
+/** What stays although the person goes, why, and which rule says so. */
+const Kept = Counted.extend({ why: z.string(), source: z.string() })
+
+export const ErasurePreview = z
+  .object({
+    id: Id,
+    displayName: z.string(),
+    version: z.int(),
+    goes: z.array(Counted),
+    stays: z.array(Kept),
+    /** What a person has to see to, because Gable cannot look into it. */
+    byHand: z.array(z.string()),
+  })
+  .meta({ id: 'ErasurePreview' })
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+export const privacyEndpoints = {
+  exportOne: endpoint({
+    method: 'GET',
+    path: '/api/privacy/export/:id',
+    summary: 'Everything that is kept about one contact, as JSON (right of access); written down in their history',
+    access: allow('contacts.erase', 'records'),
+    params: IdParams,
+    produces: 'application/json',
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/privacy/erasure/:id',
+    summary: 'What erasing a contact would take away, what the law keeps and why',
+    access: allow('contacts.erase', 'records'),
+    params: IdParams,
+    response: ErasurePreview,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/privacy/erase/:id',
+    summary: 'Erase a contact for ever; it cannot be undone',
+    access: allow('contacts.erase', 'records'),
+    params: IdParams,
+    body: z.object({
+      /** As the preview had it; 412 when somebody changed the contact since. */
+      version: z.int().positive(),
+      /** Their name, typed once more. */
+      name: z.string().trim().max(400),
+      reason: z.enum(erasureReasons),
+    }),
+    response: z.object({ id: Id, erasedAt: z.iso.datetime() }),
+  }),
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { masker, type Traces, tracePattern, withoutPerson } from '../mask.rules.ts'
+
+/**
+ * Every table where somebody's address or number may stand although the row is not theirs. `json` columns are walked, `text` columns masked.
+ * A new table that keeps free words or copies of records adds a line; `erasure.test.ts` looks through the whole database.
+ */
+const places: readonly { table: string; keys: readonly string[]; json?: readonly string[]; text?: readonly string[] }[] = [
+  { table: 'listings', keys: ['id'], json: ['fields'] },
+  { table: 'listing_bulk_items', keys: ['bulk_id', 'position'], json: ['before'] },
+  { table: 'notes', keys: ['id'], text: ['headline', 'body_html'] },
+  { table: 'price_statements', keys: ['id'], text: ['told_to', 'note'] },
+  { table: 'audit_events', keys: ['id'], json: ['changes'] },
+  { table: 'contact_bulk_items', keys: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
+  { table: 'contact_merges', keys: ['id'], json: ['kept_before'] },
+  { table: 'contact_imports', keys: ['id'], json: ['found', 'preview'], text: ['error', 'file_name'] },
+  { table: 'contact_import_rows', keys: ['import_id', 'position'], json: ['cells', 'before'], text: ['reason'] },
+  { table: 'import_items', keys: ['batch_id', 'position'], json: ['content', 'reasons', 'warnings'] },
+  { table: 'publications', keys: ['id'], json: ['messages'], text: ['last_payload'] },
+  { table: 'publication_events', keys: ['id'], text: ['detail'] },
+  { table: 'failed_jobs', keys: ['id'], json: ['payload'], text: ['subject', 'error'] },
+  { table: 'idempotency_keys', keys: ['user_id', 'key'], json: ['answer'] },
+  { table: 'saved_views', keys: ['id'], json: ['settings'], text: ['name'] },
+  { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
+  { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
+  { table: 'preferences', keys: ['id'], json: ['fields'] },
+]
+type Row = Record<string, unknown>
+
+/** Masks what is left of somebody anywhere in the agency. @param keptListings where parties keep their name */
+export async function sweepTraces(ctx: Context, traces: Traces, keptListings: ReadonlySet<string>): Promise<void> {
+  const { db, scope } = ctx
+  const pattern = [tracePattern(traces), ...traces.contactIds].filter(Boolean).join('|')
+  const mask = masker(traces)
+  for (const { table, keys, json = [], text = [] } of places) {
+    const columns = [...json, ...text]
+    const holds = sql.join(
+      columns.map((column) => sql`${sql.ref(column)}::text ~* ${pattern}`),
+      sql` or `,
+    )
+    const entity =
+      table === 'audit_events' ? sql`, entity_id as "listingId"` : table === 'listings' ? sql`, id as "listingId"` : sql``
+    const { rows } =
+      await sql<Row>`select ${sql.join([...keys, ...columns].map((column) => sql.ref(column)))} ${entity} from ${sql.table(table)}
+      where agency_id = ${scope.agencyId} and (${holds}) for update`.execute(db)
+    for (const row of rows) {
+      const keepsName = keptListings.has(String(row['listingId']))
+      const sets = [
+        ...json.map(
+          (column) =>
+            sql`${sql.ref(column)} = ${row[column] === null ? null : JSON.stringify(withoutPerson(row[column], traces, keepsName))}::jsonb`,
+        ),
+        ...text.map((column) => sql`${sql.ref(column)} = ${row[column] === null ? null : mask(String(row[column]))}`),
+      ]
+      await sql`update ${sql.table(table)} set ${sql.join(sets)} where agency_id = ${scope.agencyId}
+        and ${sql.join(
+          keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
+          sql` and `,
+        )}`.execute(db)
+    }
+  }
+}

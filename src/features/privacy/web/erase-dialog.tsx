@@ -1,0 +1,150 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { ApiError, messageOf } from '#ui/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import type { ErasurePreview } from '../privacy.contract.ts'
+import { type ErasureReason, erasureReasons } from '../privacy-values.contract.ts'
+import { previewQuery, privacyCalls } from './privacy-calls.ts'
+import classes from './erase-dialog.module.css'
+
+const reasonWords: Record<ErasureReason, string> = {
+  personAsked: 'They asked for it',
+  notNeeded: 'We no longer need their data',
+  mistake: 'They were added by mistake',
+}
+interface EraseDialogProps {
+  contactId: string
+  onErased(): void
+  onClose(): void
+}
+
+/** First what goes and what the law keeps, then the name typed once more: there is no undo. */
+export function EraseDialog({ contactId, onErased, onClose }: EraseDialogProps) {
+  // Counted anew each time: an old preview would promise what is no longer so.
+  const preview = useQuery({ ...previewQuery(contactId), gcTime: 0, staleTime: 0 })
+  const [isSure, setSure] = useState(false)
+  return (
+    <Dialog label="Erase a person" width={560} onClose={onClose}>
+      <div className={classes.dialog}>
+        <h2>{preview.data ? `Erase ${preview.data.displayName}` : 'Erase a person'}</h2>
+        {preview.isPending && <SkeletonRows rows={4} />}
+        {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+        {preview.data &&
+          (isSure ? (
+            <Confirm
+              preview={preview.data}
+              onErased={onErased}
+              onBack={() => {
+                setSure(false)
+                void preview.refetch()
+              }}
+            />
+          ) : (
+            <>
+              <WhatHappens preview={preview.data} />
+              <Group justify="flex-end" gap={8}>
+                <Button variant="default" onClick={onClose}>
+                  Cancel
+                </Button>
+                <Button color="red" variant="light" onClick={() => setSure(true)}>
+                  Continue
+                </Button>
+              </Group>
+            </>
+          ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function WhatHappens({ preview }: { preview: ErasurePreview }) {
+  return (
+    <>
+      <h3>This goes for ever</h3>
+      <ul>
+        {preview.goes.map(({ what, count }) => (
+          <li key={what}>
+            {what}
+            {count > 1 && <span className="num">{count}</span>}
+          </li>
+        ))}
+      </ul>
+      <h3>This stays, because the law wants it</h3>
+      <ul>
+        {preview.stays.map(({ what, count, why, source }) => (
+          <li key={what} className={classes.kept}>
+            {what}
+            {count > 1 && <span className="num">{count}</span>}
+            <small>
+              {why} ({source})
+            </small>
+          </li>
+        ))}
+      </ul>
+      <h3>You see to this yourself</h3>
+      <ul>
+        {preview.byHand.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ConfirmProps {
+  preview: ErasurePreview
+  onErased(): void
+  onBack(): void
+}
+function Confirm({ preview, onErased, onBack }: ConfirmProps) {
+  const { id, displayName, version } = preview
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState<ErasureReason | ''>('')
+  const [isTried, setTried] = useState(false)
+  const erase = useMutation({
+    mutationFn: (why: ErasureReason) => call(privacyCalls.erase, { params: { id }, body: { version, name, reason: why } }),
+    onSuccess: onErased,
+  })
+  const refused = erase.error instanceof ApiError ? erase.error.fields : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason && name.trim()) erase.mutate(reason)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.warning}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>This cannot be undone, not by us and not by the recycle bin. Export what you have to hand over first.</span>
+      </p>
+      <NativeSelect
+        label="Why"
+        value={reason}
+        data={[{ value: '', label: 'Choose a reason' }, ...erasureReasons.map((value) => ({ value, label: reasonWords[value] }))]}
+        onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
+        error={isTried && !reason && 'Choose a reason'}
+      />
+      <TextInput
+        label={`Type “${displayName}” to erase them`}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={refused.find(({ path }) => path === 'name')?.message ?? (isTried && !name.trim() && 'Type the name')}
+      />
+      {erase.isError && refused.length === 0 && <p role="alert">{messageOf(erase.error)}</p>}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" color="red" loading={erase.isPending}>
+          Erase for ever
+        </Button>
+      </Group>
+    </form>
+  )
+}
