@@ -50,6 +50,17 @@ import { liveEndpoints } from '#features/live/live.contract.ts'
 import { liveRoutes } from '#features/live/server/live.routes.ts'
 import type { AccessTokens } from '#features/session/server/access-token.ts'
 import { mailReset } from '#features/session/server/session.jobs.ts'
+import { mailNotice } from '#features/session/server/notices.ts'
+import { factorEndpoints } from '#features/session/factor.contract.ts'
+import { factorRoutes } from '#features/session/server/factor.routes.ts'
+import { roleEndpoints } from '#features/users/roles.contract.ts'
+import { roleRoutes } from '#features/users/server/roles.routes.ts'
+import { handOverJob, mailInvitation } from '#features/users/server/users.jobs.ts'
+import { userRoutes } from '#features/users/server/users.routes.ts'
+import { userEndpoints } from '#features/users/users.contract.ts'
+import { handOverContacts } from '#features/contacts/server/contact-hand-over.service.ts'
+import { handOverListings } from '#features/listings/server/listing-hand-over.service.ts'
+import type { HandOver } from '#platform/hand-over.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
@@ -69,6 +80,9 @@ import { addressEndpoints } from '#features/addresses/addresses.contract.ts'
 import { addressRoutes } from '#features/addresses/server/addresses.routes.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/job.ts'
+
+/** How each kind of record goes from one agent to another when somebody leaves. */
+export const handOvers: readonly HandOver[] = [handOverListings, handOverContacts]
 
 /** All background work of the product; the worker runs these, and each has a queue of its name. */
 export const allJobs = [
@@ -92,6 +106,9 @@ export const allJobs = [
   runContactImport,
   undoContactImport,
   forgetContactImport,
+  mailNotice,
+  mailInvitation,
+  handOverJob(() => handOvers),
 ] as unknown as readonly Job[]
 
 /** What is queued when something happens in another feature, in the same transaction. */
@@ -103,6 +120,9 @@ export const reactions: Reactions = {
 /** The features, one line each. */
 export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'session', endpoints: sessionEndpoints, routes: sessionRoutes(tokens) },
+  { name: 'second step', endpoints: factorEndpoints, routes: factorRoutes },
+  { name: 'users', endpoints: userEndpoints, routes: userRoutes },
+  { name: 'roles', endpoints: roleEndpoints, routes: roleRoutes },
   { name: 'appearance', endpoints: appearanceEndpoints, routes: appearanceRoutes },
   { name: 'live', endpoints: liveEndpoints, routes: liveRoutes },
   { name: 'listings', endpoints: listingEndpoints, routes: listingRoutes },
