@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deviceName } from '#common/device-name.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
@@ -120,7 +121,7 @@ async function openSession(
       .values(auditRow({ scope, requestId, clock, origin }, { action: 'signedIn', entity: 'user', entityId: userId, changes }))
       .execute()
     if (device.isNew) {
-      const detail = `${origin.device || 'an unknown program'} at ${origin.ip}`.slice(0, 300)
+      const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`
       await platform.jobs.send(db, mailNotice, scope, { userId, kind: 'newDevice', detail })
     }
     return { user: found, deviceId: device.id }
