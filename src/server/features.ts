@@ -60,6 +60,10 @@ import { userRoutes } from '#features/users/server/users.routes.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
 import { handOverContacts } from '#features/contacts/server/contact-hand-over.service.ts'
 import { handOverListings } from '#features/listings/server/listing-hand-over.service.ts'
+import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
+import { auditRoutes } from '#features/audit/server/audit.routes.ts'
+import { sealAudit } from '#features/audit/server/chain.service.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
 import type { HandOver } from '#platform/hand-over.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
@@ -111,6 +115,9 @@ export const allJobs = [
   handOverJob(() => handOvers),
 ] as unknown as readonly Job[]
 
+/** What every agency needs again and again; the worker runs it. */
+export const recurring: readonly Recurring[] = [{ name: 'audit.seal', everyS: 60, run: sealAudit }]
+
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
@@ -123,6 +130,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'second step', endpoints: factorEndpoints, routes: factorRoutes },
   { name: 'users', endpoints: userEndpoints, routes: userRoutes },
   { name: 'roles', endpoints: roleEndpoints, routes: roleRoutes },
+  { name: 'audit', endpoints: auditEndpoints, routes: auditRoutes },
   { name: 'appearance', endpoints: appearanceEndpoints, routes: appearanceRoutes },
   { name: 'live', endpoints: liveEndpoints, routes: liveRoutes },
   { name: 'listings', endpoints: listingEndpoints, routes: listingRoutes },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
@@ -119,6 +120,7 @@ const screens = [
   screen('/settings/users', usersPage),
   screen('/settings/users/$id', userPage),
   screen('/settings/roles', rolesPage),
+  screen('/settings/audit', auditPage, readAuditSearch),
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
 
