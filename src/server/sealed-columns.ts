@@ -26,7 +26,8 @@ const read = (client: pg.Client, { table, column, keys }: (typeof sealedColumns)
 export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let old = 0
-    for (const one of sealedColumns) old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+    for (const one of sealedColumns)
+      old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
     return old
   })
 

@@ -21,7 +21,13 @@ import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { portalsPage } from '#features/portals/web/portal-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
-import { invitationPage, loginPage, logoutPage, profilePage, resetPasswordPage } from '#features/session/web/session-pages.public.tsx'
+import {
+  invitationPage,
+  loginPage,
+  logoutPage,
+  profilePage,
+  resetPasswordPage,
+} from '#features/session/web/session-pages.public.tsx'
 import { rolesPage, userPage, usersPage } from '#features/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { checkAuth, protectedGuard, publicGuard } from './guards.ts'

@@ -24,7 +24,9 @@ export const command: Command = {
     if (has('json')) console.log(JSON.stringify(proofs))
     else
       for (const { agency, isWhole, checked, head, faults } of proofs)
-        console.log([`${isWhole ? 'whole ' : 'BROKEN'} ${agency}: ${checked} events, head ${head ?? 'none'}`, ...faults].join('\n  '))
+        console.log(
+          [`${isWhole ? 'whole ' : 'BROKEN'} ${agency}: ${checked} events, head ${head ?? 'none'}`, ...faults].join('\n  '),
+        )
     return proofs.every(({ isWhole }) => isWhole) ? 0 : 1
   },
 }

@@ -43,7 +43,11 @@ export const command: Command = {
         note(`audit of ${slug}`, proof.isWhole, proof.isWhole ? `${proof.checked} events in the chain` : proof.faults.join('; '))
       }
       const sealed = await sealedWithOldKeys(platform, server.owner)
-      note('secrets', sealed === 0, sealed ? `${sealed} sealed with an earlier key: run secrets reseal` : 'sealed with the key of now')
+      note(
+        'secrets',
+        sealed === 0,
+        sealed ? `${sealed} sealed with an earlier key: run secrets reseal` : 'sealed with the key of now',
+      )
       note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
       note('mail', true, config.SMTP_URL ? 'by SMTP' : 'into the outbox, because SMTP_URL is not set')
     })

@@ -74,5 +74,15 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
     await dropDatabase(server, name)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { app, config, platform: open.platform, owner, newAgency, runJobs: runJobs.run, advance: (ms) => void (shiftMs += ms), mails, logLines }
+  return {
+    app,
+    config,
+    platform: open.platform,
+    owner,
+    newAgency,
+    runJobs: runJobs.run,
+    advance: (ms) => void (shiftMs += ms),
+    mails,
+    logLines,
+  }
 }

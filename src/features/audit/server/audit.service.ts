@@ -18,7 +18,19 @@ export async function listEvents(
   return { items: rows, nextCursor }
 }
 
-const columns = ['at', 'userName', 'userId', 'action', 'entity', 'entityId', 'changes', 'ip', 'device', 'requestId', 'id'] as const
+const columns = [
+  'at',
+  'userName',
+  'userId',
+  'action',
+  'entity',
+  'entityId',
+  'changes',
+  'ip',
+  'device',
+  'requestId',
+  'id',
+] as const
 const perRead = 1000
 
 /** Reading is telling: the export goes into the audit before the first line leaves. */

@@ -24,7 +24,8 @@ export async function findEvents(
   if (filter.action) all.push(sql`e.action = ${filter.action}`)
   if (filter.from) all.push(sql`e.at >= ${startOf(ctx, filter.from, 0)}`)
   if (filter.to) all.push(sql`e.at < ${startOf(ctx, filter.to, 1)}`)
-  const { rows } = await sql<Row>`select e.id, e.at, e.user_id as "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') as "userName",
+  const { rows } =
+    await sql<Row>`select e.id, e.at, e.user_id as "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') as "userName",
       e.action, e.entity, e.entity_id as "entityId", e.changes, e.ip, e.device, e.request_id as "requestId"
     from audit_events e left join users u on u.agency_id = e.agency_id and u.id = e.user_id
     where ${sql.join(all, sql` and `)} order by e.id desc limit ${limit}`.execute(ctx.db)

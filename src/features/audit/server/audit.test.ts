@@ -31,7 +31,11 @@ test('a change says who, when, from where, and what was before', async () => {
 
 test('signing in and failing to are in it', async () => {
   const me = await (await portal.newAgency()).signIn()
-  await portal.app.inject({ method: 'POST', url: sessionEndpoints.login.path, payload: { email: me.email, password: 'wrong one' } })
+  await portal.app.inject({
+    method: 'POST',
+    url: sessionEndpoints.login.path,
+    payload: { email: me.email, password: 'wrong one' },
+  })
 
   const { items } = await me(e.list, { query: { who: me.userId } })
 
@@ -94,7 +98,7 @@ test('the chain is whole until somebody changes, removes or adds something behin
     [agency.id],
   )
 
-  await portal.owner.query("update audit_events set user_id = null where id = $1", [rows[0].id])
+  await portal.owner.query('update audit_events set user_id = null where id = $1', [rows[0].id])
   expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining(`${rows[0].id} (place 2) has been changed`)])
   await portal.owner.query('update audit_events set user_id = $2 where id = $1', [rows[0].id, owner.userId])
   expect((await owner(e.verify, {})).isWhole).toBe(true)
@@ -134,12 +138,15 @@ test('many writers and two sealers at once make one chain without a gap', async 
   expect(await owner(e.verify, {})).toMatchObject({ isWhole: true, checked: 21, unsealed: 0 })
 })
 
-test.each(['audit_events', 'audit_chain', 'audit_seals'])('the application may add to %s and change nothing in it', async (table) => {
-  const { rows } = await portal.owner.query(
-    `select has_table_privilege('gable_app', $1, 'insert') as adds, has_table_privilege('gable_app', $1, 'update') as changes,
+test.each(['audit_events', 'audit_chain', 'audit_seals'])(
+  'the application may add to %s and change nothing in it',
+  async (table) => {
+    const { rows } = await portal.owner.query(
+      `select has_table_privilege('gable_app', $1, 'insert') as adds, has_table_privilege('gable_app', $1, 'update') as changes,
        has_table_privilege('gable_app', $1, 'delete') as removes, has_table_privilege('gable_app', $1, 'truncate') as empties`,
-    [table],
-  )
+      [table],
+    )
 
-  expect(rows[0]).toEqual({ adds: true, changes: false, removes: false, empties: false })
-})
+    expect(rows[0]).toEqual({ adds: true, changes: false, removes: false, empties: false })
+  },
+)

@@ -45,10 +45,7 @@ export function idAt(at: Date): string {
 }
 
 /** Committed events without a place, oldest first; `since` keeps the search short. */
-export async function unlinked(
-  { db, scope }: Context,
-  { since, limit }: { since: string; limit: number },
-): Promise<EventText[]> {
+export async function unlinked({ db, scope }: Context, { since, limit }: { since: string; limit: number }): Promise<EventText[]> {
   const { rows } = await sql<EventText>`select e.id, ${wholeEvent} as text from audit_events e
     where e.agency_id = ${scope.agencyId} and e.id >= ${since}
       and not exists (select 1 from audit_chain c where c.agency_id = ${scope.agencyId} and c.event_id = e.id)

@@ -41,7 +41,12 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.from ?? ''}
         onChange={(event) => change('from', event.currentTarget.value)}
       />
-      <TextInput type="date" aria-label="To" value={search.to ?? ''} onChange={(event) => change('to', event.currentTarget.value)} />
+      <TextInput
+        type="date"
+        aria-label="To"
+        value={search.to ?? ''}
+        onChange={(event) => change('to', event.currentTarget.value)}
+      />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>
           Clear

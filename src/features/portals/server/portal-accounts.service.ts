@@ -121,7 +121,8 @@ const onceEach = <T>(work: Promise<T>) =>
   })
 
 export const credentialsPurpose = 'portal credentials'
-const seal = ({ secrets }: Platform, credentials: PortalCredentials) => secrets.seal(JSON.stringify(credentials), credentialsPurpose)
+const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
+  secrets.seal(JSON.stringify(credentials), credentialsPurpose)
 
 /** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
 export function credentialsOf(

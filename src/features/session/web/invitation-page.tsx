@@ -22,7 +22,12 @@ export default function InvitationPage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (invitation.isPending) return <AuthPage title="Invitation" lead="Loading..."> </AuthPage>
+  if (invitation.isPending)
+    return (
+      <AuthPage title="Invitation" lead="Loading...">
+        {' '}
+      </AuthPage>
+    )
   if (invitation.isError)
     return (
       <AuthPage title="Invitation" lead="This link does not open an account.">

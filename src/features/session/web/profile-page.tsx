@@ -51,13 +51,7 @@ export default function ProfilePage() {
         )}
         <section className={classes.person} aria-label="You">
           {user && (
-            <PhotoField
-              userId={user.UserId}
-              name={user.name}
-              path={user.photoUrl}
-              canChange
-              onChanged={() => void renewUser()}
-            />
+            <PhotoField userId={user.UserId} name={user.name} path={user.photoUrl} canChange onChanged={() => void renewUser()} />
           )}
           <dl>
             <dt>Name</dt>

@@ -72,8 +72,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <div className={classes.dialog}>
         <h2>Recovery codes</h2>
         <p className={classes.quiet}>
-          Each signs you in once when your telephone is not at hand. They are not shown again: keep them in your password manager or
-          on paper.
+          Each signs you in once when your telephone is not at hand. They are not shown again: keep them in your password manager
+          or on paper.
         </p>
         <ul className={classes.codes}>
           {codes.map((code) => (

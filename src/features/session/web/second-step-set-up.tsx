@@ -24,7 +24,8 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      if (begun) onDone((await call(factorCalls.confirm, { body: { code: textOf(form, 'code').replaceAll(' ', '') } })).recoveryCodes)
+      if (begun)
+        onDone((await call(factorCalls.confirm, { body: { code: textOf(form, 'code').replaceAll(' ', '') } })).recoveryCodes)
       else setBegun(await call(factorCalls.begin, { body: { password: textOf(form, 'password') } }))
     } catch (error) {
       setProblem(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))

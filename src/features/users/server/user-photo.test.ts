@@ -22,12 +22,15 @@ function put(me: Call, id: string, bytes: Buffer, type = 'image/jpeg') {
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
 }
-const get = (me: Call, path: string) =>
-  portal.app.inject({ url: path, headers: { authorization: `Bearer ${me.accessToken}` } })
+const get = (me: Call, path: string) => portal.app.inject({ url: path, headers: { authorization: `Bearer ${me.accessToken}` } })
 
 test('a photo is drawn anew, seen by colleagues only, and goes into the stored auth user', async () => {
   const agency = await portal.newAgency()
-  const [me, colleague, stranger] = [await agency.signIn('agent'), await agency.signIn('readOnly'), await (await portal.newAgency()).signIn()]
+  const [me, colleague, stranger] = [
+    await agency.signIn('agent'),
+    await agency.signIn('readOnly'),
+    await (await portal.newAgency()).signIn(),
+  ]
 
   const answer = await put(me, me.userId, await picture())
 

@@ -61,7 +61,12 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
         </div>
       )}
       {file && (
-        <PhotoCropDialog file={file} isSaving={put.isPending} onSave={(photo) => put.mutate(photo)} onClose={() => setFile(null)} />
+        <PhotoCropDialog
+          file={file}
+          isSaving={put.isPending}
+          onSave={(photo) => put.mutate(photo)}
+          onClose={() => setFile(null)}
+        />
       )}
     </div>
   )

@@ -92,7 +92,9 @@ function UserRow({ user }: { user: User }) {
       </div>
       <span className={classes.quiet}>{user.roleName}</span>
       <span className={classes.quiet}>{user.agentName ?? 'No agent profile'}</span>
-      <span className={classes.quiet}>{user.lastSeenAt ? `Signed in ${formatRelative(user.lastSeenAt)}` : 'Never signed in'}</span>
+      <span className={classes.quiet}>
+        {user.lastSeenAt ? `Signed in ${formatRelative(user.lastSeenAt)}` : 'Never signed in'}
+      </span>
       <StatusTag status={user.status} label={label} tone={tone} />
     </li>
   )
