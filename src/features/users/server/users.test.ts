@@ -29,6 +29,7 @@ test('a user made with the five fields of the specification can sign in', async 
 test.each([
   ['short', 'At least 15'],
   ['passwordpassword', 'tried first'],
+  ['2026-password-12345678', 'tried first'],
   ['summer2024summer2024', 'repeats itself'],
   ['12345678901234567890', 'repeats itself'],
   ['nora quill quill nora', 'name of you'],
