@@ -22,6 +22,7 @@ function check(): Sum {
     ['lint and boundaries', bin('oxlint'), ['--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
+    ['every package has a reason', process.execPath, [join(root, 'scripts/dependencies.ts'), '--check']],
     ['the lint rules still bite', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
   ]
   const failed = checks.filter(([name, command, args]) => {

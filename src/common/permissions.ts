@@ -27,35 +27,68 @@ export const permissions = [
   'agents.manage',
   'branding.read',
   'branding.manage',
+  'users.read',
   'users.manage',
+  'roles.manage',
+  'settings.manage',
+  'audit.read',
+  'audit.export',
   'jobs.read',
   'jobs.retry',
   'views.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 
-export const roles = ['owner', 'agent'] as const
+/** The roles every agency has; its own stand beside them as `custom`, with permissions of their own. */
+export const roles = ['owner', 'admin', 'agent', 'assistant', 'readOnly'] as const
 export type Role = (typeof roles)[number]
+/** What the column `users.role` holds. */
+export type StoredRole = Role | 'custom'
 
-/** An agent sees the whole office but changes only what is theirs. */
+const looks = [
+  'listings.read',
+  'listings.read.office',
+  'contacts.read',
+  'contacts.read.office',
+  'notes.read',
+  'documents.print',
+  'portals.read',
+  'agents.read',
+  'branding.read',
+] as const satisfies readonly Permission[]
+
+/** Only an owner erases a person and decides what a role may do; whoever lacks a permission cannot give it away either. */
+const ownersOnly: readonly Permission[] = ['contacts.erase', 'roles.manage']
+
+/** An agent sees the whole office but changes only what is theirs; an assistant prepares for everybody and publishes for nobody. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions,
+  admin: permissions.filter((permission) => !ownersOnly.includes(permission)),
   agent: [
-    'listings.read',
-    'listings.read.office',
+    ...looks,
     'listings.write',
     'listings.import',
-    'contacts.read',
-    'contacts.read.office',
     'contacts.write',
     'contacts.import',
-    'notes.read',
     'notes.write',
-    'documents.print',
-    'portals.read',
     'portals.publish',
-    'agents.read',
-    'branding.read',
     'jobs.read',
   ],
+  assistant: [
+    ...looks,
+    'listings.write',
+    'listings.write.office',
+    'contacts.write',
+    'contacts.write.office',
+    'notes.write',
+    'jobs.read',
+  ],
+  readOnly: looks,
 }
+
+const known: ReadonlySet<string> = new Set(permissions)
+/** What a stored role allows now; a permission that this version does not know is left out, and reading never fails. */
+export const permissionsFor = (role: string, own: readonly string[] | null): Permission[] =>
+  role === 'custom'
+    ? (own ?? []).filter((permission): permission is Permission => known.has(permission))
+    : [...(permissionsOf[role as Role] ?? [])]

@@ -28,6 +28,8 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** At least 32 characters; without it one is made and kept in DATA_DIR/secret.key (mode 600). */
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** Keys before it, newest first, comma separated, until `gable secrets reseal` has run. */
+  SECRET_KEY_PREVIOUS: list.default([]),
   /** smtp:// or smtps://; without it mails land in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Gable <gable@localhost>'),

@@ -41,8 +41,16 @@ export interface Caller {
   clock: () => Date
   log: Logger
   requestId: string
+  /** Where the request came from; jobs and commands come from nowhere. */
+  origin?: Origin | undefined
   /** One transaction of the caller's agency. Never wait for the outside world inside. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** For the audit: the address and the program it said it is. */
+export interface Origin {
+  ip: string
+  device: string
 }
 
 export interface AuditEvent {
@@ -67,8 +75,14 @@ export interface Context extends Omit<Caller, 'transaction'> {
   afterCommit(effect: () => void | Promise<void>): void
 }
 
-export function callerOf(platform: Platform, scope: Scope, requestId: string, log: Logger = platform.log): Caller {
-  const base = { scope, platform, clock: platform.clock, log, requestId }
+export function callerOf(
+  platform: Platform,
+  scope: Scope,
+  requestId: string,
+  log: Logger = platform.log,
+  origin?: Origin,
+): Caller {
+  const base = { scope, platform, clock: platform.clock, log, requestId, origin }
   return {
     ...base,
     async transaction(work) {
@@ -111,7 +125,12 @@ function contextOn(base: Omit<Caller, 'transaction'>, db: Db, effects: (() => vo
 
 /** For stores that write it in the same statement as what it tells about. */
 export const auditRow = (
-  { scope, requestId, clock }: Pick<Context, 'scope' | 'requestId' | 'clock'>,
+  {
+    scope,
+    requestId,
+    clock,
+    origin,
+  }: Pick<Context, 'requestId' | 'clock' | 'origin'> & { scope: Pick<Scope, 'agencyId' | 'userId'> },
   { action, entity, entityId, changes = [] }: AuditEvent,
 ) => ({
   agency_id: scope.agencyId,
@@ -123,6 +142,8 @@ export const auditRow = (
   changes: JSON.stringify(changes),
   request_id: requestId,
   at: clock(),
+  ip: origin?.ip ?? null,
+  device: origin?.device ?? null,
 })
 
 /** UUIDv7: sorts by time, needs no sequence, made in the application so that shards need not agree. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -7,9 +7,13 @@ import type { Config } from './config.ts'
 export interface Secrets {
   /** 32 bytes for one purpose. */
   key(purpose: string): Buffer
+  /** The same for the key of now and those before it (SECRET_KEY_PREVIOUS), for checking what was made with them. */
+  keys(purpose: string): Buffer[]
   /** AES-256-GCM; for credentials at rest. */
   seal(text: string, purpose: string): Buffer
   open(sealed: Buffer, purpose: string): string
+  /** False for what an earlier key sealed: `gable secrets reseal` seals it anew. */
+  isCurrent(sealed: Buffer): boolean
 }
 
 /** SECRET_KEY, or the one made once in DATA_DIR/secret.key. */
@@ -26,20 +30,55 @@ export function readSecretKey(config: Config): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-export function secretsFrom(secretKey: string): Secrets {
-  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'gable', purpose, 32))
+/** Of earlier keys, newest first: from the setting, and those that `gable secrets new-key` laid beside the key file. */
+export function readPreviousKeys(config: Config): string[] {
+  if (config.SECRET_KEY) return [...config.SECRET_KEY_PREVIOUS]
+  const file = previousKeysFile(config)
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+}
+const previousKeysFile = (config: Config) => join(config.DATA_DIR, 'secret.key.previous')
+
+/** A new key in DATA_DIR/secret.key; the old one stays readable for what it sealed. @throws Error when the key is a setting */
+export function replaceKeyFile(config: Config): void {
+  if (config.SECRET_KEY)
+    throw new Error('SECRET_KEY is a setting here: put the old value into SECRET_KEY_PREVIOUS and a new one into SECRET_KEY')
+  const old = [readSecretKey(config), ...readPreviousKeys(config)]
+  writeFileSync(previousKeysFile(config), `${old.join('\n')}\n`, { mode: 0o600 })
+  const fresh = join(config.DATA_DIR, 'secret.key.new')
+  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  renameSync(fresh, join(config.DATA_DIR, 'secret.key'))
+}
+
+export function secretsFrom(secretKey: string, previous: readonly string[] = []): Secrets {
+  const derived = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, 'gable', purpose, 32))
+  const all = [secretKey, ...previous]
+  const key = (purpose: string) => derived(secretKey, purpose)
+  const fingerprint = (from: string) => derived(from, 'name of the key').subarray(0, 4)
+  const current = fingerprint(secretKey)
   return {
     key,
+    keys: (purpose) => all.map((from) => derived(from, purpose)),
+    isCurrent: (sealed) => sealed[0] === 2 && sealed.subarray(1, 5).equals(current),
+    // Version 2: which key, the nonce, the text, the tag. Version 1 does not say which key.
     seal(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key(purpose), iv)
-      return Buffer.concat([Buffer.from([1]), iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return Buffer.concat([Buffer.from([2]), current, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open(sealed, purpose) {
-      if (sealed[0] !== 1) throw new Error('Sealed by a version this program does not know')
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(1, 13))
-      decipher.setAuthTag(sealed.subarray(-16))
-      return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8')
+      const version = sealed[0]
+      if (version !== 1 && version !== 2) throw new Error('Sealed by a version this program does not know')
+      const candidates = version === 1 ? all : all.filter((from) => fingerprint(from).equals(sealed.subarray(1, 5)))
+      const body = sealed.subarray(version === 1 ? 1 : 5)
+      for (const from of candidates)
+        try {
+          const decipher = createDecipheriv('aes-256-gcm', derived(from, purpose), body.subarray(0, 12), { authTagLength: 16 })
+          decipher.setAuthTag(body.subarray(-16))
+          return Buffer.concat([decipher.update(body.subarray(12, -16)), decipher.final()]).toString('utf8')
+        } catch {
+          // Another key may fit.
+        }
+      throw new Error('Sealed with a key that this installation does not have: set SECRET_KEY_PREVIOUS')
     },
   }
 }

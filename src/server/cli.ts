@@ -14,6 +14,9 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'import gazetteer': () => import('./cli/import-gazetteer.ts'),
   'portal-sandbox': () => import('./cli/portal-sandbox.ts'),
   seed: () => import('./cli/seed.ts'),
+  'audit verify': () => import('./cli/audit-verify.ts'),
+  'secrets reseal': () => import('./cli/secrets-reseal.ts'),
+  'secrets new-key': () => import('./cli/secrets-new-key.ts'),
   migrate: () => import('./cli/migrate.ts'),
   doctor: () => import('./cli/doctor.ts'),
 }

@@ -50,6 +50,21 @@ import { liveEndpoints } from '#features/live/live.contract.ts'
 import { liveRoutes } from '#features/live/server/live.routes.ts'
 import type { AccessTokens } from '#features/session/server/access-token.ts'
 import { mailReset } from '#features/session/server/session.jobs.ts'
+import { mailNotice } from '#features/session/server/notices.ts'
+import { factorEndpoints } from '#features/session/factor.contract.ts'
+import { factorRoutes } from '#features/session/server/factor.routes.ts'
+import { roleEndpoints } from '#features/users/roles.contract.ts'
+import { roleRoutes } from '#features/users/server/roles.routes.ts'
+import { handOverJob, mailInvitation } from '#features/users/server/users.jobs.ts'
+import { userRoutes } from '#features/users/server/users.routes.ts'
+import { userEndpoints } from '#features/users/users.contract.ts'
+import { handOverContacts } from '#features/contacts/server/contact-hand-over.service.ts'
+import { handOverListings } from '#features/listings/server/listing-hand-over.service.ts'
+import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
+import { auditRoutes } from '#features/audit/server/audit.routes.ts'
+import { sealAudit } from '#features/audit/server/chain.service.ts'
+import type { Recurring } from '#platform/jobs/recurring.ts'
+import type { HandOver } from '#platform/hand-over.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { partyEndpoints } from '#features/parties/parties.contract.ts'
@@ -79,6 +94,9 @@ import { addressRoutes } from '#features/addresses/server/addresses.routes.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
+/** How each kind of record goes from one agent to another when somebody leaves. */
+export const handOvers: readonly HandOver[] = [handOverListings, handOverContacts]
+
 /** All background work of the product; the worker runs these, and each has a queue of its name. */
 export const allJobs = [
   mailReset,
@@ -103,7 +121,13 @@ export const allJobs = [
   forgetContactImport,
   followDeals,
   readDomainEnquiries,
+  mailNotice,
+  mailInvitation,
+  handOverJob(() => handOvers),
 ] as unknown as readonly Job[]
+
+/** What every agency needs again and again; the worker runs it. */
+export const recurring: readonly Recurring[] = [{ name: 'audit.seal', everyS: 60, run: sealAudit }]
 
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
@@ -115,6 +139,10 @@ export const reactions: Reactions = {
 /** The features, one line each. */
 export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'session', endpoints: sessionEndpoints, routes: sessionRoutes(tokens) },
+  { name: 'second step', endpoints: factorEndpoints, routes: factorRoutes },
+  { name: 'users', endpoints: userEndpoints, routes: userRoutes },
+  { name: 'roles', endpoints: roleEndpoints, routes: roleRoutes },
+  { name: 'audit', endpoints: auditEndpoints, routes: auditRoutes },
   { name: 'appearance', endpoints: appearanceEndpoints, routes: appearanceRoutes },
   { name: 'live', endpoints: liveEndpoints, routes: liveRoutes },
   { name: 'listings', endpoints: listingEndpoints, routes: listingRoutes },

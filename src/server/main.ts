@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
+import { startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
 import { shedMemoryAfterStart } from '#platform/shed-memory.ts'
 import { buildApp } from './app.ts'
-import { allJobs } from './features.ts'
+import { allJobs, recurring } from './features.ts'
 import { openPlatform } from './platform.ts'
 
 /** Set for the worker that `all` starts beside itself: same data folder, so it makes no claim of its own. */
@@ -37,6 +38,8 @@ async function start(config: Config): Promise<void> {
     const worker = await startWorker(open.server.app, open.platform, allJobs)
     closers.unshift(() => worker.stop())
     shedMemoryAfterStart()
+    const again = startRecurring(open.platform, recurring)
+    closers.unshift(() => again.stop())
     return
   }
   const { fillLocalities } = await import('./fill-localities.ts')

@@ -11,7 +11,7 @@ import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
-import { readSecretKey, secretsFrom } from '#platform/secrets.ts'
+import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
 import { openLocalStorage } from '#platform/storage/local-storage.ts'
 import { allJobs, reactions } from './features.ts'
 
@@ -53,7 +53,7 @@ export async function platformOn(
   secretKey: string,
   connections = 10,
 ): Promise<OpenPlatform> {
-  const secrets = secretsFrom(secretKey)
+  const secrets = secretsFrom(secretKey, readPreviousKeys(config))
   const database = openDatabase(server.app, { max: connections })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const mailer = openMailer(config)

@@ -29,6 +29,8 @@ export interface StoredUser {
   timeZone: string
   photoUrl: string | null
   permissions: readonly Permission[]
+  /** The agency asks for a second step and this person has none yet. */
+  mustSetUpSecondStep?: boolean
 }
 
 export const readAccessToken = () => readKey(loginKeys.accessToken)

@@ -5,8 +5,11 @@ import { checkLogin } from '#ui/session-store.ts'
 export const checkAuth = (): void => void checkLogin()
 
 /** Shows the screen only to those who are signed in; others sign in first and come back to where they wanted to go. */
-export function protectedGuard({ location }: { location: { href: string } }): void {
-  if (!checkLogin().isAuthorized) throw redirect({ to: '/login', search: { origin: location.href } })
+export function protectedGuard({ location }: { location: { href: string; pathname: string } }): void {
+  const { isAuthorized, user } = checkLogin()
+  if (!isAuthorized) throw redirect({ to: '/login', search: { origin: location.href } })
+  // The server allows nothing else until then; the one page that helps is where they are led.
+  if (user?.mustSetUpSecondStep && location.pathname !== '/settings/profile') throw redirect({ to: '/settings/profile' })
 }
 
 /** Always shows the screen, signed in or not; written down because the specification names it. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
@@ -20,7 +21,14 @@ import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { portalsPage } from '#features/portals/web/portal-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
-import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#features/session/web/session-pages.public.tsx'
+import {
+  invitationPage,
+  loginPage,
+  logoutPage,
+  profilePage,
+  resetPasswordPage,
+} from '#features/session/web/session-pages.public.tsx'
+import { rolesPage, userPage, usersPage } from '#features/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { checkAuth, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'
@@ -53,6 +61,13 @@ const resetPassword = createRoute({
   beforeLoad: publicGuard,
   validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
   component: lazyPage(resetPasswordPage),
+})
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  beforeLoad: publicGuard,
+  validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
+  component: lazyPage(invitationPage),
 })
 const shell = createRoute({
   getParentRoute: () => root,
@@ -108,6 +123,10 @@ const screens = [
   screen('/portals', portalsPage),
   screen('/settings/appearance', appearancePage),
   screen('/settings/profile', profilePage),
+  screen('/settings/users', usersPage),
+  screen('/settings/users/$id', userPage),
+  screen('/settings/roles', rolesPage),
+  screen('/settings/audit', auditPage, readAuditSearch),
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
 
@@ -119,7 +138,7 @@ function homePath(): string {
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, logout, resetPassword, shell.addChildren(screens)]),
+    routeTree: root.addChildren([login, logout, resetPassword, invitation, shell.addChildren(screens)]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

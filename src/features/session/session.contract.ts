@@ -4,9 +4,22 @@ import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
-export const LoginBody = z.object({ email: Email, password: z.string().min(1, 'Enter your password').max(200) })
-export const LoginResult = z.object({ accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'LoginResult' })
+/** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
+const DeviceToken = z.string().max(200).optional()
+export const LoginBody = z.object({
+  email: Email,
+  password: z.string().min(1, 'Enter your password').max(200),
+  deviceToken: DeviceToken,
+})
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+export const Tokens = z.object(tokens).meta({ id: 'Tokens' })
+export type Tokens = z.infer<typeof Tokens>
+export const LoginResult = z.object({ ...tokens, deviceToken: z.string() }).meta({ id: 'LoginResult' })
 export type LoginResult = z.infer<typeof LoginResult>
+/** The password was right and a code is still to come. */
+export const CodeNeeded = z.object({ challenge: z.string() }).meta({ id: 'CodeNeeded' })
+export const LoginAnswer = z.union([LoginResult, CodeNeeded])
+export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /** What the access token says of its bearer; the browser decodes it without verifying. */
 export interface TokenClaims {
@@ -59,8 +72,10 @@ export const StoredAuthUser = z
     brandColour: z.string(),
     timeZone: z.string(),
     photoUrl: z.string().nullable(),
-    roles: z.array(z.enum(roles)),
+    roles: z.array(z.enum([...roles, 'custom'])),
     permissions: z.array(z.enum(permissions)),
+    /** The agency asks for a second step and there is none yet: until then nothing else is allowed. */
+    mustSetUpSecondStep: z.boolean(),
   })
   .meta({ id: 'StoredAuthUser' })
 export type StoredAuthUser = z.infer<typeof StoredAuthUser>
@@ -83,8 +98,22 @@ export const sessionEndpoints = {
     summary: 'Sign in',
     access: 'public',
     body: LoginBody,
+    response: LoginAnswer,
+    // Wrong tries are counted by account and place (sign-in-tries.ts); this keeps one address from wearing out the processor.
+    rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  }),
+  loginCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/code',
+    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    access: 'public',
+    body: z.object({
+      challenge: z.string().min(1).max(2000),
+      code: z.string().trim().min(6, 'Enter the code').max(40),
+      deviceToken: DeviceToken,
+    }),
     response: LoginResult,
-    rateLimit: { max: 10, perSeconds: 300, by: 'email' },
+    rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   }),
   refresh: endpoint({
     method: 'POST',
@@ -92,7 +121,7 @@ export const sessionEndpoints = {
     summary: 'Trade a refresh token for new tokens',
     access: 'public',
     body: z.object({ refreshToken: z.string().min(1).max(1000) }),
-    response: LoginResult,
+    response: Tokens,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
   logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this sign-in', access: allow('signedIn', 'self') }),
@@ -111,7 +140,7 @@ export const sessionEndpoints = {
     path: '/api/auth/reset-password',
     summary: 'Set a new password with the token of the mail; ends all sign-ins',
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(500), password: z.string().min(12, 'At least 12 characters').max(200) }),
+    body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),

@@ -19,6 +19,7 @@ export interface Tables {
     next_reference: Generated<number>
     branding: GeneratedJson
     created_at: GeneratedTimestamp
+    demands_second_factor: Generated<boolean>
   }
   agents: {
     agency_id: string
@@ -37,6 +38,12 @@ export interface Tables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
   }
+  audit_chain: {
+    agency_id: string
+    position: number
+    event_id: string
+    hash: Buffer
+  }
   audit_events: {
     agency_id: string
     id: string
@@ -47,6 +54,14 @@ export interface Tables {
     entity_id: string
     changes: GeneratedJson
     request_id: string | null
+    ip: string | null
+    device: string | null
+  }
+  audit_seals: {
+    agency_id: string
+    position: number
+    mac: Buffer
+    sealed_at: GeneratedTimestamp
   }
   brochure_choices: {
     agency_id: string
@@ -359,6 +374,25 @@ export interface Tables {
     listing_id: string | null
     content: NullableJson
   }
+  invitations: {
+    agency_id: string
+    id: string
+    user_id: string
+    token_hash: Buffer
+    invited_by: string | null
+    created_at: GeneratedTimestamp
+    expires_at: Timestamp
+    used_at: NullableTimestamp
+    revoked_at: NullableTimestamp
+  }
+  known_devices: {
+    agency_id: string
+    id: string
+    user_id: string
+    name: Generated<string>
+    first_at: GeneratedTimestamp
+    last_at: GeneratedTimestamp
+  }
   listing_agents: {
     agency_id: string
     listing_id: string
@@ -520,7 +554,7 @@ export interface Tables {
     email: string
     agency_id: string
     user_id: string
-    password_hash: string
+    password_hash: string | null
   }
   note_links: {
     agency_id: string
@@ -689,6 +723,23 @@ export interface Tables {
     updated_at: GeneratedTimestamp
     version: Generated<number>
   }
+  recovery_codes: {
+    agency_id: string
+    id: string
+    user_id: string
+    code_hash: Buffer
+    used_at: NullableTimestamp
+  }
+  roles: {
+    agency_id: string
+    id: string
+    name: string
+    permissions: string[]
+    version: Generated<number>
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
   saved_views: {
     agency_id: string
     id: string
@@ -715,6 +766,12 @@ export interface Tables {
     ended_at: NullableTimestamp
     end_reason: string | null
   }
+  sign_in_failures: {
+    key: Buffer
+    failures: number
+    retry_at: Timestamp
+    updated_at: Timestamp
+  }
   suppressions: {
     agency_id: string
     kind: string
@@ -722,6 +779,14 @@ export interface Tables {
     channel: string
     purpose: string
     created_at: Timestamp
+  }
+  user_factors: {
+    agency_id: string
+    user_id: string
+    totp_secret: Buffer
+    confirmed_at: NullableTimestamp
+    last_step: Generated<number>
+    created_at: GeneratedTimestamp
   }
   users: {
     agency_id: string
@@ -737,6 +802,9 @@ export interface Tables {
     version: Generated<number>
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    role_id: string | null
+    photo_token: string | null
+    archived_at: NullableTimestamp
   }
   view_choices: {
     agency_id: string

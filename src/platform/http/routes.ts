@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Readable } from 'node:stream'
 import type { Endpoint, HandlerInput, HandlerResult } from '#common/endpoint.ts'
 import { AppError, catalogue } from '#common/errors.ts'
-import { type Caller, callerOf, type Context, type Platform } from '../context.ts'
+import { type Caller, callerOf, type Context, type Origin, type Platform } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { answerOnce } from './idempotency.ts'
 import { identityGuard } from './identity.ts'
@@ -107,7 +107,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
     ({ params: request.params, query: request.query, body: request.body }) as HandlerInput<E>
   const callerFor = (request: FastifyRequest) => {
     if (!request.scope) throw new AppError('unauthenticated', catalogue.unauthenticated)
-    return callerOf(platform, request.scope, request.id, request.log as Platform['log'])
+    return callerOf(platform, request.scope, request.id, request.log as Platform['log'], originOf(request))
   }
 
   return {
@@ -121,6 +121,12 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
     public: (e, handle) => add(e, (request) => handle(platform, inputOf(request), request)),
   }
 }
+
+/** For the audit. */
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+})
 
 function sendDownload(
   { body, fileName, isInline, cacheControl, etag }: Download,

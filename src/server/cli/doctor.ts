@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { verifyAudit } from '#features/audit/server/chain.service.ts'
+import { callerOf } from '#platform/context.ts'
 import { isClaimed } from '#platform/instance-lock.ts'
+import { sealedWithOldKeys } from '../sealed-columns.ts'
 import { webFolder } from '../app.ts'
 import { type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
 
@@ -13,7 +17,7 @@ interface Finding {
 export const command: Command = {
   summary: 'look whether this installation is healthy',
   usage: '[--json]',
-  help: 'Checks the data folder, the database, row level security, failed jobs and the built screens. Exit code 1 when something needs attention.',
+  help: 'Checks the data folder, the database, row level security, the chain of the audit, sealed secrets, failed jobs and the built screens. Exit code 1 when something needs attention.',
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
     const findings: Finding[] = []
@@ -32,7 +36,18 @@ export const command: Command = {
       note('database', await platform.database.isReady(), server.kind)
       const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings').select('id').limit(1).execute())
       note('row level security', seen.length === 0, 'without an agency no listing can be read')
-      note('agencies', true, (await listAgencies(server.owner)).map((a) => a.slug).join(', ') || 'none yet')
+      const agencies = await listAgencies(server.owner)
+      note('agencies', true, agencies.map((a) => a.slug).join(', ') || 'none yet')
+      for (const { id, slug } of agencies) {
+        const proof = await verifyAudit(callerOf(platform, operatorScope(id), 'command'))
+        note(`audit of ${slug}`, proof.isWhole, proof.isWhole ? `${proof.checked} events in the chain` : proof.faults.join('; '))
+      }
+      const sealed = await sealedWithOldKeys(platform, server.owner)
+      note(
+        'secrets',
+        sealed === 0,
+        sealed ? `${sealed} sealed with an earlier key: run secrets reseal` : 'sealed with the key of now',
+      )
       note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
       note('mail', true, config.SMTP_URL ? 'by SMTP' : 'into the outbox, because SMTP_URL is not set')
     })

@@ -2,6 +2,7 @@ import { AppError } from '#common/errors.ts'
 import { type Role, roles } from '#common/permissions.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { agentFromFeed } from '#features/agents/server/agents.service.ts'
+import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import { callerOf } from '#platform/context.ts'
@@ -9,8 +10,8 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'add a user to an agency',
-  usage: '--agency <slug> --email <address> --first-name <name> --last-name <name> [--role owner|agent] [--json]',
-  help: 'The password is read from the environment variable GABLE_PASSWORD (12 characters or more), so that it does not stand in the history of the shell.\nThe user is linked to the listing agent of the same e-mail or name, made when there is none.',
+  usage: `--agency <slug> --email <address> --first-name <name> --last-name <name> [--role ${roles.join('|')}] [--json]`,
+  help: 'The password is read from the environment variable GABLE_PASSWORD (15 characters or more), so that it does not stand in the history of the shell.\nThe user is linked to the listing agent of the same e-mail or name, made when there is none.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['agency', 'email', 'first-name', 'last-name', 'role'], flags: ['json'] })
     const { email, 'first-name': firstName, 'last-name': lastName, role = 'agent' } = values
@@ -18,7 +19,8 @@ export const command: Command = {
     if (!email?.includes('@') || !firstName || !lastName)
       throw new AppError('invalid', 'Needs --email, --first-name and --last-name')
     if (!(roles as readonly string[]).includes(role)) throw new AppError('invalid', `--role is one of ${roles.join(', ')}`)
-    if (password.length < 12) throw new AppError('invalid', 'Set GABLE_PASSWORD to a password of at least 12 characters')
+    if (!password) throw new AppError('invalid', 'Set GABLE_PASSWORD to the password')
+    await requireGoodPassword(password, { person: { firstName, lastName, email }, context: [values['agency'] ?? ''] })
     const id = await withPlatform(async (open) => {
       const agencyId = await agencyIdOf(open, values['agency'])
       const passwordHash = await hashPassword(open.platform.config, password)

@@ -91,6 +91,8 @@ export const demoAgencies: DemoAgency[] = [
     users: [
       { firstName: 'Eleanor', lastName: 'Whitcombe', email: 'owner@harbourvale.example', role: 'owner' },
       { firstName: 'Tom', lastName: 'Gallagher', email: 'agent@harbourvale.example', role: 'agent' },
+      { firstName: 'Sofia', lastName: 'Rossi', email: 'sofia@harbourvale.example', role: 'assistant' },
+      { firstName: 'Dana', lastName: 'Whitcombe', email: 'books@harbourvale.example', role: 'readOnly' },
     ],
     places: [
       { suburb: 'Brighton', state: 'VIC', postcode: '3186', municipality: 'Bayside', latitude: -37.905, longitude: 144.994 },

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import type { Problem } from '#common/errors.ts'
-import type { Role } from '#common/permissions.ts'
+import type { Permission, Role } from '#common/permissions.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import type { Config } from '#platform/config.ts'
@@ -22,8 +22,8 @@ export interface TestAgency {
   id: string
   slug: string
   addAgent(name?: string): Promise<string>
-  /** A user with an agent profile of their own, signed in. */
-  signIn(role?: Role): Promise<Call>
+  /** A user with an agent profile of their own, signed in; with a list of permissions in a role of the agency's own. */
+  signIn(role?: Role | readonly Permission[]): Promise<Call>
 }
 export const testPassword = 'correct horse battery'
 
@@ -68,9 +68,17 @@ export function testAgencies(app: FastifyInstance, owner: pg.Pool, config: Confi
         const userId = randomUUID()
         const email = `${userId.slice(0, 8)}@users.example`
         const agentId = await addAgent()
+        const roleId = typeof role === 'string' ? null : randomUUID()
+        if (roleId)
+          await owner.query('insert into roles (agency_id, id, name, permissions) values ($1, $2, $3, $4)', [
+            id,
+            roleId,
+            `Role ${roleId}`,
+            role,
+          ])
         await owner.query(
-          'insert into users (agency_id, id, email, first_name, last_name, role, agent_id) values ($1, $2, $3, $4, $5, $6, $7)',
-          [id, userId, email, 'Sam', 'Taylor', role, agentId],
+          'insert into users (agency_id, id, email, first_name, last_name, role, role_id, agent_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          [id, userId, email, 'Sam', 'Taylor', roleId ? 'custom' : role, roleId, agentId],
         )
         await owner.query('insert into logins (email, agency_id, user_id, password_hash) values ($1, $2, $3, $4)', [
           email,

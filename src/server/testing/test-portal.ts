@@ -7,6 +7,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
+import type { Platform } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { buildApp } from '../app.ts'
 import { platformOn } from '../platform.ts'
@@ -18,6 +19,7 @@ import { templateName } from './test-template.ts'
 export interface TestPortal {
   app: FastifyInstance
   config: Config
+  platform: Platform
   /** The owner's connection, for arranging and for looking behind the API; row level security does not bind it. */
   owner: pg.Pool
   /** A new agency per test isolates it, and proves tenancy for free. */
@@ -72,5 +74,15 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
     await dropDatabase(server, name)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { app, config, owner, newAgency, runJobs: runJobs.run, advance: (ms) => void (shiftMs += ms), mails, logLines }
+  return {
+    app,
+    config,
+    platform: open.platform,
+    owner,
+    newAgency,
+    runJobs: runJobs.run,
+    advance: (ms) => void (shiftMs += ms),
+    mails,
+    logLines,
+  }
 }

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { UserFace } from '#features/users/web/user-face.public.tsx'
 import { useSession } from '#ui/session-store.ts'
 import classes from './account-menu.module.css'
 import { useColourSchemeToggle } from './colour-scheme.ts'
@@ -13,11 +14,7 @@ export function AccountMenu() {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={`Account of ${person}`}>
-          {user?.photoUrl ? (
-            <img src={user.photoUrl} alt="" width={30} height={30} className={classes.face} data-photo />
-          ) : (
-            <span className={classes.face} data-letters={initialsOf(person)} />
-          )}
+          <UserFace name={person} path={user?.photoUrl} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -41,10 +38,4 @@ export function AccountMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** First and last: `Maya van der Berg` -> `MB`. */
-function initialsOf(person: string): string {
-  const words = person.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
 }

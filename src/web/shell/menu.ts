@@ -80,6 +80,9 @@ export const menu: readonly MenuEntry[] = [
     icon: IconSettings,
     children: [
       { id: 'settings-appearance', label: 'Appearance', to: '/settings/appearance', keys: 'g a' },
+      { id: 'settings-users', label: 'Users', to: '/settings/users', keys: 'g u', permission: 'users.read' },
+      { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
+      { id: 'settings-audit', label: 'Audit', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
       {
         id: 'settings-banner-images',

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#features/appearance/web/appearance.public.tsx'
 import { renewUser } from '#features/session/web/session.public.tsx'
-import { startLive } from '#ui/live.ts'
+import { onLive, startLive } from '#ui/live.ts'
+import { sessionStore } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { Drawer } from './drawer.tsx'
 import { Frame } from './frame.tsx'
@@ -22,7 +23,15 @@ export default function Shell() {
   useEffect(() => {
     void renewUser()
     void loadAppearance()
-    return startLive(queryClient)
+    const stop = startLive(queryClient)
+    // A changed role shows at once: what it no longer allows goes from the screens.
+    const forget = onLive(({ kind, id }) => {
+      if (kind === 'user' && id === sessionStore.get().user?.UserId) void renewUser()
+    })
+    return () => {
+      forget()
+      stop()
+    }
   }, [queryClient])
   return <Inside />
 }

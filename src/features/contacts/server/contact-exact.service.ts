@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { normalised, phoneDigits } from '../contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
+import { phoneDigits } from '../contact-keys.rules.ts'
 import { tidyNumber } from './contact-tidy.ts'
 
 export interface SomeoneNamed {

@@ -120,8 +120,9 @@ const onceEach = <T>(work: Promise<T>) =>
     })
   })
 
-const purpose = 'portal credentials'
-const seal = ({ secrets }: Platform, credentials: PortalCredentials) => secrets.seal(JSON.stringify(credentials), purpose)
+export const credentialsPurpose = 'portal credentials'
+const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
+  secrets.seal(JSON.stringify(credentials), credentialsPurpose)
 
 /** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
 export function credentialsOf(
@@ -130,7 +131,7 @@ export function credentialsOf(
 ): PortalCredentials | null {
   if (!credentials) return settingsFor(portalType, config).credentials
   try {
-    return JSON.parse(secrets.open(credentials, purpose)) as PortalCredentials
+    return JSON.parse(secrets.open(credentials, credentialsPurpose)) as PortalCredentials
   } catch (error) {
     // The installation moved and its SECRET_KEY did not come along.
     log.error({ err: error, portalAccount: id }, 'portal credentials cannot be opened')

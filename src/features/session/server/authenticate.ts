@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, catalogue } from '#common/errors.ts'
-import { permissionsOf, type Role } from '#common/permissions.ts'
+import { permissionsFor } from '#common/permissions.ts'
 import type { Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import type { AccessTokens } from './access-token.ts'
+import { needsFactor } from './needs-factor.ts'
 import { findSession, findUser } from './session.store.ts'
 
 /** How long a process trusts what it knows of a session without asking; endings and role changes arrive at once by live events. */
@@ -36,7 +37,7 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
         agencyId,
         userId: user.id,
         agentId: user.agent_id,
-        permissions: new Set(permissionsOf[user.role as Role]),
+        permissions: new Set(needsFactor(user) ? [] : permissionsFor(user.role, user.role_permissions)),
         sessionId: sid,
       })
     })

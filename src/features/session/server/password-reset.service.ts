@@ -1,11 +1,14 @@
 import { AppError } from '#common/errors.ts'
-import { callerOf, newId, type Platform } from '#platform/context.ts'
+import { callerOf, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
+import { mailNoticeLater } from './notices.ts'
+import { requireGoodPassword } from './password-check.ts'
 import { hashPassword } from './passwords.ts'
 import { hashOf } from './reset-secret.ts'
 import { announceEnded } from './session.service.ts'
-import { endSessions, findLogin, findUser, setPasswordHash, takeReset } from './session.store.ts'
+import { endSessions, findLogin, findReset, findUser, setPasswordHash, takeReset } from './session.store.ts'
 import { mailReset } from './session.jobs.ts'
+import { forgiveEverywhere } from './sign-in-tries.ts'
 
 /** Answers the same whether the address is known or not; the mail goes out as a job, so the time taken tells nothing either. */
 export async function askForReset(platform: Platform, email: string, requestId: string): Promise<{ message: string }> {
@@ -26,22 +29,35 @@ export async function askForReset(platform: Platform, email: string, requestId: 
   return { message: 'If this address belongs to a user, a mail with a link is on its way.' }
 }
 
-/** @throws AppError rule_broken when the link is unknown, used or older than 30 minutes */
-export async function resetPassword(platform: Platform, token: string, password: string): Promise<{ message: string }> {
+/** @throws AppError rule_broken when the link is unknown, used or older than 30 minutes; invalid for a weak password, the link stays good */
+export async function resetPassword(
+  platform: Platform,
+  { token, password }: { token: string; password: string },
+  { origin, requestId }: { origin: Origin; requestId: string },
+): Promise<{ message: string }> {
   const [agencyId, id, secret] = token.split('.')
   const bad = new AppError('rule_broken', 'This link has been used or is older than 30 minutes. Ask for a new one')
   if (!agencyId || !id || !secret || !/^[0-9a-f-]{36}$/.test(agencyId) || !/^[0-9a-f-]{36}$/.test(id)) throw bad
+  const { database, clock } = platform
+  const reset = { agencyId, id, tokenHash: hashOf(secret), now: clock() }
+  const user = await database.inAgency(agencyId, async (db) => {
+    const userId = await findReset(db, reset)
+    return userId === undefined ? undefined : findUser(db, agencyId, userId)
+  })
+  if (!user) throw bad
+  const person = { firstName: user.first_name, lastName: user.last_name, email: user.email }
+  await requireGoodPassword(password, { person, context: [user.agency_name], hasFactor: user.factor_since !== null })
   const passwordHash = await hashPassword(platform.config, password)
-  const ended = await platform.database.inAgency(agencyId, async (db) => {
-    const userId = await takeReset(db, agencyId, id, hashOf(secret), platform.clock())
+  const scope = proveScope({ agencyId, userId: user.id, agentId: null, permissions: new Set(), sessionId: null })
+  const ended = await callerOf(platform, scope, requestId, platform.log, origin).transaction(async (ctx) => {
+    const userId = await takeReset(ctx.db, agencyId, id, hashOf(secret), clock())
     if (!userId) throw bad
-    await setPasswordHash(db, agencyId, userId, passwordHash)
-    await db
-      .insertInto('audit_events')
-      .values({ agency_id: agencyId, id: newId(), user_id: userId, action: 'passwordReset', entity: 'user', entity_id: userId })
-      .execute()
-    return endSessions(db, agencyId, { userId }, 'password', platform.clock())
+    await setPasswordHash(ctx.db, agencyId, userId, passwordHash)
+    await ctx.audit({ action: 'passwordReset', entity: 'user', entityId: userId })
+    await mailNoticeLater(ctx, { userId, kind: 'passwordChanged' })
+    return endSessions(ctx.db, agencyId, { userId }, 'password', clock())
   })
   announceEnded(platform, agencyId, ended)
+  await forgiveEverywhere(platform, user.email)
   return { message: 'Your password has been changed. Sign in with the new one.' }
 }

@@ -15,13 +15,16 @@ const unpacked = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})
  * Tokens are derived, not stored: ids and generation, then a MAC over them with the server's key and the session's own salt. So the
  * successor of a token can be made again for a second tab that asked at the same moment, and the database holds nothing worth stealing.
  */
-export function writeRefreshToken(token: RefreshToken, salt: Buffer, secrets: Secrets): string {
+export const writeRefreshToken = (token: RefreshToken, salt: Buffer, secrets: Secrets): string =>
+  written(token, salt, secrets.key('refresh token'))
+
+function written(token: RefreshToken, salt: Buffer, key: Buffer): string {
   const body = Buffer.concat([
     packed(token.agencyId),
     packed(token.sessionId),
     Buffer.from(Uint32Array.of(token.generation).buffer),
   ])
-  return `${body.toString('base64url')}.${mac(body, salt, secrets)}`
+  return `${body.toString('base64url')}.${mac(body, salt, key)}`
 }
 
 /** Reads without trusting: `isGenuine` must follow once the session's salt is known. */
@@ -35,8 +38,8 @@ export function readRefreshToken(text: string): RefreshToken | undefined {
   }
 }
 
+/** Also of a token that was made before SECRET_KEY was changed: nobody is signed out by that. */
 export const isGenuine = (text: string, token: RefreshToken, salt: Buffer, secrets: Secrets) =>
-  isSame(text, writeRefreshToken(token, salt, secrets))
+  secrets.keys('refresh token').some((key) => isSame(text, written(token, salt, key)))
 
-const mac = (body: Buffer, salt: Buffer, secrets: Secrets) =>
-  createHmac('sha256', secrets.key('refresh token')).update(salt).update(body).digest('base64url')
+const mac = (body: Buffer, salt: Buffer, key: Buffer) => createHmac('sha256', key).update(salt).update(body).digest('base64url')

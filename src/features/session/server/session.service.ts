@@ -1,60 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, catalogue, notFound } from '#common/errors.ts'
-import { permissionsOf, type Role } from '#common/permissions.ts'
-import { type Context, newId, type Platform } from '#platform/context.ts'
-import { type LoginResult, portalAgentIdKeys, type SignIn, type StoredAuthUser } from '../session.contract.ts'
+import { permissionsFor, type StoredRole } from '#common/permissions.ts'
+import { type Context, type Platform } from '#platform/context.ts'
+import { portalAgentIdKeys, type Tokens, type SignIn, type StoredAuthUser } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'
-import { isPassword } from './passwords.ts'
+import { needsFactor } from './needs-factor.ts'
 import { isGenuine, type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import {
-  endSessions,
-  findLogin,
-  findSession,
-  findUser,
-  insertSession,
-  listSessions,
-  rotateSession,
-  type UserRow,
-} from './session.store.ts'
+import { endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
 
-const refreshTokenMs = 30 * 86_400_000
+export const refreshTokenMs = 30 * 86_400_000
 /** Two tabs may refresh at the same moment; within this time the older token still gets the same successor. */
 const graceMs = 10_000
 
-const refused = (reason: string) => new AppError('unauthenticated', catalogue.unauthenticated, { details: { reason } })
+export const refused = (reason: string) => new AppError('unauthenticated', catalogue.unauthenticated, { details: { reason } })
 
 export interface SessionTools {
   platform: Platform
   tokens: AccessTokens
 }
 
-/** @throws AppError unauthenticated, the same for an unknown address, a wrong password and a suspended user */
-export async function signIn(
-  { platform, tokens }: SessionTools,
-  { email, password, device }: { email: string; password: string; device: string },
-): Promise<LoginResult> {
-  const { database, clock, secrets, config } = platform
-  const login = await database.outsideAgencies((db) => findLogin(db, email))
-  if (!(await isPassword(config, login?.passwordHash, password)) || !login) throw refused('password')
-  const session = {
-    id: newId(),
-    userId: login.userId,
-    salt: randomBytes(16),
-    device: device.slice(0, 200),
-    now: clock(),
-    expiresAt: new Date(clock().getTime() + refreshTokenMs),
-  }
-  const user = await database.inAgency(login.agencyId, async (db) => {
-    const found = await findUser(db, login.agencyId, login.userId)
-    if (found?.status !== 'active') throw refused('status')
-    await insertSession(db, login.agencyId, session)
-    return found
-  })
-  const token = { agencyId: login.agencyId, sessionId: session.id, generation: 1 }
-  return { accessToken: await accessTokenFor(tokens, user, token), refreshToken: writeRefreshToken(token, session.salt, secrets) }
-}
-
-const accessTokenFor = (tokens: AccessTokens, user: UserRow, { agencyId, sessionId }: RefreshToken) =>
+export const accessTokenFor = (tokens: AccessTokens, user: UserRow, { agencyId, sessionId }: RefreshToken) =>
   tokens.sign({
     UserId: user.id,
     ClientId: agencyId,
@@ -68,7 +32,7 @@ const accessTokenFor = (tokens: AccessTokens, user: UserRow, { agencyId, session
  * Trades a refresh token for the next one. A token that was already traded in is a stolen one (or a thief was faster than its owner):
  * the sign-in ends for both.
  */
-export async function refresh({ platform, tokens }: SessionTools, text: string): Promise<LoginResult> {
+export async function refresh({ platform, tokens }: SessionTools, text: string): Promise<Tokens> {
   const token = readRefreshToken(text)
   if (!token) throw refused('malformed refresh token')
   const { database, clock, secrets } = platform
@@ -107,6 +71,11 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
   if (!mine.some((session) => session.id === id)) throw notFound({ session: id })
   await end(ctx, { id }, 'ended')
   return { id }
+}
+
+/** All of somebody, by whoever manages users. */
+export async function endSignInsOf(ctx: Context, userId: string): Promise<void> {
+  await end(ctx, { userId }, 'ended')
 }
 
 async function end(ctx: Context, which: { id: string } | { userId: string }, reason: 'logout' | 'ended'): Promise<void> {
@@ -153,8 +122,15 @@ export async function storedAuthUser(ctx: Context, email: string): Promise<Store
     agencySlug: user.slug,
     brandColour: branding.primaryColour ?? '#176a53',
     timeZone: user.time_zone,
-    photoUrl: user.photo_token ? `/m/${user.photo_token}/thumb.webp` : null,
-    roles: [user.role as Role],
-    permissions: [...permissionsOf[user.role as Role]],
+    photoUrl: photoUrlOf(user),
+    roles: [user.role as StoredRole],
+    permissions: needsFactor(user) ? [] : permissionsFor(user.role, user.role_permissions),
+    mustSetUpSecondStep: needsFactor(user),
   }
+}
+
+/** The person's own photo, for colleagues only; else the one on the public profile of their listing agent. */
+function photoUrlOf({ id, own_photo_token, photo_token }: UserRow): string | null {
+  if (own_photo_token) return `/users/get-user-photo?of=${id}&v=${own_photo_token}`
+  return photo_token ? `/m/${photo_token}/thumb.webp` : null
 }

@@ -4,7 +4,8 @@ import type { Db } from '#platform/db/agency-dialect.ts'
 export interface Login {
   agencyId: string
   userId: string
-  passwordHash: string
+  /** Undefined while an invitation waits for its answer. */
+  passwordHash: string | undefined
 }
 
 /** The one look-up across agencies. */
@@ -14,7 +15,7 @@ export async function findLogin(db: Db, email: string): Promise<Login | undefine
     .select(['agency_id', 'user_id', 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst()
-  return row && { agencyId: row.agency_id, userId: row.user_id, passwordHash: row.password_hash }
+  return row && { agencyId: row.agency_id, userId: row.user_id, passwordHash: row.password_hash ?? undefined }
 }
 
 export const setPasswordHash = (db: Db, agencyId: string, userId: string, passwordHash: string) =>
@@ -32,6 +33,10 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
     .leftJoin('agents', (join) =>
       join.onRef('agents.agency_id', '=', 'users.agency_id').onRef('agents.id', '=', 'users.agent_id'),
     )
+    .leftJoin('user_factors as factors', (join) =>
+      join.onRef('factors.agency_id', '=', 'users.agency_id').onRef('factors.user_id', '=', 'users.id'),
+    )
+    .leftJoin('roles', (join) => join.onRef('roles.agency_id', '=', 'users.agency_id').onRef('roles.id', '=', 'users.role_id'))
     .select([
       'users.id',
       'users.email',
@@ -46,6 +51,10 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'agencies.time_zone',
       'agents.portal_ids',
       'agents.photo_token',
+      'users.photo_token as own_photo_token',
+      'roles.permissions as role_permissions',
+      'agencies.demands_second_factor',
+      'factors.confirmed_at as factor_since',
     ])
     .where('users.agency_id', '=', agencyId)
     .where('users.id', '=', userId)
@@ -162,6 +171,23 @@ export const insertReset = (
       expires_at: reset.expiresAt,
     })
     .execute()
+
+/** Whose reset it is, while it is good; nothing is used up. */
+export async function findReset(
+  db: Db,
+  { agencyId, id, tokenHash, now }: { agencyId: string; id: string; tokenHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_id
+}
 
 /** Uses a reset up; undefined when it is unknown, used or too old. */
 export async function takeReset(db: Db, agencyId: string, id: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {

@@ -6,7 +6,8 @@ import { safeOrigin } from '#ui/safe-origin.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
-import { signIn } from './sign-in.ts'
+import { CodeStep } from './code-step.tsx'
+import { type SecondStep, signIn } from './sign-in.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 
 interface Problems {
@@ -22,6 +23,8 @@ export default function LoginPage() {
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const { isCapsLockOn, keyProps } = useCapsLock()
+  const [step, setStep] = useState<SecondStep>()
+  const enter = () => router.history.replace(safeOrigin(origin) ?? '/')
   const password = useRef<HTMLInputElement>(null)
 
   // The values stay in the form itself: password managers fill fields without telling React.
@@ -40,8 +43,11 @@ export default function LoginPage() {
     }
     setBusy(true)
     try {
-      await signIn(values.email, values.password)
-      router.history.replace(safeOrigin(origin) ?? '/')
+      const second = await signIn(values.email, values.password)
+      if (second) {
+        setStep(second)
+        setBusy(false)
+      } else enter()
     } catch (error) {
       setProblems({ all: messageOf(error) })
       setBusy(false)
@@ -49,6 +55,17 @@ export default function LoginPage() {
     }
   }
 
+  if (step)
+    return (
+      <CodeStep
+        step={step}
+        onDone={enter}
+        onBack={(all) => {
+          setStep(undefined)
+          setProblems(all ? { all } : {})
+        }}
+      />
+    )
   return (
     <AuthPage title="Sign in" lead="Use your agency email to continue.">
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>

@@ -8,8 +8,11 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/query.ts'
 import { useSession } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { PhotoField } from '#features/users/web/photo-field.public.tsx'
 import classes from './profile-page.module.css'
 import { sessionCalls } from './session-calls.ts'
+import { SecondStepSection } from './second-step.tsx'
+import { renewUser } from './sign-in.ts'
 import { SignInRow } from './sign-in-row.tsx'
 
 const signInsQuery = callQuery('signIn', sessionCalls.signIns, {})
@@ -41,7 +44,15 @@ export default function ProfilePage() {
         </Button>
       </PageHead>
       <div className={classes.page}>
+        {user?.mustSetUpSecondStep && (
+          <p className={classes.notice} role="status">
+            Your agency asks everybody for a second step. Set yours up below; the rest of Gable opens then.
+          </p>
+        )}
         <section className={classes.person} aria-label="You">
+          {user && (
+            <PhotoField userId={user.UserId} name={user.name} path={user.photoUrl} canChange onChanged={() => void renewUser()} />
+          )}
           <dl>
             <dt>Name</dt>
             <dd>{user?.name ?? email}</dd>
@@ -51,6 +62,7 @@ export default function ProfilePage() {
             <dd>{user?.agencyName}</dd>
           </dl>
         </section>
+        <SecondStepSection />
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>
           <p className={classes.quiet}>End a sign-in you do not know, then change your password.</p>

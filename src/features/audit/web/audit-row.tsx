@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { deviceName } from '#common/device-name.ts'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { AuditEntry } from '../audit-log.contract.ts'
+import { actionWord, entityWord, pathOf, valueWord } from './audit-words.ts'
+import classes from './audit-page.module.css'
+
+export function AuditRow({ event }: { event: AuditEntry }) {
+  const { at, userName, userId, action, entity, entityId, changes, ip, device } = event
+  const path = pathOf(entity, entityId)
+  const from = [device && deviceName(device), ip].filter(Boolean).join(', ')
+  return (
+    <li className={classes.row}>
+      <time className={`${classes.quiet} num`} dateTime={at}>
+        {formatDateTime(at)}
+      </time>
+      <span className={classes.who}>{userName ?? (userId ? 'Somebody who is gone' : 'Gable')}</span>
+      <div className={classes.what}>
+        <strong>{actionWord(action)}</strong>{' '}
+        {path ? <Link to={path}>{entityWord(entity)}</Link> : <span>{entityWord(entity)}</span>}
+        {changes.length > 0 && (
+          <details>
+            <summary>
+              Show {changes.length} {changes.length === 1 ? 'field' : 'fields'}
+            </summary>
+            <dl>
+              {changes.map(({ field, before, after }) => (
+                <div key={field}>
+                  <dt>{actionWord(field)}</dt>
+                  <dd>
+                    <del>{valueWord(before)}</del> <ins>{valueWord(after)}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+      <span className={classes.quiet}>{from}</span>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+const entities: Readonly<Record<string, string>> = {
+  agency: 'Agency',
+  audit: 'Audit',
+  contact: 'Contact',
+  contacts: 'Contacts',
+  contactImport: 'Contact import',
+  listing: 'Listing',
+  listings: 'Listings',
+  note: 'Note',
+  portalAccount: 'Portal account',
+  preference: 'Wish',
+  role: 'Role',
+  user: 'User',
+}
+/** `propertyTag`, `property tag` -> `Property tag`. */
+const plain = (word: string) => {
+  const text = word.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+export const entityWord = (entity: string) => entities[entity] ?? plain(entity)
+export const actionWord = (action: string) => plain(action)
+
+/** A value of a field in one line. */
+export function valueWord(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || 'nothing'
+  return JSON.stringify(value)
+}
+
+/** Where a record can be looked at; others have no page of their own. */
+export const pathOf = (entity: string, id: string): string | undefined =>
+  ({ listing: `/listings/${id}`, contact: `/contacts/${id}`, user: `/settings/users/${id}` })[entity]

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+
+const Code = z.string().trim().min(6, 'Enter the code').max(40)
+const Password = z.string().min(1, 'Enter your password').max(200)
+
+export const FactorState = z
+  .object({
+    isOn: z.boolean(),
+    since: z.iso.datetime().nullable(),
+    recoveryCodesLeft: z.int().nonnegative(),
+    /** The agency lets nobody work without one. */
+    isDemanded: z.boolean(),
+  })
+  .meta({ id: 'FactorState' })
+export type FactorState = z.infer<typeof FactorState>
+
+export const SignInSettings = z.object({ demandsSecondFactor: z.boolean() }).meta({ id: 'SignInSettings' })
+export type SignInSettings = z.infer<typeof SignInSettings>
+
+const mine = allow('signedIn', 'self')
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
+
+export const factorEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/auth/factor',
+    summary: 'Whether I sign in with a second step',
+    access: mine,
+    response: FactorState,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/auth/factor/begin',
+    summary: 'A new secret for an authenticator app; nothing is asked of it before it is confirmed',
+    access: mine,
+    body: z.object({ password: Password }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    rateLimit,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/factor/confirm',
+    summary: 'The first code of the app turns the second step on and gives the recovery codes, once',
+    access: mine,
+    body: z.object({ code: Code }),
+    response: RecoveryCodes,
+    rateLimit,
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/factor/recovery-codes',
+    summary: 'Ten new recovery codes; the old ones end',
+    access: mine,
+    body: z.object({ password: Password, code: Code }),
+    response: RecoveryCodes,
+    rateLimit,
+  }),
+  turnOff: endpoint({
+    method: 'POST',
+    path: '/api/auth/factor/off',
+    summary: 'Sign in without a second step again; asks for the password and a code',
+    access: mine,
+    body: z.object({ password: Password, code: Code }),
+    response: FactorState,
+    rateLimit,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/settings/sign-in',
+    summary: 'What the agency asks of those who sign in',
+    access: allow('users.read', 'agency'),
+    response: SignInSettings,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/settings/sign-in',
+    summary: 'Demand a second step of everybody; who has none can do nothing but set one up',
+    access: allow('settings.manage', 'agency'),
+    body: SignInSettings,
+    response: SignInSettings,
+  }),
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { writeMail } from '#platform/mail/plain-mail.ts'
+import { findUser } from './session.store.ts'
+
+const kinds = ['newDevice', 'emailChanged', 'factorOn', 'factorOff', 'passwordChanged'] as const
+type Kind = (typeof kinds)[number]
+
+const words: Record<Kind, { subject: string; what: string }> = {
+  newDevice: {
+    subject: 'A new sign-in to Gable',
+    what: 'Your account was used to sign in from a browser we have not seen before',
+  },
+  emailChanged: { subject: 'Your Gable address was changed', what: 'From now on you sign in with another email address' },
+  factorOn: { subject: 'Signing in now takes a second step', what: 'A second step was turned on for your account' },
+  factorOff: { subject: 'The second step was turned off', what: 'Your account no longer asks for a second step' },
+  passwordChanged: {
+    subject: 'Your Gable password was changed',
+    what: 'A new password was set for your account; all sign-ins were ended',
+  },
+}
+
+/** Tells the person whose account it is; whoever did it themselves reads over it, whoever did not knows in time. */
+export const mailNotice = job({
+  name: 'session.mail-notice',
+  payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),
+  retries: 5,
+  subject: () => 'Mail about a change to an account',
+  async run({ platform, scope }, { userId, kind, to, detail }) {
+    const user = await platform.database.inAgency(scope.agencyId, (db) => findUser(db, scope.agencyId, userId))
+    if (!user) return
+    const { subject, what } = words[kind]
+    await platform.mailer.send(
+      writeMail({
+        to: to ?? user.email,
+        subject,
+        hello: user.first_name,
+        before: `${what}${detail ? `: ${detail}` : ''}.`,
+        link: { words: 'See where you are signed in', url: `${platform.config.PUBLIC_URL}/settings/profile` },
+        after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
+      }),
+    )
+  },
+})
+
+export const mailNoticeLater = (
+  ctx: Pick<Context, 'enqueue'>,
+  notice: { userId: string; kind: Kind; to?: string; detail?: string },
+) => ctx.enqueue(mailNotice, notice)

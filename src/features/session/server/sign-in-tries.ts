@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#common/errors.ts'
+import type { Platform } from '#platform/context.ts'
+
+/** From where somebody tries: a browser that has signed in before, or an address on the network. */
+export type Where = { deviceId: string } | { ip: string }
+
+/**
+ * Wrong tries, counted before the password is looked at, so that a thousand at once are a thousand. After five from one place each waits
+ * longer, up to a quarter of an hour. A place is a known browser or a network address: whoever fails in somebody's name elsewhere does not
+ * keep them out. All strange places together have a hundred tries a day (NIST SP 800-63B-4, 3.2.2); known browsers do not count there.
+ */
+export async function countTry(platform: Platform, account: string, where: Where): Promise<{ forgive(): Promise<void> }> {
+  const keys = keysOf(account, where)
+  const now = platform.clock()
+  const waitS = await platform.database.outsideAgencies(async (db) => {
+    await sql`delete from sign_in_failures where updated_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+    for (const { key, free } of keys) {
+      const counted = await sql`
+        insert into sign_in_failures as f (key, failures, retry_at, updated_at) values (${key}, 1, ${now}, ${now})
+        on conflict (key) do update set failures = f.failures + 1, updated_at = ${now},
+          retry_at = ${now}::timestamptz + case when f.failures + 1 < ${free} then interval '0'
+            else least(900, 5 * 2 ^ least(10, f.failures + 1 - ${free})) * interval '1 second' end
+        where f.retry_at <= ${now} returning key`.execute(db)
+      if (counted.rows.length) continue
+      const { rows } = await sql<{ s: number }>`select extract(epoch from retry_at - ${now}::timestamptz) as s
+        from sign_in_failures where key = ${key}`.execute(db)
+      return Math.max(1, Math.ceil(rows[0]?.s ?? 1))
+    }
+    return 0
+  })
+  if (waitS) throw tooMany(waitS)
+  return { forgive: () => forgiveTries(platform, account, where) }
+}
+
+/** Whoever came in had it right in the end. */
+export async function forgiveTries(platform: Platform, account: string, where: Where): Promise<void> {
+  const keys = keysOf(account, where).map(({ key }) => key)
+  await platform.database.outsideAgencies((db) => db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute())
+}
+
+const keysOf = (account: string, where: Where) =>
+  'deviceId' in where
+    ? [{ key: keyOf(account, `device ${where.deviceId}`), free: 5 }]
+    : [
+        { key: keyOf(account, `address ${networkOf(where.ip)}`), free: 5 },
+        { key: keyOf(account, 'anywhere'), free: 100 },
+      ]
+
+/** After a new password, proven by mail, all places begin anew. */
+export async function forgiveEverywhere(platform: Platform, account: string): Promise<void> {
+  await platform.database.outsideAgencies((db) =>
+    db.deleteFrom('sign_in_failures').where('key', '=', keyOf(account, 'anywhere')).execute(),
+  )
+}
+
+const keyOf = (account: string, where: string) => createHash('sha256').update(`${account}\n${where}`).digest()
+/** A household of IPv6 has more addresses than there are passwords: it counts as its network. */
+const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip)
+
+const tooMany = (seconds: number) =>
+  new AppError(
+    'too_many',
+    `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
+    { retryAfterS: seconds },
+  )

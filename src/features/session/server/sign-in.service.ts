@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { deviceName } from '#common/device-name.ts'
+import { AppError, catalogue } from '#common/errors.ts'
+import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
+import { proveScope } from '#platform/scope.ts'
+import type { LoginAnswer, LoginResult } from '../session.contract.ts'
+import { findFactor } from './factor.store.ts'
+import { takeCode } from './factor.service.ts'
+import { noteDevice, type Person, readDeviceToken, writeDeviceToken } from './known-device.ts'
+import { mailNotice } from './notices.ts'
+import { isPassword } from './passwords.ts'
+import { writeRefreshToken } from './refresh-token.ts'
+import { accessTokenFor, refreshTokenMs, refused, type SessionTools } from './session.service.ts'
+import { findLogin, findUser, insertSession } from './session.store.ts'
+import { countTry, forgiveTries } from './sign-in-tries.ts'
+
+/** Between the password and the code: sealed, for five minutes, and worth nothing without the code. */
+const challengePurpose = 'sign-in challenge'
+const challengeMs = 5 * 60_000
+
+export interface Attempt {
+  deviceToken?: string | undefined
+  origin: Origin
+  requestId: string
+}
+
+const placeOf = (platform: Platform, person: Person | undefined, { deviceToken, origin }: Attempt) => {
+  const deviceId = person && readDeviceToken(platform.secrets, person, deviceToken)
+  return deviceId ? { deviceId } : { ip: origin.ip }
+}
+
+/** @throws AppError unauthenticated, the same for an unknown address, a wrong password and a suspended user */
+export async function signIn(
+  tools: SessionTools,
+  { email, password }: { email: string; password: string },
+  attempt: Attempt,
+): Promise<LoginAnswer> {
+  const { platform } = tools
+  const { database, clock, secrets, config } = platform
+  const login = await database.outsideAgencies((db) => findLogin(db, email))
+  const tries = await countTry(platform, email, placeOf(platform, login, attempt))
+  const isRight = await isPassword(config, login?.passwordHash, password)
+  if (!login) throw refused('password')
+  if (!isRight) {
+    await auditOf(platform, login, attempt, 'signInFailed')
+    throw refused('password')
+  }
+  const { user, factor } = await database.inAgency(login.agencyId, async (db) => ({
+    user: await findUser(db, login.agencyId, login.userId),
+    factor: await findFactor(db, login),
+  }))
+  if (user?.status !== 'active') throw refused('status')
+  if (!factor?.confirmedAt) {
+    await tries.forgive()
+    return openSession(tools, login, attempt)
+  }
+  const until = clock().getTime() + challengeMs
+  const { agencyId, userId } = login
+  return { challenge: secrets.seal(JSON.stringify({ agencyId, userId, email, until }), challengePurpose).toString('base64url') }
+}
+
+/** The second step. @throws AppError unauthenticated for a code that is wrong or used, invalid when the first step is too long ago */
+export async function signInWithCode(
+  tools: SessionTools,
+  { challenge, code }: { challenge: string; code: string },
+  attempt: Attempt,
+): Promise<LoginResult> {
+  const { platform } = tools
+  const opened = openChallenge(platform, challenge)
+  if (!opened || opened.until < platform.clock().getTime()) throw new AppError('rule_broken', 'That took too long. Sign in again')
+  // Whoever comes this far knows the password: the code has six digits, so its tries are counted by themselves and everywhere.
+  const tries = await countTry(platform, `code ${opened.userId}`, placeOf(platform, opened, attempt))
+  const used = await platform.database.inAgency(opened.agencyId, (db) => takeCode(platform, db, opened, code))
+  if (!used) {
+    await auditOf(platform, opened, attempt, 'signInFailed')
+    throw refused('code')
+  }
+  await tries.forgive()
+  await forgiveTries(platform, opened.email, placeOf(platform, opened, attempt))
+  return openSession(tools, opened, attempt, used)
+}
+
+function openChallenge({ secrets }: Platform, challenge: string): (Person & { email: string; until: number }) | undefined {
+  try {
+    return JSON.parse(secrets.open(Buffer.from(challenge, 'base64url'), challengePurpose)) as Person & {
+      email: string
+      until: number
+    }
+  } catch {
+    return undefined
+  }
+}
+
+async function auditOf(platform: Platform, { agencyId, userId }: Person, { origin, requestId }: Attempt, action: string) {
+  const row = auditRow(
+    { scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
+    { action, entity: 'user', entityId: userId },
+  )
+  await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
+}
+
+async function openSession(
+  { platform, tokens }: SessionTools,
+  { agencyId, userId }: Person,
+  { deviceToken, origin, requestId }: Attempt,
+  second?: 'totp' | 'recovery',
+): Promise<LoginResult> {
+  const { database, clock, secrets } = platform
+  const [id, salt, now] = [newId(), randomBytes(16), clock()]
+  const scope = proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
+  const { user, deviceId } = await database.inAgency(agencyId, async (db) => {
+    const found = await findUser(db, agencyId, userId)
+    if (found?.status !== 'active') throw new AppError('unauthenticated', catalogue.unauthenticated)
+    const known = readDeviceToken(secrets, scope as Person, deviceToken)
+    const device = await noteDevice(db, { agencyId, userId }, { id: known, name: origin.device, now })
+    const expiresAt = new Date(now.getTime() + refreshTokenMs)
+    await insertSession(db, agencyId, { id, userId, salt, device: origin.device, now, expiresAt })
+    const changes = second ? [{ field: 'secondStep', before: null, after: second }] : []
+    await db
+      .insertInto('audit_events')
+      .values(auditRow({ scope, requestId, clock, origin }, { action: 'signedIn', entity: 'user', entityId: userId, changes }))
+      .execute()
+    if (device.isNew) {
+      const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`
+      await platform.jobs.send(db, mailNotice, scope, { userId, kind: 'newDevice', detail })
+    }
+    return { user: found, deviceId: device.id }
+  })
+  const token = { agencyId, sessionId: id, generation: 1 }
+  return {
+    accessToken: await accessTokenFor(tokens, user, token),
+    refreshToken: writeRefreshToken(token, salt, secrets),
+    deviceToken: writeDeviceToken(secrets, { agencyId, userId }, deviceId),
+  }
+}

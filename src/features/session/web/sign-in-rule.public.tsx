@@ -1,0 +1,35 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { factorCalls, signInSettingsQuery } from './factor-calls.ts'
+
+/** What the agency asks of everybody who signs in. */
+export function SignInRule() {
+  const settings = useQuery(signInSettingsQuery).data
+  const mayChange = useMay('settings.manage')
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (demandsSecondFactor: boolean) => call(factorCalls.changeSettings, { body: { demandsSecondFactor } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(signInSettingsQuery.queryKey, saved)
+      announce('Saved')
+    },
+    onError: toastFailure,
+  })
+  if (!settings) return null
+  return (
+    <section aria-labelledby="sign-in-rule">
+      <h2 id="sign-in-rule">Signing in</h2>
+      <Switch
+        label="Everybody needs a second step"
+        description="Who has none yet can do nothing but set one up."
+        checked={settings.demandsSecondFactor}
+        disabled={!mayChange || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </section>
+  )
+}

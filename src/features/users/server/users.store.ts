@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { AppError } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import { type Permission, permissionsFor } from '#common/permissions.ts'
+import { type Context, newId } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { User } from '../users.contract.ts'
+import { isBuiltIn, isWithin, roleNames, type UserStatus } from '../users.rules.ts'
+
+export interface StoredUser {
+  user: User
+  permissions: Permission[]
+  photoToken: string | null
+}
+
+const sortName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
+
+const selecting = ({ db, scope, clock }: Context) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('roles as r', (join) => join.onRef('r.agency_id', '=', 'u.agency_id').onRef('r.id', '=', 'u.role_id'))
+    .leftJoin('agents as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
+    .select([
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.role',
+      'u.role_id',
+      'u.status',
+      'u.agent_id',
+      'u.photo_token',
+      'u.last_seen_at',
+      'u.created_at',
+      'u.version',
+      'r.name as role_name',
+      'r.permissions as role_permissions',
+      'a.name as agent_name',
+      sortName.as('sort_name'),
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('user_factors as f')
+              .select('f.user_id')
+              .where('f.agency_id', '=', scope.agencyId)
+              .whereRef('f.user_id', '=', 'u.id')
+              .where('f.confirmed_at', 'is not', null),
+          )
+          .as('has_factor'),
+      (eb) =>
+        eb
+          .selectFrom('invitations as i')
+          .select((i) => i.fn.max('i.expires_at').as('at'))
+          .where('i.agency_id', '=', scope.agencyId)
+          .whereRef('i.user_id', '=', 'u.id')
+          .where('i.used_at', 'is', null)
+          .where('i.revoked_at', 'is', null)
+          .where('i.expires_at', '>', clock())
+          .as('invited_until'),
+    ])
+    .where('u.agency_id', '=', scope.agencyId)
+type Row = Awaited<ReturnType<ReturnType<typeof selecting>['executeTakeFirstOrThrow']>>
+
+/** The address of a photo carries its token, so that a new picture is another address and no cache shows the old one. */
+export const photoPathOf = (userId: string, token: string | null) =>
+  token ? `/users/get-user-photo?of=${userId}&v=${token}` : null
+
+function toStored({ scope }: Context, row: Row): StoredUser {
+  const permissions = permissionsFor(row.role, row.role_permissions)
+  return {
+    permissions,
+    photoToken: row.photo_token,
+    user: {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      role: row.role as User['role'],
+      roleId: row.role_id,
+      roleName: isBuiltIn(row.role) ? roleNames[row.role] : (row.role_name ?? ''),
+      status: row.status as UserStatus,
+      agentId: row.agent_id,
+      agentName: row.agent_name,
+      photoPath: photoPathOf(row.id, row.photo_token),
+      hasSecondFactor: Boolean(row.has_factor),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      invitationExpiresAt: row.status === 'invited' && row.invited_until ? new Date(row.invited_until).toISOString() : null,
+      createdAt: row.created_at.toISOString(),
+      version: row.version,
+      isMe: row.id === scope.userId,
+      canManage: scope.permissions.has('users.manage') && isWithin(scope.permissions, permissions),
+    },
+  }
+}
+
+export interface UserQuery {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  count: boolean
+  status?: UserStatus | undefined
+  role?: string | undefined
+}
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+export async function listUsers(ctx: Context, { limit, cursor, q, count, status, role }: UserQuery): Promise<Page<User>> {
+  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const like = `%${escaped((q ?? '').trim().toLowerCase())}%`
+  const narrowed = selecting(ctx)
+    .where('u.status', status ? '=' : '<>', status ?? 'archived')
+    .$if(role !== undefined, (query) => query.where('u.role', '=', role ?? ''))
+    .$if(Boolean(q?.trim()), (query) => query.where((eb) => eb.or([eb(sortName, 'like', like), eb('u.email', 'like', like)])))
+  const found = await narrowed
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${sortName}, u.id) > (${after?.[0] ?? ''}, ${after?.[1] ?? null}::uuid)`),
+    )
+    .orderBy(sortName)
+    .orderBy('u.id')
+    .limit(limit + 1)
+    .execute()
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.sort_name, row.id])
+  const total = count
+    ? (
+        await ctx.db
+          .selectFrom(narrowed.as('n'))
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirst()
+      )?.n
+    : undefined
+  return { items: rows.map((row) => toStored(ctx, row).user), nextCursor, ...(total !== undefined && { total }) }
+}
+
+export async function findUser(ctx: Context, id: string, { lock = false } = {}): Promise<StoredUser | undefined> {
+  // Locked first and read then: FOR UPDATE does not go with outer joins.
+  if (lock)
+    await ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('agency_id', '=', ctx.scope.agencyId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
+  const row = await selecting(ctx).where('u.id', '=', id).executeTakeFirst()
+  return row && toStored(ctx, row)
+}
+
+export interface UserRow {
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  role_id: string | null
+  status: UserStatus
+  agent_id: string | null
+}
+/** @throws AppError conflict when the e-mail belongs to a login already, in whichever agency */
+export async function insertUser({ db, scope, clock }: Context, user: UserRow, passwordHash: string | null): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({ agency_id: scope.agencyId, id, created_at: clock(), ...user })
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('logins')
+    .values({ email: user.email, agency_id: scope.agencyId, user_id: id, password_hash: passwordHash })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw emailTaken(user.email)
+  return id
+}
+const emailTaken = (email: string) =>
+  new AppError('conflict', `${email} belongs to a user already`, {
+    fields: [{ path: 'email', message: 'Belongs to a user already' }],
+  })
+
+export async function updateUser(
+  { db, scope, clock }: Context,
+  { user }: StoredUser,
+  change: Partial<UserRow> & { archived_at?: Date | null; photo_token?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...change, version: user.version + 1, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', user.id)
+    .execute()
+  if (change.email === undefined || change.email === user.email) return
+  const { email } = change
+  await db
+    .updateTable('logins')
+    .set({ email })
+    .where('agency_id', '=', scope.agencyId)
+    .where('user_id', '=', user.id)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? emailTaken(email) : error
+    })
+}
+
+/** Locks every owner, in one order: two owners who demote each other at once wait here, and the second is refused. */
+export async function activeOwners({ db, scope }: Context): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { RoleKey } from './roles.contract.ts'
+import { userStatuses } from './users.rules.ts'
+
+const PersonName = z.string().trim().min(1, 'Required').max(80)
+const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
+
+export const User = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: RoleKey,
+    roleId: Id.nullable(),
+    roleName: z.string(),
+    status: z.enum(userStatuses),
+    /** The listing agent whose records are this user's own. */
+    agentId: Id.nullable(),
+    agentName: z.string().nullable(),
+    /** Path at the photo host, for `GET /users/get-user-photo`; null without a photo. */
+    photoPath: z.string().nullable(),
+    hasSecondFactor: z.boolean(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    /** Of the newest invitation, while it waits; the address is open until then. */
+    invitationExpiresAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    version: z.int().positive(),
+    isMe: z.boolean(),
+    /** False when they may do more than the caller. */
+    canManage: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+const Role = { role: RoleKey.default('agent'), roleId: Id.nullable().default(null) }
+const Person = { firstName: PersonName, lastName: PersonName, email: Email, agentId: Id.nullable().default(null) }
+/** Length and the list of common passwords are checked against the person too, so the server does it (session/password.rules.ts). */
+const Password = z.string().min(1, 'Enter a password').max(200)
+export const UserCreate = z.object({ ...Person, ...Role, password: Password }).meta({ id: 'UserCreate' })
+export type UserCreate = z.output<typeof UserCreate>
+export const UserInvite = z.object({ ...Person, ...Role }).meta({ id: 'UserInvite' })
+export type UserInvite = z.output<typeof UserInvite>
+export const UserUpdate = z
+  .object({
+    firstName: PersonName,
+    lastName: PersonName,
+    email: Email,
+    agentId: Id.nullable(),
+    role: RoleKey,
+    roleId: Id.nullable(),
+  })
+  .partial()
+  /** The specification's call has no version; with one, a stale edit is refused. */
+  .extend({ version: z.int().positive().optional() })
+  .meta({ id: 'UserUpdate' })
+export type UserUpdate = z.output<typeof UserUpdate>
+
+const manage = allow('users.manage', 'agency')
+const step = <const P extends `/${string}`>(path: P, summary: string) => ({
+  method: 'POST' as const,
+  path,
+  summary,
+  access: manage,
+  params: IdParams,
+  response: User,
+})
+
+export const userEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Users of the agency',
+    access: allow('users.read', 'agency'),
+    query: z.object({
+      limit: pageQuery.limit,
+      cursor: pageQuery.cursor,
+      q: pageQuery.q,
+      count: pageQuery.count,
+      /** Left out: everybody but those who have left. */
+      status: z.enum(userStatuses).optional(),
+      role: RoleKey.optional(),
+    }),
+    response: pageOf(User),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    summary: 'Make a user with a password',
+    access: manage,
+    body: UserCreate,
+    response: User,
+    status: 201,
+    creates: true,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/users/invite',
+    summary: 'Make a user who chooses a password by a link in a mail, within seven days',
+    access: manage,
+    body: UserInvite,
+    response: User,
+    status: 201,
+    creates: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'One user',
+    access: allow('users.read', 'agency'),
+    params: IdParams,
+    response: User,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    summary: 'Change a user; a changed role acts at once',
+    access: manage,
+    params: IdParams,
+    body: UserUpdate,
+    response: User,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    summary: 'Archive a user: ends the sign-ins, hands the records over when an agent is named; restore takes it back',
+    access: manage,
+    params: IdParams,
+    query: z.object({ handOverTo: Id.optional() }),
+    response: User,
+  }),
+  restore: endpoint(step('/api/users/:id/restore', 'Take back an archived user')),
+  suspend: endpoint(step('/api/users/:id/suspend', 'Keep a user out for now; ends the sign-ins')),
+  unsuspend: endpoint(step('/api/users/:id/unsuspend', 'Let a suspended user in again')),
+  resend: endpoint(step('/api/users/:id/invite', 'Mail a new invitation; the one before is worth nothing any more')),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/invite',
+    summary: 'Take an invitation back; the user is archived',
+    access: manage,
+    params: IdParams,
+    response: User,
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: '/users/get-user-photo',
+    summary: 'Photo of a user, by default one’s own',
+    access: allow('signedIn', 'agency'),
+    query: z.object({ of: Id.optional(), v: z.string().max(40).optional() }),
+    produces: 'image/webp',
+  }),
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id/photo',
+    summary: 'Set a photo (multipart, one file): one’s own, or anybody’s with users.manage',
+    access: allow('signedIn', 'self'),
+    params: IdParams,
+    files: true,
+    response: z.object({ id: Id, photoPath: z.string().nullable() }),
+    rateLimit: { max: 30, perSeconds: 600, by: 'user' },
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/photo',
+    summary: 'Remove a photo',
+    access: allow('signedIn', 'self'),
+    params: IdParams,
+    response: z.object({ id: Id, photoPath: z.string().nullable() }),
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    summary: 'Whom an invitation is for',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(500) }),
+    response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
+    rateLimit: { max: 30, perSeconds: 900, by: 'address' },
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/auth/accept-invitation',
+    summary: 'Choose a password with the token of the invitation',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(500), password: Password }),
+    response: z.object({ email: z.string(), message: z.string() }),
+    rateLimit: { max: 20, perSeconds: 900, by: 'address' },
+  }),
+}

@@ -1,0 +1,73 @@
+import { Button, FileButton } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { PhotoCropDialog } from './photo-crop-dialog.tsx'
+import { userCalls } from './user-calls.ts'
+import { UserFace } from './user-face.public.tsx'
+import classes from './users.module.css'
+
+interface PhotoFieldProps {
+  userId: string
+  name: string
+  path: string | null
+  canChange: boolean
+  onChanged?: () => void
+}
+
+/** A person's photo with what can be done to it; choosing a file opens the crop. */
+export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFieldProps) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const settled = (words: string) => {
+    setFile(null)
+    announce(words)
+    void queryClient.invalidateQueries({ queryKey: ['user'] })
+    onChanged?.()
+  }
+  const put = useMutation({
+    mutationFn: (photo: Blob) => {
+      const form = new FormData()
+      form.set('file', photo, 'photo.jpg')
+      return call(userCalls.setPhoto, { params: { id: userId }, form })
+    },
+    onSuccess: () => settled('Photo saved'),
+    onError: toastFailure,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(userCalls.removePhoto, { params: { id: userId } }),
+    onSuccess: () => settled('Photo removed'),
+    onError: toastFailure,
+  })
+  return (
+    <div className={classes.head}>
+      <UserFace name={name} path={path} size={72} />
+      {canChange && (
+        <div className={classes.buttons}>
+          <FileButton accept="image/jpeg,image/png,image/webp" onChange={setFile}>
+            {(props) => (
+              <Button {...props} variant="default" size="sm">
+                {path?.startsWith('/users/') ? 'Change photo' : 'Add photo'}
+              </Button>
+            )}
+          </FileButton>
+          {path?.startsWith('/users/') && (
+            <Button variant="subtle" size="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+      {file && (
+        <PhotoCropDialog
+          file={file}
+          isSaving={put.isPending}
+          onSave={(photo) => put.mutate(photo)}
+          onClose={() => setFile(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type Permission, permissions } from '#common/permissions.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { useSession } from '#ui/session-store.ts'
+import type { RoleInfo } from '../roles.contract.ts'
+import { roleCalls, rolesQuery } from './user-calls.ts'
+import { permissionGroups, permissionLabel } from './user-words.ts'
+import classes from './users.module.css'
+
+/** A name and ticks; what the person does not hold themselves cannot be ticked. */
+export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const mine = useSession().permissions
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? [])
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    const body = { name, permissions: permissions.filter((permission) => chosen.includes(permission)) }
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (role) await call(roleCalls.update, { params: { id: role.id ?? '' }, body: { ...body, version: role.version ?? 1 } })
+      else await call(roleCalls.create, { body })
+      announce('Saved')
+      await queryClient.invalidateQueries({ queryKey: rolesQuery.queryKey })
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput label="Name of the role" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
+      <div className={classes.groups}>
+        {permissionGroups.map(([group, all]) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {all.map((permission) => (
+              <Checkbox
+                key={permission}
+                label={permissionLabel(permission)}
+                checked={chosen.includes(permission)}
+                disabled={!mine.includes(permission)}
+                onChange={(event) => {
+                  const isOn = event.currentTarget.checked
+                  setChosen((now) => (isOn ? [...now, permission] : now.filter((one) => one !== permission)))
+                }}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isBusy}>
+          Save role
+        </Button>
+        <Button variant="default" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { useSession } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { User } from '../users.contract.ts'
+import { canTake } from '../users.rules.ts'
+import { agentChoiceQuery, userCalls, userQuery } from './user-calls.ts'
+import classes from './users.module.css'
+
+const simple = {
+  suspend: { words: 'Suspend', call: userCalls.suspend },
+  unsuspend: { words: 'Let in again', call: userCalls.unsuspend },
+  restore: { words: 'Restore', call: userCalls.restore },
+  invite: { words: 'Send a new invitation', call: userCalls.resend },
+  revoke: { words: 'Take the invitation back', call: userCalls.revoke },
+} as const
+
+/** What the state of the account allows (users.rules.ts). */
+export function UserActions({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const settle = (saved: User) => {
+    queryClient.setQueryData(userQuery(user.id).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['user', 'list'] })
+  }
+  const step = useMutation({
+    mutationFn: (name: keyof typeof simple) => call(simple[name].call, { params: { id: user.id } }),
+    onSuccess: (saved) => {
+      settle(saved)
+      announce('Done')
+    },
+    onError: toastFailure,
+  })
+  const names = (Object.keys(simple) as (keyof typeof simple)[]).filter((name) => canTake(user.status, name))
+  return (
+    <div className={classes.buttons}>
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          size="sm"
+          loading={step.isPending && step.variables === name}
+          onClick={() => step.mutate(name)}
+        >
+          {simple[name].words}
+        </Button>
+      ))}
+      {canTake(user.status, 'archive') && user.status !== 'invited' && (
+        <Button variant="default" size="sm" onClick={() => setLeaving(true)}>
+          They have left
+        </Button>
+      )}
+      {isLeaving && (
+        <LeaveDialog
+          user={user}
+          onClose={() => setLeaving(false)}
+          onDone={(saved) => {
+            setLeaving(false)
+            settle(saved)
+            toastUndo(`${user.firstName} can no longer sign in`, () => step.mutate('restore'))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LeaveDialogProps {
+  user: User
+  onClose(): void
+  onDone(saved: User): void
+}
+function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
+  const clientId = useSession().user?.ClientId ?? ''
+  const agents = useQuery(agentChoiceQuery(clientId)).data?.items.filter(({ id }) => id !== user.agentId) ?? []
+  const [to, setTo] = useState('')
+  const leave = useMutation({
+    mutationFn: () => call(userCalls.remove, { params: { id: user.id }, query: to ? { handOverTo: to } : {} }),
+    onSuccess: onDone,
+    onError: toastFailure,
+  })
+  return (
+    <Dialog label="They have left" onClose={onClose} width={460}>
+      <div className={classes.dialog}>
+        <h2>
+          {user.firstName} {user.lastName} has left
+        </h2>
+        <p className={classes.lead}>
+          Every sign-in ends now. What they wrote keeps their name, and so do sold and leased listings.
+        </p>
+        {user.agentId && (
+          <NativeSelect
+            label="Open listings and contacts go to"
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+            data={[{ value: '', label: 'Nobody for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        )}
+        <div className={classes.buttons}>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            End their access
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { User } from '../users.contract.ts'
+import { UserActions } from './user-actions.tsx'
+import { userQuery } from './user-calls.ts'
+import { UserEdit } from './user-edit.tsx'
+import { PhotoField } from './photo-field.public.tsx'
+import { statusWords } from './user-words.ts'
+import classes from './users.module.css'
+
+/** One user: who they are, what they may do, and the door. */
+export default function UserPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const user = useQuery(userQuery(id))
+  if (user.isPending) return <SkeletonRows rows={4} />
+  if (!user.data)
+    return (
+      <>
+        <PageHead title="User" />
+        <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+      </>
+    )
+  return <Ready key={user.data.version} user={user.data} />
+}
+
+function Ready({ user }: { user: User }) {
+  const name = `${user.firstName} ${user.lastName}`
+  const { label, tone } = statusWords[user.status]
+  return (
+    <>
+      <PageHead title={name} meta={<StatusTag status={user.status} label={label} tone={tone} />} />
+      <div className={classes.page}>
+        <PhotoField userId={user.id} name={name} path={user.photoPath} canChange={user.isMe || user.canManage} />
+        {!user.canManage && (
+          <p className={classes.lead}>You can look at this user, but not change them: they may do more than you.</p>
+        )}
+        <UserEdit user={user} />
+        <section aria-labelledby="access">
+          <h2 id="access">Access</h2>
+          <p className={classes.lead}>
+            {user.lastSeenAt ? `Last signed in ${formatDateTime(user.lastSeenAt)}. ` : 'Has never signed in. '}
+            {user.hasSecondFactor ? 'Signs in with a second step.' : 'Signs in without a second step.'}
+            {user.status === 'invited' &&
+              (user.invitationExpiresAt
+                ? ` The invitation is good until ${formatDateTime(user.invitationExpiresAt)}.`
+                : ' No invitation is open.')}
+          </p>
+          {user.canManage && !user.isMe && <UserActions user={user} />}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatRelative } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import type { User } from '../users.contract.ts'
+import type { UserStatus } from '../users.rules.ts'
+import { usersQuery } from './user-calls.ts'
+import { UserFace } from './user-face.public.tsx'
+import { NewUserDialog } from './user-new-dialog.tsx'
+import { statusWords } from './user-words.ts'
+import classes from './users.module.css'
+
+/** Everybody who can sign in, and who was invited or has left. */
+export default function UsersPage() {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const [status, setStatus] = useState<UserStatus | ''>('')
+  const [isAdding, setAdding] = useState(false)
+  const mayManage = useMay('users.manage')
+  const users = useInfiniteQuery(usersQuery({ q, status }))
+  const all = users.data?.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      <PageHead title="Users" meta={all && `${all.length}${users.hasNextPage ? '+' : ''}`}>
+        <Button component={Link} to="/settings/roles" variant="default" size="sm">
+          Roles
+        </Button>
+        {mayManage && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add user
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.tools} role="search">
+        <TextInput
+          className={classes.search ?? ''}
+          aria-label="Find a user"
+          placeholder="Name or email"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="State"
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value as UserStatus | '')}
+          data={[
+            { value: '', label: 'All but those who left' },
+            ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
+          ]}
+        />
+      </div>
+      {users.isPending && <SkeletonRows rows={5} />}
+      {users.isError && !all && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
+      {all?.length === 0 && <EmptyState>{q || status ? 'Nobody matches.' : 'No users yet.'}</EmptyState>}
+      {all && all.length > 0 && (
+        <ul className={classes.list}>
+          {all.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      {users.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" size="sm" loading={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {isAdding && <NewUserDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function UserRow({ user }: { user: User }) {
+  const name = `${user.firstName} ${user.lastName}`
+  const { label, tone } = statusWords[user.status]
+  return (
+    <li className={classes.row}>
+      <UserFace name={name} path={user.photoPath} size={36} />
+      <div className={classes.who}>
+        <Link to="/settings/users/$id" params={{ id: user.id }}>
+          {name}
+          {user.isMe && ' (you)'}
+        </Link>
+        <span>{user.email}</span>
+      </div>
+      <span className={classes.quiet}>{user.roleName}</span>
+      <span className={classes.quiet}>{user.agentName ?? 'No agent profile'}</span>
+      <span className={classes.quiet}>
+        {user.lastSeenAt ? `Signed in ${formatRelative(user.lastSeenAt)}` : 'Never signed in'}
+      </span>
+      <StatusTag status={user.status} label={label} tone={tone} />
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { sealAudit, verifyAudit } from '#features/audit/server/chain.service.ts'
+import { callerOf } from '#platform/context.ts'
+import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'look whether the audit is whole and unchanged',
+  usage: '[--agency <slug>] [--json]',
+  help: 'Gives events that are still waiting their place in the chain, then walks along it. Keep the printed head elsewhere: a later run\nthat shows another history before it was tampered with. Exit code 1 when an event was changed or removed.',
+  async run(args) {
+    const { values, has } = parseArgs(args, { options: ['agency'], flags: ['json'] })
+    const proofs = await withPlatform(async (open) => {
+      const all = await listAgencies(open.server.owner)
+      const wanted = values['agency'] ? await agencyIdOf(open, values['agency']) : undefined
+      const found = []
+      for (const { id, slug } of all) {
+        if (wanted && id !== wanted) continue
+        const caller = callerOf(open.platform, operatorScope(id), 'command')
+        await sealAudit(caller)
+        found.push({ agency: slug, ...(await verifyAudit(caller)) })
+      }
+      return found
+    })
+    if (has('json')) console.log(JSON.stringify(proofs))
+    else
+      for (const { agency, isWhole, checked, head, faults } of proofs)
+        console.log(
+          [`${isWhole ? 'whole ' : 'BROKEN'} ${agency}: ${checked} events, head ${head ?? 'none'}`, ...faults].join('\n  '),
+        )
+    return proofs.every(({ isWhole }) => isWhole) ? 0 : 1
+  },
+}

@@ -1,0 +1,143 @@
+// The matrix of the contract: every endpoint against everybody who must not come in. A new endpoint is in it by being declared.
+import { expect, test } from 'vitest'
+import { permissions } from '#common/permissions.ts'
+import { featuresOf } from './features.ts'
+import { testPassword } from './testing/test-agency.ts'
+import { testPortal } from './testing/test-portal.ts'
+import { fillAgency, knock, rowsOf } from './testing/two-agencies.ts'
+
+const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
+const all = featuresOf({} as never).flatMap(({ endpoints }) =>
+  Object.values(endpoints).map((e) => ({ title: `${e.method} ${e.path}`, e })),
+)
+const closed = all.flatMap(({ title, e }) => (e.access === 'public' ? [] : [{ title, e, access: e.access }]))
+const guarded = closed.filter(({ access }) => access.permission !== 'signedIn')
+const word = 'Zzforeign'
+const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
+const [owner, stranger] = [await mine.signIn(), await theirs.signIn()]
+const own = await fillAgency(owner, 'Ownwords')
+const foreign = await fillAgency(stranger, word)
+// One after the other in one transaction each: what they made may queue work, which changes rows by itself.
+await portal.runJobs()
+const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
+const streams = (path: string) => path === '/api/events'
+/** Ends this sign-in, and so all the tests after it. */
+const ends = (path: string) => path === '/api/auth/logout'
+
+test('every endpoint says who may call it, and with a permission that exists', () => {
+  expect(all.length).toBeGreaterThan(120)
+  for (const { access } of guarded) expect(permissions).toContain(access.permission)
+  const open = all.filter(({ e }) => e.access === 'public').map(({ title }) => title)
+  expect(open.toSorted()).toEqual([
+    'POST /api/auth/accept-invitation',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/invitation',
+    'POST /api/auth/login',
+    'POST /api/auth/login/code',
+    'POST /api/auth/refresh',
+    'POST /api/auth/reset-password',
+  ])
+})
+
+test.each(closed)('$title: nobody without a token, or with a cookie alone', async ({ e }) => {
+  const url = e.path.replaceAll(/:\w+/g, someId)
+  const cookie = `accessToken=${owner.accessToken}; authorization=${encodeURIComponent(`Bearer ${owner.accessToken}`)}`
+  for (const headers of [{}, { cookie }]) {
+    const answer = await portal.app.inject({ method: e.method, url, headers })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+// One role per permission: everything but it.
+const without = new Map<string, Awaited<ReturnType<typeof mine.signIn>>>()
+for (const permission of new Set(guarded.map(({ access }) => access.permission)))
+  without.set(permission, await mine.signIn(permissions.filter((one) => one !== permission)))
+const readOnly = await mine.signIn('readOnly')
+
+test.each(guarded)('$title: a role with everything but its permission is refused', async ({ e, access }) => {
+  const lesser = without.get(access.permission)
+  if (!lesser) throw new Error('no such role')
+  const answer = await knock(portal, lesser, e, own['listing'] ?? '')
+
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'forbidden' })
+})
+
+const changing = guarded.filter(({ access }) => /write|manage|publish|erase|import|export|retry/.test(access.permission))
+test.each(changing)('$title: refused to who may only read', async ({ e }) => {
+  expect((await knock(portal, readOnly, e, own['listing'] ?? '')).statusCode).toBe(403)
+})
+
+const reachable = closed.filter(({ e }) => !streams(e.path) && !ends(e.path))
+test('the doors do open for whom they should: the same calls with ids of their own', { timeout: 240_000 }, async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const ids = await fillAgency(me, 'Yesmine')
+  const [opened, said] = [new Set<string>(), new Set<string>()]
+  for (const { title, e } of reachable.filter(({ e }) => e.method === 'GET' || e.body))
+    for (const id of Object.values(ids)) {
+      const answer = await knock(portal, me, e, id)
+      if (answer.statusCode < 300) opened.add(title)
+      if (answer.body.includes('Yesmine')) said.add(title)
+    }
+  // Without this the refusals below would prove nothing.
+  expect(opened.size).toBeGreaterThan(60)
+  expect(said.size).toBeGreaterThan(15)
+})
+
+test("with another agency's ids in every place no call reads or changes one of their rows", { timeout: 240_000 }, async () => {
+  const before = await rowsOf(portal, stranger.agencyId)
+  const leaks: string[] = []
+  for (const { title, e } of reachable)
+    for (const [kind, id] of Object.entries(foreign)) {
+      const answer = await knock(portal, owner, e, id)
+      const said = answer.body.replaceAll(id, '')
+      if (said.toLowerCase().includes(word.toLowerCase()))
+        leaks.push(`${title} with a foreign ${kind} says ${said.slice(0, 200)}`)
+      const isNamed = e.path.replaceAll(':clientId', '').includes(':')
+      if (isNamed && !e.body && answer.statusCode < 300) leaks.push(`${title} answers ${answer.statusCode} to a foreign ${kind}`)
+      if (answer.statusCode >= 500) leaks.push(`${title} answers ${answer.statusCode} to a foreign ${kind}: ${answer.body}`)
+    }
+  await portal.runJobs()
+
+  expect(leaks).toEqual([])
+  expect(await rowsOf(portal, stranger.agencyId)).toEqual(before)
+})
+
+const scoped = permissions.filter(
+  (one) => !one.endsWith('.office') && one !== 'contacts.read.private' && !/^(users|roles)\.manage$/.test(one),
+)
+test('in agent scope nobody changes or reads a record of a colleague', { timeout: 240_000 }, async () => {
+  const agent = await mine.signIn(scoped)
+  const records = { listing: own['listing'] ?? '', contact: own['contact'] ?? '', note: own['note'] ?? '' }
+  const tables = ['listings', 'contacts', 'notes', 'preferences', 'listing_agents', 'contact_agents', 'contact_tags'] as const
+  const keep = (rows: Record<string, string>) =>
+    tables.map((table) => (rows[table] ?? '').split('\n').filter((row) => Object.values(own).some((id) => row.includes(id))))
+  const before = keep(await rowsOf(portal, agent.agencyId))
+  const leaks: string[] = []
+  for (const { title, e, access } of reachable.filter(({ access }) => access.scope === 'records'))
+    for (const [kind, id] of Object.entries(records)) {
+      const answer = await knock(portal, agent, e, id)
+      if (answer.body.replaceAll(id, '').includes('Ownwords') && access.permission !== 'signedIn')
+        leaks.push(`${title} with a colleague's ${kind} says ${answer.body.slice(0, 300)}`)
+    }
+  await portal.runJobs()
+
+  expect(leaks).toEqual([])
+  expect(keep(await rowsOf(portal, agent.agencyId))).toEqual(before)
+})
+
+test('neither words of people nor secrets stand in the log of all this', () => {
+  const text = portal.logLines.join('\n')
+
+  expect(portal.logLines.length).toBeGreaterThan(500)
+  for (const secret of [word, 'Ownwords', testPassword, owner.email, owner.accessToken, owner.refreshToken, '@foreign.example'])
+    expect(text.includes(secret), secret).toBe(false)
+  expect(text).not.toMatch(/\beyJ[\w-]{10,}\.|Bearer [\w-]|\$argon2/)
+})
+
+test('after ten minutes every call refuses the old token', async () => {
+  portal.advance(11 * 60_000)
+  for (const { title, e } of closed) expect((await knock(portal, owner, e, someId)).statusCode, title).toBe(401)
+})

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { credentialsPurpose } from '#features/portals/server/portal-accounts.service.ts'
+import { factorPurpose } from '#features/session/server/factor.service.ts'
+import type { Platform } from '#platform/context.ts'
+
+/** Every column that holds something sealed; a test looks for ones that were forgotten. */
+export const sealedColumns = [
+  { table: 'portal_accounts', column: 'credentials', keys: ['agency_id', 'id'], purpose: credentialsPurpose },
+  { table: 'user_factors', column: 'totp_secret', keys: ['agency_id', 'user_id'], purpose: factorPurpose },
+] as const
+
+async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner as pg.ClientConfig)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Row = Record<string, unknown> & { sealed: Buffer }
+const read = (client: pg.Client, { table, column, keys }: (typeof sealedColumns)[number]) =>
+  client.query<Row>(`select ${keys.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`)
+
+export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
+  asOwner(owner, async (client) => {
+    let old = 0
+    for (const one of sealedColumns)
+      old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+    return old
+  })
+
+/** Across agencies, so as the owner of the tables. A row that somebody changes meanwhile is left for the next run. */
+export const resealAll = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
+  asOwner(owner, async (client) => {
+    let done = 0
+    for (const one of sealedColumns) {
+      const { table, column, keys, purpose } = one
+      for (const row of (await read(client, one)).rows) {
+        if (secrets.isCurrent(row.sealed)) continue
+        const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
+        const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
+        const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
+          sealed,
+          row.sealed,
+          ...keys.map((key) => row[key]),
+        ])
+        done += rowCount ?? 0
+      }
+    }
+    return done
+  })
