@@ -29,6 +29,7 @@ import { runImport } from '#features/reaxml/server/import/import.jobs.ts'
 import { reaxmlRoutes } from '#features/reaxml/server/reaxml.routes.ts'
 import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { agentRoutes } from '#features/agents/server/agents.routes.ts'
+import { handOverRecords, takeBackRecords } from '#features/agents/server/handover.jobs.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { emptyBin } from '#features/listings/server/bin.jobs.ts'
 import { listingListEndpoints } from '#features/listings/listing-lists.contract.ts'
@@ -92,6 +93,8 @@ export const allJobs = [
   runContactImport,
   undoContactImport,
   forgetContactImport,
+  handOverRecords,
+  takeBackRecords,
 ] as unknown as readonly Job[]
 
 /** What is queued when something happens in another feature, in the same transaction. */

@@ -19,6 +19,38 @@ export interface Tables {
     next_reference: Generated<number>
     branding: GeneratedJson
     created_at: GeneratedTimestamp
+    branding_version: Generated<number>
+    branding_changed_at: GeneratedTimestamp
+    is_demo: Generated<boolean>
+  }
+  agency_pictures: {
+    agency_id: string
+    id: string
+    purpose: string
+    file_name: string
+    token: string
+    width_px: number
+    height_px: number
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  agent_handover_items: {
+    agency_id: string
+    handover_id: string
+    entity: string
+    entity_id: string
+    before: Json
+    after: Json
+  }
+  agent_handovers: {
+    agency_id: string
+    id: string
+    agent_id: string
+    listings_to: string | null
+    contacts_to: string | null
+    state: string
+    created_by: string | null
+    created_at: GeneratedTimestamp
   }
   agents: {
     agency_id: string
@@ -36,6 +68,12 @@ export interface Tables {
     version: Generated<number>
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    bio_html: string | null
+    licence_state: string | null
+    socials: GeneratedJson
+    languages: GeneratedJson
+    position: Generated<number>
+    photo_id: string | null
   }
   audit_events: {
     agency_id: string
@@ -330,6 +368,11 @@ export interface Tables {
     warnings: GeneratedJson
     listing_id: string | null
     content: NullableJson
+  }
+  installation: {
+    id: number
+    claimed_at: NullableTimestamp
+    demo_cleared_at: NullableTimestamp
   }
   listing_agents: {
     agency_id: string
@@ -659,6 +702,13 @@ export interface Tables {
     device: Generated<string>
     ended_at: NullableTimestamp
     end_reason: string | null
+  }
+  sign_in_faces: {
+    slug: string
+    trading_name: string
+    brand_colour: string
+    logo_token: string | null
+    is_logo_light: Generated<boolean>
   }
   users: {
     agency_id: string

@@ -41,9 +41,9 @@ interface Upright {
 /** Makes every variant of one picture. Output carries no metadata and so no place; orientation is baked in. */
 export async function makeVariants({ sourcePath, kind, outFolder }: VariantsJob): Promise<VariantsReply> {
   try {
-    const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'photo' ? 'photo' : 'floor plan')
+    const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'floorplan' ? 'floor plan' : kind)
     if (problem) throw new Refusal(problem)
-    const picture = await decode(sourcePath)
+    const picture = await decode(sourcePath, kind === 'logo')
     const variants = await writeAll(picture, kind, outFolder)
     return {
       outcome: 'ready',
@@ -59,7 +59,7 @@ export async function makeVariants({ sourcePath, kind, outFolder }: VariantsJob)
 }
 
 /** One decode, at the largest size anybody needs. */
-async function decode(path: string): Promise<Upright> {
+async function decode(path: string, keepsAlpha: boolean): Promise<Upright> {
   const meta = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -69,7 +69,7 @@ async function decode(path: string): Promise<Upright> {
   if (meta.compression === 'hevc') return decodedHeic(path, meta.icc)
   const isTurned = (meta.orientation ?? 1) >= 5 // 5 to 8 lie on their side
   const [widthPx, heightPx] = isTurned ? [meta.height, meta.width] : [meta.width, meta.height]
-  return shrunk(sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), widthPx, heightPx)
+  return shrunk(sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), widthPx, heightPx, keepsAlpha)
 }
 
 async function decodedHeic(path: string, profile: Buffer | undefined): Promise<Upright> {
@@ -80,11 +80,10 @@ async function decodedHeic(path: string, profile: Buffer | undefined): Promise<U
   return shrunk(sharp(withProfile(png, profile)), width, height)
 }
 
-async function shrunk(source: Sharp, widthPx: number, heightPx: number): Promise<Upright> {
-  const { data, info } = await source
-    .resize(fits)
-    .toColourspace('srgb')
-    .flatten({ background: '#ffffff' }) // what shows through a transparent picture is paper, not black
+async function shrunk(source: Sharp, widthPx: number, heightPx: number, keepsAlpha = false): Promise<Upright> {
+  const sized = source.resize(fits).toColourspace('srgb')
+  // What shows through a transparent photo is paper, not black.
+  const { data, info } = await (keepsAlpha ? sized.ensureAlpha() : sized.flatten({ background: '#ffffff' }))
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

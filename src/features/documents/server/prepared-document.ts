@@ -50,7 +50,13 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     agency: agencyOf(brand, listing.address.state),
     agents: listing.agentProfiles
       .slice(0, 2)
-      .map((a) => ({ name: a.name, role: a.jobTitle, phone: a.mobile, email: a.email, photo: null })),
+      .map((a, i) => ({
+        name: a.name,
+        role: a.jobTitle,
+        phone: a.mobile,
+        email: a.email,
+        photo: a.photoUrl ? `agent-${i + 1}.jpg` : null,
+      })),
     theme,
     photos,
     plans,
@@ -62,6 +68,10 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : i < facts.largePhotos ? 'print' : 'portal')),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
+    // A portrait is printed no larger than a stamp.
+    ...listing.agentProfiles
+      .slice(0, 2)
+      .map(({ photoUrl }, i) => ({ file: `agent-${i + 1}.jpg`, key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')) })),
     ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
   ].filter((one) => one.key !== null) as { file: string; key: string }[]
   const hash = createHash('sha256')
