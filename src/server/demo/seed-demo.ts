@@ -4,6 +4,7 @@ import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
 import { listAgencies } from '../cli/command.ts'
+import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { demoListings } from './demo-listings.ts'
@@ -23,12 +24,12 @@ export async function seedDemoWhenEmpty({
   const there = await listAgencies(server.owner)
   if (there.length)
     return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
-  if (config.DEMO === 'off' || !config.isLoopback) return undefined
+  if (config.DEMO === 'off' || !config.isLoopback || (await wasDemoCleared(server.owner))) return undefined
   log.info('seeding the demo agencies')
   const passwordHash = await hashPassword(config, demoPassword)
   await storeDemoPictures(platform.storage)
   for (const agency of demoAgencies) {
-    const agencyId = await createAgency(platform, agency)
+    const agencyId = await createAgency(platform, { ...agency, isDemo: true })
     const caller = callerOf(platform, operatorScope(agencyId), 'demo')
     await caller.transaction((ctx) => seedAgency(ctx, agency, passwordHash))
   }

@@ -25,7 +25,9 @@ const columns = [
 
 /** Still to be sold or leased; what is over keeps the name of whoever did it. */
 export const openStatuses = ['draft', 'live', 'underOffer', 'underApplication', 'offMarket'] as const
-const openListings = sql<number | null>`(select count(*)::int from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
+const openListings = sql<
+  number | null
+>`(select count(*)::int from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
   where la.agency_id = agents.agency_id and la.agent_id = agents.id and l.archived_at is null and l.status = any(${[...openStatuses]}::text[]))`
 
 const toAgent = (row: {
@@ -114,11 +116,7 @@ export interface StoredAgent {
 
 export const noPortalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, null])) as PortalIds
 
-export async function findAgent(
-  { db, scope }: Context,
-  id: string,
-  { lock = false } = {},
-): Promise<StoredAgent | undefined> {
+export async function findAgent({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredAgent | undefined> {
   const row = await db
     .selectFrom('agents')
     .select([...columns, 'bio_html', 'socials', 'languages', 'photo_id', 'portal_ids', 'version'])

@@ -83,9 +83,9 @@ test('an agent changes their own profile only, and not the portal ids', async ()
 
   expect(await me(e.update, { params: { id }, body: { version: 1, mobile: '0491 570 006' } })).toMatchObject({ version: 2 })
   await expect(me(e.update, { params: { id: other }, body: { version: 1, mobile: '1' } })).rejects.toMatchObject({ status: 403 })
-  await expect(
-    me(e.update, { params: { id }, body: { version: 2, portalIds: { HomesAgentId: '1' } } }),
-  ).rejects.toMatchObject({ status: 403 })
+  await expect(me(e.update, { params: { id }, body: { version: 2, portalIds: { HomesAgentId: '1' } } })).rejects.toMatchObject({
+    status: 403,
+  })
   await expect(me(e.create, { body: { name: 'New' } })).rejects.toMatchObject({ status: 403 })
 })
 
@@ -143,8 +143,7 @@ test('who leaves hands open listings and contacts over; what is sold keeps the n
   await me(e.archive, { params: { id: leaver }, body: { listingsTo: heir, contactsTo: third } })
   await portal.runJobs()
 
-  const agentsOf = async (id: string) =>
-    (await me(listingEndpoints.getOne, { params: { id } })).agentProfiles.map((a) => a.name)
+  const agentsOf = async (id: string) => (await me(listingEndpoints.getOne, { params: { id } })).agentProfiles.map((a) => a.name)
   expect(await Promise.all([alone, second, both, sold].map((l) => agentsOf(l.id)))).toEqual([
     ['Heir'],
     ['Third', 'Heir'],
@@ -179,7 +178,8 @@ test('a portrait shows in lists and listings, is printed, and goes again by its 
   const picture = await portrait(me)
   const id = me.agentId ?? ''
   const before = await house(me, [id])
-  const pdf = async () => (await me(documentEndpoints.preview, { params: { listingId: before.id } })).svg.match(/<image/g)?.length ?? 0
+  const pdf = async () =>
+    (await me(documentEndpoints.preview, { params: { listingId: before.id } })).svg.match(/<image/g)?.length ?? 0
   const without = await pdf()
   await me(e.update, { params: { id }, body: { version: 1, photoId: picture.id } })
 

@@ -71,22 +71,23 @@ export async function lastHandover(ctx: Context, agentId: string): Promise<Agent
 }
 
 export const setHandoverState = ({ db, scope }: Context, id: string, state: HandoverState) =>
-  db
-    .updateTable('agent_handovers')
-    .set({ state })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('agent_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 
 /** The next records that still name this agent: open listings, or contacts outside the bin. */
 export async function stillNaming({ db, scope }: Context, entity: Entity, agentId: string, limit: number): Promise<string[]> {
   const { rows } =
     entity === 'listing'
-      ? await sql<{ id: string }>`select l.id from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
+      ? await sql<{
+          id: string
+        }>`select l.id from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
           where la.agency_id = ${scope.agencyId} and la.agent_id = ${agentId} and l.archived_at is null and l.status = any(${[...openStatuses]}::text[])
           order by l.id limit ${limit}`.execute(db)
-      : await sql<{ id: string }>`select c.id from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
-          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null order by c.id limit ${limit}`.execute(db)
+      : await sql<{
+          id: string
+        }>`select c.id from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
+          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null order by c.id limit ${limit}`.execute(
+          db,
+        )
   return rows.map((row) => row.id)
 }
 

@@ -1,6 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
-import { addAgencyPicture } from './agency-pictures.service.ts'
+import { addAgencyPicture } from './agency-picture-upload.service.ts'
 import {
   addHeadingImage,
   changeHeadingImage,
