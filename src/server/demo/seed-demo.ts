@@ -50,6 +50,11 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
         mobile: a.mobile,
         email: a.email,
         licence: a.licence,
+        licence_state: agency.places[0]?.state ?? null,
+        position: i + 1,
+        languages: JSON.stringify(a.languages ?? ['English']),
+        bio_html: a.bio ? `<p>${a.bio}</p>` : null,
+        portal_ids: JSON.stringify({ DomainAgencyId: '10000', HomesAgentId: String(50_001 + i) }),
       })),
     )
     .execute()

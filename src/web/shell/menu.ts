@@ -81,6 +81,8 @@ export const menu: readonly MenuEntry[] = [
     children: [
       { id: 'settings-appearance', label: 'Appearance', to: '/settings/appearance', keys: 'g a' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
+      { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
+      { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
       {
         id: 'settings-banner-images',
         label: 'Banner images',

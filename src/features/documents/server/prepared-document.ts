@@ -72,12 +72,10 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : i < facts.largePhotos ? 'print' : 'portal')),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
     // A portrait is printed no larger than a stamp.
-    ...listing.agentProfiles
-      .slice(0, 2)
-      .map(({ photoUrl }, i) => ({
-        file: `agent-${i + 1}.jpg`,
-        key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
-      })),
+    ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
+      file: `agent-${i + 1}.jpg`,
+      key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
+    })),
     ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
     { file: 'logo.png', key: printedLogo(brand, logos)?.key ?? null },
   ].filter((one) => one.key !== null) as { file: string; key: string }[]
