@@ -13,6 +13,8 @@ const screens: [string, RegExp][] = [
   ['/portals', /Portals/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
+  ['/settings/agents', /Agents/],
+  ['/settings/branding', /Branding/],
   ['/settings/banner-images', /Banner images/],
   ['/settings/jobs', /Background jobs/],
   ['/no/such/page', /could not be found|Not found/],

@@ -30,10 +30,11 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
       })
     },
   })
+  const hasRecords = (agent.listingCount ?? 0) + agent.contactCount > 0
   const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
   return (
     <Dialog label={`${agent.name} leaves`} width={440} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`${classes.form} ${hasRecords ? classes.roomy : ''}`}>
         <h2>{agent.name} leaves</h2>
         <p>They are no longer offered anywhere. Past sales and leases keep their name. You can bring them back at any time.</p>
         {(agent.listingCount ?? 0) > 0 && (
@@ -45,6 +46,9 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
             onChange={setListingsTo}
             clearable
             searchable
+            // The dialog lies above everything that is outside of it.
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={160}
           />
         )}
         {agent.contactCount > 0 && (
@@ -56,6 +60,9 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
             onChange={setContactsTo}
             clearable
             searchable
+            // The dialog lies above everything that is outside of it.
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={160}
           />
         )}
         {leave.isError && (

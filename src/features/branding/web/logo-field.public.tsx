@@ -29,6 +29,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
   const [file, setFile] = useState<File>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const name = label === 'Logo' ? 'Logo' : `Logo ${label.toLowerCase()}`
   const shown = id === null ? null : (url ?? (added?.id === id ? added.url : null))
 
   const upload = async (picture: Blob) => {
@@ -46,16 +47,12 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
     }
   }
   return (
-    <div className={classes.logo} role="group" aria-label={`Logo ${label.toLowerCase()}`}>
+    <div className={classes.logo} role="group" aria-label={name}>
       <span className={classes.logoLabel}>
         {label} <small>{hint}</small>
       </span>
       <div className={classes.logoGround} style={isDark ? { background: ground } : undefined}>
-        {shown ? (
-          <img src={config.apiHost + shown} alt={`Logo ${label.toLowerCase()}`} />
-        ) : (
-          <span data-on-dark={isDark || undefined}>None</span>
-        )}
+        {shown ? <img src={config.apiHost + shown} alt={name} /> : <span data-on-dark={isDark || undefined}>None</span>}
       </div>
       {!readOnly && (
         <div className={classes.logoActions}>
@@ -79,7 +76,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
         type="file"
         hidden
         accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label={`File of the logo ${label.toLowerCase()}`}
+        aria-label={`File: ${name}`}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
           event.currentTarget.value = ''

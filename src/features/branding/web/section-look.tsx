@@ -49,7 +49,7 @@ export function SectionLook(props: SectionProps) {
       title="Colours and fonts"
       intro="Any colour may be picked: where words stand on it or in it, it is darkened until they read."
     >
-      {colour('primaryColour', <ReadOut colour={primaryColour} />)}
+      {colour('primaryColour', <ReadOut colour={primaryColour} isAccent />)}
       {colour('accentColour', <ReadOut colour={accentColour} />)}
       {colour('paperColour', isColour(paperColour) && isColour(inkColour) && <>{ratio(paperColour, inkColour)} with the ink</>)}
       {colour('inkColour', <>{isColour(inkColour) && ratio(inkColour, '#ffffff')} on white</>)}
@@ -62,7 +62,7 @@ export function SectionLook(props: SectionProps) {
 const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`
 
 /** How well it reads on white, and what stands in for it where it does not: in print, in mails, on these screens. */
-function ReadOut({ colour }: { colour: string }) {
+function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: boolean }) {
   const onWhite = contrast(colour, '#ffffff')
   const darker = readableOnWhite(colour)
   const shades = accentShades(colour)
@@ -70,10 +70,12 @@ function ReadOut({ colour }: { colour: string }) {
     <>
       {onWhite.toFixed(1)} : 1 on white{onWhite >= 4.5 ? ', reads well' : ', words take '}
       {onWhite < 4.5 && <Swatch colour={darker} />}
-      <span className={classes.swatches} aria-hidden>
-        <i style={{ background: shades[9] }} />
-        <i style={{ background: shades[8] }} />
-      </span>
+      {isAccent && (
+        <span className={classes.swatches} title="As the accent of these screens: light, dark">
+          <i style={{ background: shades[9] }} />
+          <i style={{ background: shades[8] }} />
+        </span>
+      )}
     </>
   )
 }
