@@ -1,6 +1,6 @@
 // The team: a new agent with a portrait, their place in the order by keys, and leaving and coming back.
 import { expect, test } from '@playwright/test'
-import { openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
+import { agent, gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
 
@@ -53,5 +53,29 @@ test('an agent joins with a portrait, moves in the order by keys, leaves and com
   await expect(page.getByText(`${name} has left. Past sales and leases keep their name.`)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Bring back', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Leaves…' })).toBeVisible({ timeout: 30_000 })
+  expect(await trouble()).toEqual([])
+
+  await page.route('**/api/listing-agents/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${gableUrl()}/settings/agents`)
+  await expect(page.getByText('Failed to fetch agents')).toBeVisible({ timeout: 30_000 })
+})
+
+test('an agent reads a colleague’s profile and changes their own', async ({ page }, info) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, agent, '/settings/agents')
+  await page.getByRole('link', { name: 'Sofia Rossi', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute('readonly', '', { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Leaves…' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'All agents' }).click()
+  await page.getByRole('textbox', { name: 'Find an agent by name' }).fill('gallag')
+  await page.getByRole('link', { name: 'Tom Gallagher', exact: true }).click()
+  const phone = page.getByLabel('Office phone')
+  const number = `03 5550 014${info.retry}`
+  await phone.fill(number)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Not saved yet')).toBeHidden({ timeout: 30_000 })
+  await page.reload()
+  await expect(phone).toHaveValue(number, { timeout: 30_000 })
   expect(await trouble()).toEqual([])
 })

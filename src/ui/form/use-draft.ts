@@ -17,6 +17,8 @@ export interface Draft<T> {
   clashes: readonly (keyof T)[]
   valueOf(field: keyof T): { mine: unknown; theirs: unknown }
   dropEdits(): void
+  /** Changes when edits were given up: a key for inputs that keep their own text. */
+  generation: number
   /** Gives up one's own values of the fields that clash. */
   keepTheirs(): void
   isSaving: boolean
@@ -44,6 +46,11 @@ export function useDraft<T extends object, R extends T & { version: number }>({
 }: DraftOptions<T, R>): Draft<T> {
   const [edits, setEdits] = useState<ReadonlyMap<keyof T, Edit>>(new Map())
   const [isSaving, setSaving] = useState(false)
+  const [generation, setGeneration] = useState(0)
+  const giveUp = (left: ReadonlyMap<keyof T, Edit>) => {
+    setEdits(left)
+    setGeneration((now) => now + 1)
+  }
   const clashesWith = (now: R) =>
     [...edits].flatMap(([field, { value, from }]) => (isSame(now[field], from) || isSame(now[field], value) ? [] : [field]))
 
@@ -78,8 +85,9 @@ export function useDraft<T extends object, R extends T & { version: number }>({
     isDirty: edits.size > 0,
     clashes: clashesWith(record),
     valueOf: (field) => ({ mine: edits.get(field)?.value, theirs: record[field] }),
-    dropEdits: () => setEdits(new Map()),
-    keepTheirs: () => setEdits((all) => new Map([...all].filter(([field]) => !clashesWith(record).includes(field)))),
+    dropEdits: () => giveUp(new Map()),
+    generation,
+    keepTheirs: () => giveUp(new Map([...edits].filter(([field]) => !clashesWith(record).includes(field)))),
     isSaving,
     async save({ isMine = false } = {}) {
       setSaving(true)

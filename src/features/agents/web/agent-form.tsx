@@ -79,6 +79,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             <RichTextView html={values.bioHtml ?? ''} />
           ) : (
             <RichText
+              key={draft.generation}
               label={fieldLabels.bioHtml}
               value={agent.bioHtml ?? ''}
               placeholder="Years in the trade, suburbs, what clients say"

@@ -8,20 +8,29 @@ import classes from './agents-page.module.css'
 
 interface AgentRowProps {
   agent: Agent
-  index: number
-  canOrder: boolean
   hasLeft: boolean
 }
 
-export function AgentRow({ agent, index, canOrder, hasLeft }: AgentRowProps) {
+interface Place {
+  ref(element: Element | null): void
+  handleRef(element: Element | null): void
+  isDragging: boolean
+}
+
+/** With a handle to move it by. Rows that cannot be moved must not be sortable at all: a disabled one says so to screen readers of all in it. */
+export function MovableAgentRow({ index, ...row }: AgentRowProps & { index: number }) {
+  const { ref, handleRef, isDragging } = useSortable({ id: row.agent.id, index, data: { name: row.agent.name } })
+  return <AgentRow {...row} place={{ ref, handleRef, isDragging }} />
+}
+
+export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Place }) {
   const { id, name, jobTitle, licence, licenceState, mobile, email, listingCount, archivedAt, isFromFeed } = agent
-  const { ref, handleRef, isDragging } = useSortable({ id, index, disabled: !canOrder, data: { name } })
   const phone = mobile ?? agent.phone
   return (
-    <li ref={ref} className={classes.row} data-dragging={isDragging || undefined}>
+    <li ref={place?.ref} className={classes.row} data-dragging={place?.isDragging || undefined}>
       <div className={classes.who}>
-        {canOrder && (
-          <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}`}>
+        {place && (
+          <button ref={place.handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}`}>
             <IconGripVertical size={16} aria-hidden />
           </button>
         )}

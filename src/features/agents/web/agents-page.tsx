@@ -11,10 +11,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { dragPluginsFor, dragSensors } from '#ui/drag.ts'
 import { useMay } from '#ui/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import type { Agent } from '../agents.contract.ts'
 import { AddAgent } from './add-agent.tsx'
 import { agentCalls, agentKind, searchQuery, teamQuery } from './agent-calls.ts'
-import { AgentRow } from './agent-row.tsx'
+import { AgentRow, MovableAgentRow } from './agent-row.tsx'
 import classes from './agents-page.module.css'
 
 const plugins = dragPluginsFor('Agent')
@@ -47,9 +46,6 @@ export default function AgentsPage() {
       },
     )
   }
-  const row = (agent: Agent, index: number) => (
-    <AgentRow key={agent.id} agent={agent} index={index} canOrder={canOrder} hasLeft={showsLeft} />
-  )
   return (
     <>
       <PageHead title="Agents" meta={shown.data && String(agents.length)}>
@@ -114,7 +110,13 @@ export default function AgentsPage() {
             }}
           >
             <ol className={classes.list} aria-label="Agents">
-              {agents.map(row)}
+              {agents.map((agent, index) =>
+                canOrder ? (
+                  <MovableAgentRow key={agent.id} agent={agent} index={index} hasLeft={showsLeft} />
+                ) : (
+                  <AgentRow key={agent.id} agent={agent} hasLeft={showsLeft} />
+                ),
+              )}
             </ol>
           </DragDropProvider>
         </>
