@@ -29,5 +29,9 @@ export async function multiplyListings(client: pg.Client, agencyId: string, copi
     'insert into listing_tags (agency_id, listing_id, tag) select t.agency_id, c.id, t.tag from copies c join listing_tags t on t.agency_id = $1 and t.listing_id = c.old',
     [agencyId],
   )
+  await client.query(
+    'insert into listing_words (agency_id, word, listing_id) select w.agency_id, w.word, c.id from copies c join listing_words w on w.agency_id = $1 and w.listing_id = c.old',
+    [agencyId],
+  )
   await client.query('drop table copies')
 }

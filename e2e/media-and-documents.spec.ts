@@ -183,6 +183,35 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
   expect(await trouble()).toEqual([])
 })
 
+test('a photo is turned and cut by keys, and whole again by undo', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/listings')
+  await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
+  const id = await newListing(page)
+  await page.goto(`${gableUrl()}/listings/${id}/edit#section-photos`)
+  await photoInput(page).setInputFiles([await file('porch.jpg', '#3a7a5a')])
+  const open = photos(page)
+    .first()
+    .getByRole('button', { name: /caption and alt text/ })
+  await open.click({ timeout: 45_000 })
+  const panel = page.getByRole('complementary', { name: /porch\.jpg/ })
+  await expect(panel.getByText('1200 × 800')).toBeVisible({ timeout: 60_000 })
+
+  await panel.getByRole('button', { name: 'Turn and crop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn and crop porch.jpg' })
+  const part = dialog.getByRole('group', { name: /Part that is kept/ })
+  await expect(part).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Turn right' }).click()
+  await part.focus()
+  for (let i = 0; i < 10; i++) await page.keyboard.press('Shift+ArrowUp')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(panel.getByText('800 × 1080')).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByText('1200 × 800')).toBeVisible({ timeout: 60_000 })
+  expect(await trouble()).toEqual([])
+})
+
 test('banner images are added, described and removed', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/settings/banner-images')
   await expect(page.getByText('No banner images yet')).toBeVisible()

@@ -15,8 +15,6 @@ export default defineConfig({
   // Journeys share one Gable with its demo data, each in an agency or a listing of its own.
   workers: 2,
   fullyParallel: true,
-  // A strange machine may be much slower than ours: there a journey gets a second try, and the report names it.
-  retries: process.env['CI'] ? 1 : 0,
   maxFailures: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

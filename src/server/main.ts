@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { openLog } from '#platform/log.ts'
+import { shedMemoryAfterStart } from '#platform/shed-memory.ts'
 import { buildApp } from './app.ts'
 import { allJobs } from './features.ts'
 import { openPlatform } from './platform.ts'
@@ -35,6 +36,7 @@ async function start(config: Config): Promise<void> {
   if (config.ROLE === 'worker') {
     const worker = await startWorker(open.server.app, open.platform, allJobs)
     closers.unshift(() => worker.stop())
+    shedMemoryAfterStart()
     return
   }
   const { fillLocalities } = await import('./fill-localities.ts')
@@ -48,6 +50,7 @@ async function start(config: Config): Promise<void> {
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.PORT} is taken; set PORT to another one`) : error
   })
   closers.unshift(() => app.close())
+  shedMemoryAfterStart()
   console.log(
     `\n  Gable is at ${config.PUBLIC_URL}\n${demo ? `  Sign in as ${demo.email} with the password ${demo.password}\n` : ''}`,
   )

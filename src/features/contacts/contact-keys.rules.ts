@@ -1,13 +1,5 @@
+import { normalised } from '#common/normalised.ts'
 import type { ContactFields } from './contact-fields.contract.ts'
-
-/** Lower case, without accents and signs: `O'Brien-Núñez` -> `o brien nunez`. Both what is kept and what is typed go through this. */
-export const normalised = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** Digits as Australians say them: `+61 412 345 678` and `0412345678` are both `0412345678`; foreign numbers keep their country code. */
 export function phoneDigits(number: string): string {

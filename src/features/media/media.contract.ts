@@ -6,6 +6,19 @@ export const mediaKinds = ['photo', 'floorplan', 'document'] as const
 /** `waiting`: the picture is still at its old address (a feed); `processing`: variants are being made. */
 export const mediaStates = ['waiting', 'processing', 'ready', 'failed'] as const
 
+const Part = z.number().min(0).max(1)
+/** How a picture is turned and cut; what was uploaded stays as it is. */
+export const PictureEdit = z.object({
+  /** Quarter turns clockwise, before the cut. */
+  turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** What is kept, as parts of the turned picture's sides; null: all of it. */
+  crop: z
+    .object({ left: Part, top: Part, width: Part.min(0.05), height: Part.min(0.05) })
+    .refine((c) => c.left + c.width <= 1.0001 && c.top + c.height <= 1.0001, 'The part must lie within the picture')
+    .nullable(),
+})
+export type PictureEdit = z.infer<typeof PictureEdit>
+
 export const ListingMedia = z
   .object({
     id: Id,
@@ -37,6 +50,8 @@ export const ListingMedia = z
     isAltered: z.boolean(),
     /** What was altered. */
     alteredNote: z.string().nullable(),
+    /** Null: shown whole, as it was uploaded. */
+    edit: PictureEdit.nullable(),
     /** Where a feed said the picture lies, until it has been fetched. */
     sourceUrl: z.string().nullable(),
   })
@@ -131,8 +146,18 @@ export const mediaEndpoints = {
       isPublished: z.boolean().optional(),
       isAltered: z.boolean().optional(),
       alteredNote: z.string().max(200).nullable().optional(),
+      /** Turning and cutting a photo or plan; null takes every edit back. The new files follow in some seconds. */
+      edit: PictureEdit.nullable().optional(),
     }),
     response: ListingMedia,
+  }),
+  openWhole: endpoint({
+    method: 'GET',
+    path: '/api/media/whole/:id',
+    summary: 'An address of the picture before it was turned and cut (1600 px WebP), good for ten minutes',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   }),
   openOriginal: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { normalised } from '#features/contacts/contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { carSpaces, squareMetres } from '#features/listings/listings.rules.ts'
 import type { Facts } from './match.rules.ts'

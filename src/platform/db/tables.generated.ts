@@ -427,6 +427,7 @@ export interface Tables {
     is_published: Generated<boolean>
     is_altered: Generated<boolean>
     altered_note: string | null
+    edit: NullableJson
   }
   listing_price_changes: {
     agency_id: string
@@ -451,6 +452,11 @@ export interface Tables {
     agency_id: string
     listing_id: string
     tag: string
+  }
+  listing_words: {
+    agency_id: string
+    word: string
+    listing_id: string
   }
   listings: {
     agency_id: string

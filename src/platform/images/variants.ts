@@ -2,9 +2,20 @@ export type PictureKind = 'photo' | 'floorplan' | 'logo'
 export const variantNames = ['thumb', 'card', 'large', 'list', 'portal', 'print'] as const
 export type VariantName = (typeof variantNames)[number]
 
+/** Turned first, then cut. */
+export interface PictureEdit {
+  /** Quarter turns clockwise. */
+  turns: 0 | 1 | 2 | 3
+  /** What is kept of the turned picture, as parts of its sides (0 to 1); null: all of it. */
+  crop: { left: number; top: number; width: number; height: number } | null
+}
+
 export interface VariantsJob {
   sourcePath: string
   kind: PictureKind
+  edit?: PictureEdit | null
+  /** Default: all. */
+  only?: readonly VariantName[]
   /** An existing folder; the variants appear in it all together or not at all. */
   outFolder: string
 }
@@ -19,7 +30,7 @@ export interface Variant {
 export type VariantsReply =
   | {
       outcome: 'ready'
-      /** Of the original, upright. */
+      /** Of the original, upright, turned and cut. */
       widthPx: number
       heightPx: number
       /** Placeholder of about 25 bytes, base64. */
@@ -29,7 +40,7 @@ export type VariantsReply =
   /** `problem` is a sentence for the person. */
   | { outcome: 'refused'; problem: string }
 
-interface Recipe {
+export interface Recipe {
   name: VariantName
   /** Longest side; nothing is enlarged. */
   maxPx: number

@@ -20,11 +20,13 @@ test('a font says which characters it can draw', () => {
   expect(has('NotoSansArabic-Regular', 'ش')).toBe(true)
   expect(has('NotoSansHebrew-Regular', 'ש')).toBe(true)
   expect(has('NotoEmoji-Regular', '🏡')).toBe(true)
+  expect([...'王小明漢字かな한글'].every((char) => has('DroidSansFallback', char))).toBe(true)
 })
 
 test.each([
   ['plain text stays', 'Façade, 742 m² – “home”', 'Façade, 742 m² – “home”'],
   ['Arabic, Hebrew and emoji stay, joiners too', 'منزل בית 👩‍👩‍👧 🇦🇺', 'منزل בית 👩‍👩‍👧 🇦🇺'],
+  ['Chinese, Japanese and Korean stay', '王小明 漢字 かな 한글', '王小明 漢字 かな 한글'],
   ['half surrogates go', 'a\ud800b', 'ab'],
   ['controls go', 'a\u0000\u0007b', 'ab'],
   ['overrides of direction go', 'safe\u202egnp.exe', 'safegnp.exe'],
@@ -36,11 +38,11 @@ test.each([
 })
 
 test('what no font can draw gets a visible stand-in, and is reported once', () => {
-  expect(printableText('王 and 王 and 小', covered)).toEqual({ text: '□ and □ and □', missing: ['王', '小'] })
+  expect(printableText('𒀀 and 𒀀 and 𒀁', covered)).toEqual({ text: '□ and □ and □', missing: ['𒀀', '𒀁'] })
 })
 
 test('every string of the data is treated, however deep; other values stay', () => {
-  const { data, missing } = printableData({ a: ['x\u0000', { b: '王' }], n: 1, none: null, yes: true }, covered)
+  const { data, missing } = printableData({ a: ['x\u0000', { b: '𒀀' }], n: 1, none: null, yes: true }, covered)
   expect(data).toEqual({ a: ['x', { b: '□' }], n: 1, none: null, yes: true })
-  expect(missing).toEqual(['王'])
+  expect(missing).toEqual(['𒀀'])
 })

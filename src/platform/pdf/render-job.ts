@@ -28,4 +28,10 @@ export interface RenderReply {
 }
 
 /** What no brand family covers is looked up here, in this order; the templates list the same families. */
-export const fallbackFonts = ['Inter-Regular', 'NotoSansArabic-Regular', 'NotoSansHebrew-Regular', 'NotoEmoji-Regular'] as const
+export const fallbackFonts = [
+  'Inter-Regular',
+  'NotoSansArabic-Regular',
+  'NotoSansHebrew-Regular',
+  'NotoEmoji-Regular',
+  'DroidSansFallback',
+] as const

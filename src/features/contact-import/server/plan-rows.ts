@@ -1,5 +1,6 @@
 import { type ContactFields, emptyContact } from '#features/contacts/contact-fields.contract.ts'
-import { normalised, phoneDigits } from '#features/contacts/contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
+import { phoneDigits } from '#features/contacts/contact-keys.rules.ts'
 import { displayName } from '#features/contacts/contact-names.rules.ts'
 import { findMatches, tidied } from '#features/contacts/server/contact-bulk.service.ts'
 import type { Reach } from '#features/contacts/server/contact-reach.service.ts'

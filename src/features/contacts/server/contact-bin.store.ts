@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import { normalised } from '../contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../contact-lists.contract.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
-import { afterPrefix } from './contact-filter.store.ts'
+import { afterPrefix } from '#platform/db/prefix.ts'
 
 /** How long a deleted contact can come back. */
 export const binDays = 30

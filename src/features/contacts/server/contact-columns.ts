@@ -1,5 +1,5 @@
 import type { ContactFields } from '../contact-fields.contract.ts'
-import { normalised } from '../contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
 import { displayName } from '../contact-names.rules.ts'
 
 /** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
-import { lookUps, normalised } from '../contact-keys.rules.ts'
+import { afterPrefix } from '#platform/db/prefix.ts'
+import { lookUps } from '../contact-keys.rules.ts'
 import type { ContactFilter } from '../contacts.contract.ts'
 import { ownContacts, readableContacts } from './contact-access.service.ts'
-
-/** The end of the range of texts that begin with this one. */
-export const afterPrefix = (prefix: string) => `${prefix}\u{10FFFF}`
 
 /**
  * The conditions on `contacts c` that a filter means. The list, bulk work on "all that match", exports and campaign audiences all come

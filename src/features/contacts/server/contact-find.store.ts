@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { ContactKey } from '../contact-keys.rules.ts'
 import { ownContacts, readableContacts } from './contact-access.service.ts'
-import { afterPrefix } from './contact-filter.store.ts'
+import { afterPrefix } from '#platform/db/prefix.ts'
 
 export interface FoundContact {
   id: string

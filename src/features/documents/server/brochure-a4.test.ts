@@ -188,7 +188,7 @@ test('for the print shop it bleeds over the edge, and says where to cut', async 
 })
 
 test('what cannot be printed is reported', async () => {
-  expect((await draw(listing({ headline: 'Home of 王小明' }))).missingCharacters).toEqual(['王', '小', '明'])
+  expect((await draw(listing({ headline: 'Home of 王小明 and 𒀀' }))).missingCharacters).toEqual(['𒀀'])
 })
 
 function dictionaries(document: PDFDocument): PDFDict[] {

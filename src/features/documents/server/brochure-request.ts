@@ -29,8 +29,10 @@ export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: B
     ...agents.map((agent) => agent.photo),
     ...[...photos, ...plans].map((picture) => picture.file),
   ]
+  // With nothing to put on a second page but the list of features, the one-page brochure is the fuller document.
+  const hasGallery = photos.length > 1 || plans.length > 0
   return {
-    template,
+    template: template === 'a4-gallery' && !hasGallery ? 'a4' : template,
     timestamp,
     files: {
       ...Object.fromEntries(used.flatMap((name) => (name !== null && files[name] ? [[name, files[name]]] : []))),

@@ -1,7 +1,6 @@
 import { refuseBreaches } from '#features/compliance/server/compliance.service.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { withPrintBoxes } from '#platform/pdf/print-boxes.ts'
 import { streetLine } from '#features/listings/listings.rules.ts'
 import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
@@ -33,7 +32,7 @@ export async function createBrochure(caller: Caller, listingId: string, wish: Br
         { listingId, count: rendered.missingCharacters.length },
         'a document holds characters that no font of ours can draw',
       )
-    const bytes = bleedMm > 0 || cropMarks ? await withPrintBoxes(rendered.pdf, { bleedMm, cropMarks }) : rendered.pdf
+    const bytes = bleedMm > 0 || cropMarks ? await boxed(rendered.pdf, { bleedMm, cropMarks }) : rendered.pdf
     await storage.put(key, Buffer.from(bytes))
   }
   const address = (streetLine(listing.address) || listing.reference).replaceAll('/', '-')
@@ -49,4 +48,10 @@ export async function previewDocument(
 ): Promise<PagesPreview> {
   const { request } = await prepareDocument(caller, listingId, { ...wish, isPreview: true })
   return caller.platform.pdf.preview(await request())
+}
+
+/** Loaded with the first order for the print shop: 8 MB that most processes never need. */
+async function boxed(pdf: Uint8Array, marks: { bleedMm: number; cropMarks: boolean }): Promise<Uint8Array> {
+  const { withPrintBoxes } = await import('#platform/pdf/print-boxes.ts')
+  return withPrintBoxes(pdf, marks)
 }

@@ -1,3 +1,4 @@
+import { normalised } from '#common/normalised.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '#features/preferences/listing-facts.rules.ts'
@@ -42,10 +43,8 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus, refere
         .sort()
         .at(-1) ?? null,
     agent_id: fields.agents[0]?.agentId ?? null,
-    search_text: [line, address.suburb, address.state, address.postcode, fields.headline, reference, ...fields.tags]
-      .filter(Boolean)
-      .join(' ')
-      .toLowerCase(),
+    // Words apart by one space, with one in front: the start of a word is then ` word`.
+    search_text: ` ${normalised([line, address.suburb, address.state, address.postcode, fields.headline, reference, ...fields.tags].filter(Boolean).join(' '))}`,
     fields: JSON.stringify(fields),
   }
 }

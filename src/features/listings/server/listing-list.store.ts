@@ -7,6 +7,7 @@ import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../listing-lists.contract.ts'
 import type { ListingQuery, ListingRow } from '../listings.contract.ts'
+import { listingsWithWord, rarestWord, typedWords } from './listing-words.store.ts'
 
 /** The columns that migrations 0002 and 0007 have indexes for, and how a cursor's text becomes their type again. */
 const sorts = {
@@ -82,9 +83,10 @@ export function conditions(ctx: Context, q: ListingFilter): RawBuilder<unknown>[
     add(
       q.hasPosition ? sql`l.latitude is not null and l.longitude is not null` : sql`(l.latitude is null or l.longitude is null)`,
     )
-  // Every word must occur, in any order; LIKE's own signs are taken literally.
-  for (const word of q.q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [])
-    add(sql`l.search_text like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  // Every typed word must be the start of one of the listing's words, in any order. Normalised, they hold none of LIKE's own signs.
+  const words = typedWords(q.q)
+  if (q.q?.trim() && words.length === 0) add(sql`false`)
+  for (const word of words) add(sql`l.search_text like ${`% ${word}%`}`)
   return all
 }
 
@@ -92,20 +94,21 @@ export function conditions(ctx: Context, q: ListingFilter): RawBuilder<unknown>[
 export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJson<Page<ListingRow>>> {
   const isDescending = q.sort.startsWith('-')
   const { by, type } = sorts[q.sort.replace(/^-/, '') as keyof typeof sorts]
-  const where = conditions(ctx, q)
+  const rare = await rarestWord(ctx, typedWords(q.q))
+  const where = [...conditions(ctx, q), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
   const after = readCursor(q.cursor, z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
   const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
-  // With a search the planner would walk the sort's index and test every row; materialized, it finds first and sorts after.
-  const from = q.q
+  // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after.
+  const from = rare
     ? sql`(with hits as materialized (select * from listings l where ${filter}) select * from hits) l`
     : sql`listings l`
   const { rows } = await sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
     with page as (
       select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
       from ${from} left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
-      ${q.q ? sql`` : sql`where ${filter}`}
+      ${rare ? sql`` : sql`where ${filter}`}
       order by ${by} ${direction}, l.id ${direction} limit ${q.limit + 1}
     )
     select json_agg(j order by n) filter (where n <= ${q.limit})::text as items, count(*) > ${q.limit} as more,

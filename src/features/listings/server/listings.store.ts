@@ -3,6 +3,7 @@ import { auditRow, type Context, newId } from '#platform/context.ts'
 import { completeFields, type ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { columnsFrom } from './listing-columns.ts'
+import { updateWords, wordsOf } from './listing-words.store.ts'
 
 export interface StoredListing {
   id: string
@@ -82,6 +83,7 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
   const now = clock()
   const columns = columnsFrom(fields, status, '')
   const reference = sql<string>`(select reference from number)`
+  const searchText = sql<string>`${columns.search_text} || ' ' || lower(replace(${reference}, '-', ' '))`
   const numbered = db
     .with('number', (qb) =>
       qb
@@ -92,6 +94,12 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
     )
     .with('audit', (qb) =>
       qb.insertInto('audit_events').values(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })),
+    )
+    .with('words', (qb) =>
+      qb
+        .insertInto('listing_words')
+        .columns(['agency_id', 'word', 'listing_id'])
+        .expression(sql`select ${scope.agencyId}::uuid, word, ${id}::uuid from ${wordsOf(searchText)} w`),
     )
   const writing = fields.agents.length
     ? numbered.with('agents', (qb) =>
@@ -108,7 +116,7 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
       agency_id: scope.agencyId,
       id,
       reference,
-      search_text: sql`${columns.search_text} || ' ' || lower(${reference})`,
+      search_text: searchText,
       property_id: propertyId,
       created_by: scope.userId,
       created_at: now,
@@ -126,10 +134,11 @@ export async function updateListing(
   after: Pick<StoredListing, 'fields' | 'status' | 'statusReason' | 'propertyId' | 'listedAt'>,
 ): Promise<void> {
   const { db, scope, clock } = ctx
+  const columns = columnsFrom(after.fields, after.status, before.reference)
   await db
     .updateTable('listings')
     .set({
-      ...columnsFrom(after.fields, after.status, before.reference),
+      ...columns,
       status_reason: after.statusReason,
       property_id: after.propertyId,
       listed_at: after.listedAt,
@@ -139,6 +148,8 @@ export async function updateListing(
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
+  if (columns.search_text !== columnsFrom(before.fields, before.status, before.reference).search_text)
+    await updateWords(ctx, before.id, columns.search_text)
   if (isDifferent(before.fields.agents, after.fields.agents)) {
     await db.deleteFrom('listing_agents').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeAgents(ctx, before.id, after.fields)

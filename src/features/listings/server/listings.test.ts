@@ -209,15 +209,25 @@ test('a cursor that was altered is refused', async () => {
   })
 })
 
-test('search finds every word anywhere, and takes signs literally', async () => {
+test('search finds listings by the starts of their words, in any order, without accents and signs, and follows a change', async () => {
   const me = await (await portal.newAgency()).signIn()
-  await me(e.create, { body: house })
-  await me(e.create, { body: { ...house, headline: '100% garden' } })
+  const first = await me(e.create, { body: house })
+  await me(e.create, { body: { ...house, headline: '100% garden, Café-style' } })
   const found = async (q: string) => (await me(e.getAll, list(me.agencyId, { q, count: 'true' }))).total
 
   expect(await found('main rich')).toBe(2)
-  expect(await found('100%')).toBe(1)
+  expect(await found('RICH main')).toBe(2)
+  expect(await found('100% gard')).toBe(1)
+  expect(await found('cafe sty')).toBe(1)
+  expect(await found(first.reference)).toBe(1)
   expect(await found('_')).toBe(0)
+  expect(await found('ichmond')).toBe(0)
+
+  await me(e.update, { params: { id: first.id }, body: { version: 1, headline: 'Orchard', tags: ['sea view'] } })
+  expect(await found('orch')).toBe(1)
+  expect(await found('view')).toBe(1)
+  await me(e.update, { params: { id: first.id }, body: { version: 2, headline: null } })
+  expect(await found('orch')).toBe(0)
 })
 
 test('filters narrow the list, counts and tags follow', async () => {

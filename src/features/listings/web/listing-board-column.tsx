@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { wordOf } from '#ui/components/status-words.ts'
@@ -9,7 +9,7 @@ import type { Scope } from '#ui/scope.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { BoardCard } from './listing-board-card.tsx'
-import { boardKey } from './listing-board-move.ts'
+import { boardKey, settleColumn } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { listingRows } from './listing-table-rows.ts'
 import type { ListingsSearch } from './listings-page-search.ts'
@@ -35,10 +35,13 @@ export interface BoardColumnProps {
 export function BoardColumn(props: BoardColumnProps) {
   const { status, scope, isTarget, isOver, carriedId, onKeyDown, onMove, onOpen, onPeek, onBlur } = props
   const { view: _view, saved: _saved, ...search } = props.search
+  const queryClient = useQueryClient()
   const cards = useInfiniteQuery({
     queryKey: [...boardKey, status, scope, search],
-    queryFn: ({ pageParam, signal }) =>
-      listingRows(scope, { ...search, status }).read({ cursor: pageParam, limit: pageSize, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await listingRows(scope, { ...search, status }).read({ cursor: pageParam, limit: pageSize, signal })
+      return { ...page, items: settleColumn(queryClient, status, page.items) }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
@@ -19,6 +19,27 @@ const dated: readonly ListingStatus[] = ['sold', 'settled', 'leased']
 /** Asks only where the step takes it off the portals, or is kept with a reason, a day or a price. */
 export const asksFirst = ({ status }: Pick<ListingRow, 'status'>, to: ListingStatus): boolean =>
   needsReason(status, to) || dated.includes(to) || (onTheMarket.includes(status) && offTheMarket.includes(to))
+
+/**
+ * The rows of one column's page that still belong there. Columns are read one by one, so for a moment two of them can know the same card:
+ * the newer record wins, and leaves the other column.
+ */
+export function settleColumn(queryClient: QueryClient, status: ListingStatus, rows: readonly ListingRow[]): ListingRow[] {
+  const others = { queryKey: boardKey, predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[2] !== status }
+  const known = new Map<string, number>()
+  for (const [, data] of queryClient.getQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(others))
+    for (const { id, version } of data?.pages.flatMap(({ items }) => items) ?? [])
+      known.set(id, Math.max(version, known.get(id) ?? 0))
+  const mine = rows.filter(({ id, version }) => version >= (known.get(id) ?? 0))
+  const taken = new Set(mine.filter(({ id }) => known.has(id)).map(({ id }) => id))
+  if (taken.size > 0)
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      others,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => !taken.has(id)) })) },
+    )
+  return mine
+}
 
 /** Moves a card at once; what the server refuses comes back, and the form says what is missing. */
 export function useBoardMove() {

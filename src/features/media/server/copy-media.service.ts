@@ -6,7 +6,7 @@ import { insertMedia, listMedia, updateMedia } from './media.store.ts'
 export async function copyPictures(ctx: Context, fromId: string, toId: string): Promise<void> {
   for (const { media, storageKey } of await listMedia(ctx, fromId)) {
     if (media.kind === 'document' || media.state !== 'ready' || !storageKey) continue
-    const { kind, fileName, position, caption, altText } = media
+    const { kind, fileName, position, caption, altText, edit } = media
     const id = await insertMedia(ctx, {
       listingId: toId,
       kind,
@@ -16,7 +16,7 @@ export async function copyPictures(ctx: Context, fromId: string, toId: string): 
       storageKey,
       ...(media.sizeBytes !== null && { sizeBytes: media.sizeBytes }),
     })
-    await updateMedia(ctx, id, { caption, alt_text: altText })
+    await updateMedia(ctx, id, { caption, alt_text: altText, edit: edit && JSON.stringify(edit) })
     await ctx.enqueue(makeVariants, { mediaId: id }, { isAwaited: true })
   }
 }

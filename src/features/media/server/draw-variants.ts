@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Caller } from '#platform/context.ts'
-import type { PictureKind } from '#platform/images/variants.ts'
+import type { PictureEdit, PictureKind } from '#platform/images/variants.ts'
 
 interface Drawn {
   state: 'ready' | 'failed'
@@ -17,12 +17,12 @@ interface Drawn {
 /** Makes a picture's variants in a process of their own and puts them below `public/<token>`. A bad picture is an outcome, not an error. */
 export async function drawVariants(
   { platform }: Caller,
-  { storageKey, kind, token }: { storageKey: string; kind: PictureKind; token: string },
+  { storageKey, kind, token, edit }: { storageKey: string; kind: PictureKind; token: string; edit?: PictureEdit | null },
 ): Promise<Drawn> {
   const { storage, images } = platform
   const outFolder = await mkdtemp(join(tmpdir(), 'gable-variants-'))
   try {
-    const reply = await images.make({ sourcePath: await storage.localPath(storageKey), kind, outFolder })
+    const reply = await images.make({ sourcePath: await storage.localPath(storageKey), kind, edit: edit ?? null, outFolder })
     if (reply.outcome === 'refused') return { state: 'failed', problem: reply.problem }
     for (const v of reply.variants) await storage.putFile(`public/${token}/${basename(v.path)}`, v.path)
     return {

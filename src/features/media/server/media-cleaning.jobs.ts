@@ -39,11 +39,15 @@ export const pruneUpload = job({
   },
 })
 
+/** The uncut picture of an edited one, beside the original and gone with it. Never public: what was cut away may be why it was cut. */
+export const wholeOf = (storageKey: string) => `${storageKey}.whole.webp`
+
 /** Pictures of the demo lie in a folder that agencies share, and stay. */
 export async function removeUnreferred(caller: Caller, key: string): Promise<void> {
   if (!key.startsWith(`uploads/${caller.scope.agencyId}/`)) return
   if (await caller.transaction((ctx) => isReferred(ctx, key))) return
   await caller.platform.storage.remove(key)
+  await caller.platform.storage.remove(wholeOf(key))
 }
 
 export const forgetLater = (ctx: Context, mediaId: string) => ctx.enqueue(forgetMedia, { mediaId }, { startAfter: later(ctx) })

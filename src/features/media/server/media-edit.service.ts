@@ -2,7 +2,7 @@ import { invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { refreshMainPhoto } from '#features/listings/server/main-photo.service.ts'
 import { getListing, requireEditable } from '#features/listings/server/listings.service.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia, PictureEdit } from '../media.contract.ts'
 import { makeVariants } from './media.jobs.ts'
 import { forgetLater } from './media-cleaning.jobs.ts'
 import { findMedia, listMedia, newToken, replaceToken, type StoredMedia, updateMedia } from './media.store.ts'
@@ -26,6 +26,7 @@ interface Description {
   isPublished?: boolean | undefined
   isAltered?: boolean | undefined
   alteredNote?: string | null | undefined
+  edit?: PictureEdit | null | undefined
 }
 export async function describeMedia(ctx: Context, id: string, body: Description): Promise<ListingMedia> {
   const found = await requireMedia(ctx, id)
@@ -41,6 +42,7 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
     ...(body.isAltered !== undefined && { is_altered: body.isAltered }),
     ...(body.alteredNote !== undefined && { altered_note: body.alteredNote }),
   })
+  if (body.edit !== undefined) await editPicture(ctx, found, body.edit)
   if (kind === 'document' && body.isPublished !== undefined && body.isPublished !== media.isPublished)
     await (body.isPublished ? publishDocument(ctx, id) : hideDocument(ctx, found))
   await auditDescription(ctx, found, body)
@@ -51,13 +53,22 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
 
 /** What the law may ask about later is kept: whether a picture was shown, and said to be altered. */
 async function auditDescription(ctx: Context, { media, listingId }: StoredMedia, body: Description): Promise<void> {
-  const fields = ['isPublished', 'isAltered', 'alteredNote'] as const
+  const fields = ['isPublished', 'isAltered', 'alteredNote', 'edit'] as const
   const changes = fields.flatMap((field) =>
     body[field] !== undefined && body[field] !== media[field]
       ? [{ field: `${media.fileName}: ${field}`, before: media[field], after: body[field] }]
       : [],
   )
   if (changes.length) await ctx.audit({ action: 'mediaChanged', entity: 'listing', entityId: listingId, changes })
+}
+
+/** The pictures as they were stay on show until the new ones are drawn. */
+async function editPicture(ctx: Context, { media, storageKey }: StoredMedia, edit: PictureEdit | null): Promise<void> {
+  if (media.kind === 'document' || !storageKey)
+    throw invalid([{ path: 'edit', message: 'Only a picture that has arrived can be turned and cut' }])
+  const isNothing = edit === null || (edit.turns === 0 && edit.crop === null)
+  await updateMedia(ctx, media.id, { edit: isNothing ? null : JSON.stringify(edit), state: 'processing' })
+  await ctx.enqueue(makeVariants, { mediaId: media.id }, { isAwaited: true })
 }
 
 async function publishDocument(ctx: Context, id: string): Promise<void> {

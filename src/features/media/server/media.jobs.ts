@@ -47,7 +47,7 @@ export const makeVariants = job({
 async function variantsOf(caller: Caller, { media }: StoredMedia, storageKey: string): Promise<MediaChange> {
   const { storage } = caller.platform
   const token = newToken()
-  const twin = media.kind === 'document' ? undefined : await caller.transaction((ctx) => findTwin(ctx, storageKey, media.id))
+  const twin = media.kind === 'document' ? undefined : await caller.transaction((ctx) => findTwin(ctx, storageKey, media))
   if (twin) {
     for (const { file } of twin.variants as StoredVariant[])
       await storage.copy(`public/${twin.token}/${file}`, `public/${token}/${file}`)
@@ -64,7 +64,7 @@ async function variantsOf(caller: Caller, { media }: StoredMedia, storageKey: st
       variants: JSON.stringify([{ name: 'original', file: 'original.pdf', widthPx: 0, heightPx: 0 }]),
     }
   }
-  return drawVariants(caller, { storageKey, kind: media.kind, token })
+  return drawVariants(caller, { storageKey, kind: media.kind, token, edit: media.edit })
 }
 
 async function settle(caller: Caller, before: StoredMedia, change: MediaChange): Promise<void> {
@@ -74,7 +74,7 @@ async function settle(caller: Caller, before: StoredMedia, change: MediaChange):
     ctx.changed('listing', before.listingId)
   })
   // The old public addresses end when the new ones stand.
-  if (change.token && before.media.state === 'ready') await caller.platform.storage.removeFolder(`public/${before.token}`)
+  if (change.token && before.files.length > 0) await caller.platform.storage.removeFolder(`public/${before.token}`)
 }
 
 /** A picture that a feed names by its address. */

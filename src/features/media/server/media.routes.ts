@@ -9,6 +9,7 @@ import {
   restoreHeadingImage,
 } from './heading-images.service.ts'
 import { describeMedia, openOriginal, removeMedia, renewAddresses, reorderMedia, restoreMedia } from './media-edit.service.ts'
+import { openWhole } from './whole-picture.service.ts'
 import { attachUpload, presignUpload, uploadForm } from './media-upload.service.ts'
 
 export function mediaRoutes(route: Routes): void {
@@ -19,6 +20,7 @@ export function mediaRoutes(route: Routes): void {
   route.inTransaction(e.reorder, (ctx, { params, body }) => reorderMedia(ctx, params.id, body.mediaIds))
   route.inTransaction(e.remove, (ctx, { params }) => removeMedia(ctx, params.id))
   route.inTransaction(e.restore, (ctx, { params }) => restoreMedia(ctx, params.id))
+  route.outside(e.openWhole, (caller, { params }) => openWhole(caller, params.id))
   route.outside(e.openOriginal, (caller, { params }) => openOriginal(caller, params.id))
   route.outside(e.newAddresses, (caller, { params }) => renewAddresses(caller, params.id))
   route.outside(e.addAgencyPicture, (caller, { body }) => addAgencyPicture(caller, body))

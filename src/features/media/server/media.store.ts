@@ -25,6 +25,7 @@ const columns = [
   'is_published',
   'is_altered',
   'altered_note',
+  'edit',
   'archived_at',
 ] as const
 
@@ -93,6 +94,7 @@ function toStored(row: Row): StoredMedia {
       isPublished: row.is_published,
       isAltered: row.is_altered,
       alteredNote: row.altered_note,
+      edit: row.edit as ListingMedia['edit'],
       sourceUrl: row.source_url,
     },
   }
@@ -181,6 +183,8 @@ export interface MediaChange {
   is_published?: boolean
   is_altered?: boolean
   altered_note?: string | null
+  /** JSON text. */
+  edit?: string | null
 }
 export async function updateMedia({ db, scope, clock }: Context, id: string, change: MediaChange): Promise<void> {
   await db
@@ -191,14 +195,15 @@ export async function updateMedia({ db, scope, clock }: Context, id: string, cha
     .execute()
 }
 
-/** Another picture of the agency made from the same original, ready to be shown. */
-export async function findTwin({ db, scope }: Context, storageKey: string, exceptId: string) {
+/** Another picture of the agency made from the same original in the same way, ready to be shown. */
+export async function findTwin({ db, scope }: Context, storageKey: string, { id, edit }: Pick<ListingMedia, 'id' | 'edit'>) {
   return db
     .selectFrom('listing_media')
     .select(['token', 'width_px', 'height_px', 'thumb_hash', 'variants'])
     .where('agency_id', '=', scope.agencyId)
     .where('storage_key', '=', storageKey)
-    .where('id', '<>', exceptId)
+    .where('id', '<>', id)
+    .where('edit', 'is not distinct from', edit && JSON.stringify(edit))
     .where('state', '=', 'ready')
     .limit(1)
     .executeTakeFirst()

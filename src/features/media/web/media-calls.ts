@@ -10,6 +10,7 @@ export const mediaCalls = {
   remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/media/delete/:id' }),
   newAddresses: wire<Endpoints['newAddresses']>({ method: 'POST', path: '/api/media/new_addresses/:id' }),
   openOriginal: wire<Endpoints['openOriginal']>({ method: 'GET', path: '/api/media/original/:id' }),
+  openWhole: wire<Endpoints['openWhole']>({ method: 'GET', path: '/api/media/whole/:id' }),
   headingImages: wire<Endpoints['headingImages']>({ method: 'GET', path: '/api/media/get_heading_images/:id' }),
   addHeadingImage: wire<Endpoints['addHeadingImage']>({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconCrop, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { config } from '#ui/config.ts'
@@ -10,9 +10,12 @@ import { mediaCalls } from './media-calls.ts'
 import classes from './photo-manager.module.css'
 import type { Description, PhotoActions } from './use-photo-actions.ts'
 
+const PictureEditor = lazy(() => import('./picture-editor.tsx'))
+
 /** Words of one picture; saved by themselves when the field is left. */
 export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {
   const [isSaved, setSaved] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const caption = useRef<HTMLInputElement>(null)
   useEffect(() => {
     caption.current?.focus()
@@ -92,6 +95,29 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           onBlur={(event) => void save('alteredNote', event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
+      )}
+      {media.kind !== 'document' && media.urls.card && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCrop size={14} />}
+          disabled={media.state === 'processing'}
+          onClick={() => setEditing(true)}
+        >
+          {media.edit ? 'Turn and crop (changed)' : 'Turn and crop'}
+        </Button>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <PictureEditor
+            media={media}
+            onClose={() => setEditing(false)}
+            onDone={(edit) => {
+              setEditing(false)
+              if (JSON.stringify(edit) !== JSON.stringify(media.edit)) actions.edit(media, edit)
+            }}
+          />
+        </Suspense>
       )}
       {media.state === 'ready' && (
         <Button size="xs" variant="default" onClick={() => void openOriginal(media.id)}>

@@ -1,7 +1,7 @@
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia, PictureEdit } from '../media.contract.ts'
 import { type ChangeMedia, type Kind, mediaCalls } from './media-calls.ts'
 import { inOrder, orderedIds } from './photo-order.ts'
 
@@ -12,8 +12,11 @@ export interface Description {
   isPublished?: boolean
   isAltered?: boolean
   alteredNote?: string | null
+  edit?: PictureEdit | null
 }
 export interface PhotoActions {
+  /** Turned and cut; with undo. */
+  edit(media: ListingMedia, edit: PictureEdit | null): void
   reorder(kind: Kind, ids: readonly string[]): void
   describe(id: string, words: Description): Promise<void>
   /** New public addresses for all; the old ones end. */
@@ -40,6 +43,13 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
     async describe(id, change) {
       onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
       await call(mediaCalls.update, { params: { id }, body: change }).then(replace, restore)
+    },
+    edit(before, edit) {
+      const change = (to: PictureEdit | null) =>
+        call(mediaCalls.update, { params: { id: before.id }, body: { edit: to } }).then(replace, restore)
+      void change(edit).then(() =>
+        toastUndo(edit ? `${words[before.kind]} changed` : `${words[before.kind]} whole again`, () => void change(before.edit)),
+      )
     },
     renewAddresses: () =>
       call(mediaCalls.newAddresses, { params: { id: listingId } }).then((fresh) => {

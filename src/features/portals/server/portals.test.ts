@@ -212,12 +212,14 @@ test('publishing twice quickly sends one after the other, the newest wins, and t
 
 test('what is published while another upload is being looked at is sent after it', async () => {
   const { me, onSite } = await agency()
-  const { id } = await house(me)
+  const { id, version: first } = await house(me)
   await publish(me, id)
   await work()
   const { version } = await change(me, id, { headline: 'Second words' })
   expect(await publish(me, id)).toMatchObject({ state: 'sent', wantedVersion: version })
-  expect(await portal.runJobs()).toEqual([])
+  // On a slow machine the job for later may be due already; it finds the upload unanswered and sends nothing.
+  await portal.runJobs()
+  expect(await stateOf(me, id)).toMatchObject({ state: 'sent', sentVersion: first })
   await work(6_000)
 
   expect(onSite()).toMatchObject([{ headline: 'Second words', versions: 2 }])

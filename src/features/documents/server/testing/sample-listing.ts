@@ -47,6 +47,7 @@ export function photoOf(id: string, position: number, changes: Partial<Listing['
     isPublished: true,
     isAltered: false,
     alteredNote: null,
+    edit: null,
     ...changes,
   }
 }
