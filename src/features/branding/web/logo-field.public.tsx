@@ -56,11 +56,11 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
       </div>
       {!readOnly && (
         <div className={classes.logoActions}>
-          <Button size="compact-xs" variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+          <Button size="xs" variant="default" loading={isBusy} onClick={() => input.current?.click()}>
             {id ? 'Change' : 'Upload'}
           </Button>
           {id && (
-            <Button size="compact-xs" variant="subtle" onClick={() => onChange(null)}>
+            <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
               Remove
             </Button>
           )}
