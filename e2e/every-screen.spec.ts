@@ -16,6 +16,8 @@ const screens: [string, RegExp][] = [
   ['/settings/users', /Users/],
   ['/settings/roles', /Roles/],
   ['/settings/audit', /Audit/],
+  ['/settings/agents', /Agents/],
+  ['/settings/branding', /Branding/],
   ['/settings/banner-images', /Banner images/],
   ['/settings/jobs', /Background jobs/],
   ['/no/such/page', /could not be found|Not found/],

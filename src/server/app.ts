@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { isSetupOpen } from '#features/agency/server/setup.service.ts'
 import { accessTokens } from '#features/session/server/access-token.ts'
 import { authenticator } from '#features/session/server/authenticate.ts'
 import type { Endpoint } from '#common/endpoint.ts'
@@ -33,7 +34,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   apiDocument(app, () => JSON.stringify(openapi(features, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })))
   await storageRoutes(app, platform.storage as LocalStorage, maxPhotoBytes)
   outboxRoutes(app, platform)
-  await servePage(app, webFolder, platform.config)
+  await servePage(app, webFolder, platform.config, () => isSetupOpen(platform))
   endStreams(app)
   return app
 }

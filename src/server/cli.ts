@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   'import contacts': () => import('./cli/import-contacts.ts'),
   'import gnaf': () => import('./cli/import-gnaf.ts'),
   'import gazetteer': () => import('./cli/import-gazetteer.ts'),
+  'demo clear': () => import('./cli/demo-clear.ts'),
   'portal-sandbox': () => import('./cli/portal-sandbox.ts'),
   seed: () => import('./cli/seed.ts'),
   'audit verify': () => import('./cli/audit-verify.ts'),

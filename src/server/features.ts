@@ -29,6 +29,12 @@ import { runImport } from '#features/reaxml/server/import/import.jobs.ts'
 import { reaxmlRoutes } from '#features/reaxml/server/reaxml.routes.ts'
 import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { agentRoutes } from '#features/agents/server/agents.routes.ts'
+import { agencyEndpoints } from '#features/agency/agency.contract.ts'
+import { agencyRoutes } from '#features/agency/server/agency.routes.ts'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
+import { sendTestMail } from '#features/branding/server/branding.jobs.ts'
+import { brandingRoutes } from '#features/branding/server/branding.routes.ts'
+import { handOverRecords, takeBackRecords } from '#features/agents/server/handover.jobs.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { emptyBin } from '#features/listings/server/bin.jobs.ts'
 import { listingListEndpoints } from '#features/listings/listing-lists.contract.ts'
@@ -124,6 +130,9 @@ export const allJobs = [
   mailNotice,
   mailInvitation,
   handOverJob(() => handOvers),
+  handOverRecords,
+  takeBackRecords,
+  sendTestMail,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -166,6 +175,8 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'notes', endpoints: noteEndpoints, routes: noteRoutes },
   { name: 'preferences', endpoints: preferenceEndpoints, routes: preferenceRoutes },
   { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
+  { name: 'agency', endpoints: agencyEndpoints, routes: agencyRoutes },
+  { name: 'branding', endpoints: brandingEndpoints, routes: brandingRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: portalEndpoints, routes: portalRoutes },

@@ -46,6 +46,8 @@ async function start(config: Config): Promise<void> {
   await fillLocalities(open)
   const { seedDemoWhenEmpty } = await import('./demo/seed-demo.ts')
   const demo = await seedDemoWhenEmpty(open)
+  const { isSetupOpen, setupKey } = await import('#features/agency/server/setup.service.ts')
+  const isWaiting = await isSetupOpen(open.platform)
   const app = await buildApp(open.platform)
   await app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.PORT} is taken; set PORT to another one`) : error
@@ -55,6 +57,10 @@ async function start(config: Config): Promise<void> {
   console.log(
     `\n  Gable is at ${config.PUBLIC_URL}\n${demo ? `  Sign in as ${demo.email} with the password ${demo.password}\n` : ''}`,
   )
+  if (isWaiting)
+    console.log(
+      `  Set up your agency: ${config.PUBLIC_URL}/setup#key=${setupKey(open.platform.secrets)}\n  (the setup key is for you alone; it works until there is an agency)\n`,
+    )
   if (config.ROLE === 'all') {
     const worker = keepWorker()
     closers.unshift(() => worker.stop())

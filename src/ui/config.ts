@@ -7,6 +7,8 @@ export interface BrowserConfig {
   /** Raster tiles of the operator's choice; without them a map draws the suburbs. */
   tiles?: { url: string; attribution: string }
   version: string
+  /** Nobody has made an agency here yet. */
+  needsSetup?: boolean
 }
 
 /** Vite's own server leaves the placeholder in the page: then everything is on this origin. */

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
+import { faceStore } from '#features/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
 import { nonce } from '#ui/nonce.ts'
@@ -15,7 +16,8 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).T
 const styleNonce = () => nonce
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }) {
-  const brandColour = useSession().user?.brandColour ?? eucalypt
+  const faceColour = useStore(faceStore)?.brandColour
+  const brandColour = useSession().user?.brandColour ?? faceColour ?? eucalypt
   const theme = useMemo(() => themeFor(brandColour), [brandColour])
   const hasToasts = useStore(toasterStore)
   return (

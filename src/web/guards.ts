@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { config } from '#ui/config.ts'
 import { checkLogin } from '#ui/session-store.ts'
 
 /** Runs on every change of path, before anything is shown: does a stored login exist? */
@@ -14,3 +15,8 @@ export function protectedGuard({ location }: { location: { href: string; pathnam
 
 /** Always shows the screen, signed in or not; written down because the specification names it. */
 export const publicGuard = (): void => {}
+
+/** Nobody can sign in to an installation without an agency: there is one to set up first. */
+export function firstRunGuard(): void {
+  if (config.needsSetup) throw redirect({ to: '/setup' })
+}

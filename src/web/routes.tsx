@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
+import { setupPage } from '#features/agency/web/agency-pages.public.tsx'
+import { agentPage, agentsPage } from '#features/agents/web/agents-pages.public.tsx'
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
+import { brandingPage } from '#features/branding/web/branding-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
 import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
@@ -30,7 +33,7 @@ import {
 } from '#features/session/web/session-pages.public.tsx'
 import { rolesPage, userPage, usersPage } from '#features/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
-import { checkAuth, protectedGuard, publicGuard } from './guards.ts'
+import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
@@ -42,12 +45,19 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ before
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  beforeLoad: publicGuard,
-  validateSearch: (search: Search): { origin?: string } => {
+  beforeLoad: firstRunGuard,
+  validateSearch: (search: Search): { origin?: string; agency?: string } => {
     const origin = safeOrigin(search['origin'])
-    return origin ? { origin } : {}
+    const agency = search['agency']
+    return { ...(origin && { origin }), ...(typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) && { agency }) }
   },
   component: lazyPage(loginPage),
+})
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  beforeLoad: publicGuard,
+  component: lazyPage(setupPage),
 })
 const logout = createRoute({
   getParentRoute: () => root,
@@ -117,6 +127,9 @@ const screens = [
   screen('/contacts/duplicates', duplicatesPage),
   screen('/properties/$id', propertyPage),
   screen('/listings/stock-list', stockListPage, readStockListSearch),
+  screen('/settings/agents', agentsPage),
+  screen('/settings/agents/$id', agentPage),
+  screen('/settings/branding', brandingPage),
   screen('/settings/banner-images', headingImagesPage),
   // Portals: '/portals'
   screen('/settings/jobs', jobsPage),
@@ -138,7 +151,7 @@ function homePath(): string {
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, logout, resetPassword, invitation, shell.addChildren(screens)]),
+    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, shell.addChildren(screens)]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
+import { BrandingPatch } from '#features/branding/branding.contract.ts'
 import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
@@ -135,6 +136,15 @@ export const documentEndpoints = {
     params: ofListing,
     body: BrochureChoice.partial().extend({ type: documentType }),
     response: Studio,
+  }),
+  brandPreview: endpoint({
+    method: 'POST',
+    path: '/api/documents/brand_preview',
+    summary: 'The A4 brochure of the newest listing as it would look with other branding',
+    access: allow('branding.read', 'agency'),
+    body: z.object({ theme: theme.optional(), branding: BrandingPatch }),
+    response: PagesPreview,
+    rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
   preview: endpoint({
     method: 'GET',

@@ -28,6 +28,7 @@ export const Listing = ListingFields.extend({
       role: z.string(),
       mobile: z.string().nullable(),
       email: z.string().nullable(),
+      photoUrl: z.string().nullable(),
     }),
   ),
   media: z.array(ListingMedia),

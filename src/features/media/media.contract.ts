@@ -82,6 +82,19 @@ export const HeadingImage = z
 export type HeadingImage = z.infer<typeof HeadingImage>
 export const maxHeadingImages = 12
 
+/** A portrait of an agent or a logo: what records of the agency refer to by its id. */
+export const AgencyPicture = z
+  .object({
+    id: Id,
+    purpose: z.enum(['portrait', 'logo']),
+    /** Public, unguessable. */
+    url: z.string(),
+    widthPx: z.int(),
+    heightPx: z.int(),
+  })
+  .meta({ id: 'AgencyPicture' })
+export type AgencyPicture = z.infer<typeof AgencyPicture>
+
 /** 40 MB: a 60-megapixel JPEG fits, a video does not. */
 export const maxPhotoBytes = 40_000_000
 export const maxPhotosPerListing = 60
@@ -205,6 +218,20 @@ export const mediaEndpoints = {
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     response: z.array(HeadingImage),
+  }),
+  addAgencyPicture: endpoint({
+    method: 'POST',
+    path: '/api/media/agency_picture',
+    summary: 'Make a portrait or a logo of an uploaded file; it shows nowhere until an agent or the branding refers to it',
+    access: allow('agents.read', 'agency'),
+    body: z.object({
+      key: z.string().min(1).max(200),
+      fileName: z.string().min(1).max(255),
+      purpose: z.enum(['portrait', 'logo']),
+    }),
+    response: AgencyPicture,
+    status: 201,
+    creates: true,
   }),
   reorder: endpoint({
     method: 'PUT',

@@ -20,6 +20,38 @@ export interface Tables {
     branding: GeneratedJson
     created_at: GeneratedTimestamp
     demands_second_factor: Generated<boolean>
+    branding_version: Generated<number>
+    branding_changed_at: GeneratedTimestamp
+    is_demo: Generated<boolean>
+  }
+  agency_pictures: {
+    agency_id: string
+    id: string
+    purpose: string
+    file_name: string
+    token: string
+    width_px: number
+    height_px: number
+    created_by: string | null
+    created_at: GeneratedTimestamp
+  }
+  agent_handover_items: {
+    agency_id: string
+    handover_id: string
+    entity: string
+    entity_id: string
+    before: Json
+    after: Json
+  }
+  agent_handovers: {
+    agency_id: string
+    id: string
+    agent_id: string
+    listings_to: string | null
+    contacts_to: string | null
+    state: string
+    created_by: string | null
+    created_at: GeneratedTimestamp
   }
   agents: {
     agency_id: string
@@ -37,6 +69,12 @@ export interface Tables {
     version: Generated<number>
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    bio_html: string | null
+    licence_state: string | null
+    socials: GeneratedJson
+    languages: GeneratedJson
+    position: Generated<number>
+    photo_id: string | null
   }
   audit_chain: {
     agency_id: string
@@ -373,6 +411,11 @@ export interface Tables {
     warnings: GeneratedJson
     listing_id: string | null
     content: NullableJson
+  }
+  installation: {
+    id: number
+    claimed_at: NullableTimestamp
+    demo_cleared_at: NullableTimestamp
   }
   invitations: {
     agency_id: string
@@ -765,6 +808,13 @@ export interface Tables {
     device: Generated<string>
     ended_at: NullableTimestamp
     end_reason: string | null
+  }
+  sign_in_faces: {
+    slug: string
+    trading_name: string
+    brand_colour: string
+    logo_token: string | null
+    is_logo_light: Generated<boolean>
   }
   sign_in_failures: {
     key: Buffer

@@ -11,16 +11,24 @@ import { sendProblem } from './errors.ts'
  * The single page with a fresh nonce per response, and its assets. Scripts only from us; styles only from us or with the nonce.
  * The page and everything it may reach come from one table, so that the policy and the configuration cannot disagree.
  */
-export async function servePage(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  folder: string,
+  config: Config,
+  /** Whether nobody has set the installation up yet; asked for every page, for it may be cleared while it runs. */
+  needsSetup: () => Promise<boolean> = async () => false,
+): Promise<void> {
   const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''
   const tiles = config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION ?? '' } : undefined
   const tileHost = tiles ? new URL(tiles.url.replaceAll(/[{}]/g, '')).origin : ''
-  const settings = JSON.stringify({ apiHost: '', photoHost, version: '1', tiles })
-    .replaceAll('&', '&amp;')
-    .replaceAll("'", '&#39;')
-    .replaceAll('<', '&lt;')
+  const settingsFor = (isWaiting: boolean) =>
+    JSON.stringify({ apiHost: '', photoHost, version: '1', tiles, ...(isWaiting && { needsSetup: true }) })
+      .replaceAll('&', '&amp;')
+      .replaceAll("'", '&#39;')
+      .replaceAll('<', '&lt;')
+  const texts = { ready: settingsFor(false), waiting: settingsFor(true) }
   const file = join(folder, 'index.html')
-  const page = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('%CONFIG%', settings) : undefined
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const policy = (nonce: string) =>
     [
       "default-src 'none'",
@@ -38,7 +46,9 @@ export async function servePage(app: FastifyInstance, folder: string, config: Co
       "frame-ancestors 'none'",
     ].join('; ')
 
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = async (reply: FastifyReply) => {
+    // A database that does not answer must not take the page away, which says so better.
+    const isWaiting = await needsSetup().catch(() => false)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
@@ -47,7 +57,7 @@ export async function servePage(app: FastifyInstance, folder: string, config: Co
         'content-security-policy': policy(nonce),
       })
       .serializer((html: unknown) => html as string)
-      .send(page?.replaceAll('%NONCE%', nonce))
+      .send(page?.replaceAll('%NONCE%', nonce).replaceAll('%CONFIG%', () => (isWaiting ? texts.waiting : texts.ready)))
   }
 
   if (page)

@@ -63,7 +63,7 @@ function textMime(bytes: Buffer): string {
 }
 
 /** Why a file cannot be a photo or floor plan, as a sentence for the person; undefined when it can. */
-export function photoProblem(content: FileContent, what: 'photo' | 'floor plan' = 'photo'): string | undefined {
+export function photoProblem(content: FileContent, what: 'photo' | 'floor plan' | 'logo' = 'photo'): string | undefined {
   if (photoMimes.includes(content.mime)) return undefined
   if (content.mime === 'application/x-empty') return 'This file is empty.'
   return `This is ${content.words}, not a ${what}. Please choose a JPEG, PNG, WebP, AVIF or HEIC picture.`

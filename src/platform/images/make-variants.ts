@@ -50,11 +50,11 @@ interface Upright {
 /** Makes every variant of one picture. Output carries no metadata and so no place; orientation is baked in. */
 export async function makeVariants({ sourcePath, kind, edit, only, outFolder }: VariantsJob): Promise<VariantsReply> {
   try {
-    const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'photo' ? 'photo' : 'floor plan')
+    const problem = photoProblem(await fileTypeOf(sourcePath), kind === 'floorplan' ? 'floor plan' : kind)
     if (problem) throw new Refusal(problem)
     // Of a part, so many more pixels of the whole are needed.
     const share = edit?.crop ? Math.max(0.1, Math.min(edit.crop.width, edit.crop.height)) : 1
-    const whole = await decode(sourcePath, Math.ceil(largestSide / share))
+    const whole = await decode(sourcePath, { sidePx: Math.ceil(largestSide / share), keepsAlpha: kind === 'logo' })
     const picture = edit ? await edited(whole, edit) : whole
     const variants = await writeAll(
       picture,
@@ -74,33 +74,38 @@ export async function makeVariants({ sourcePath, kind, edit, only, outFolder }: 
   }
 }
 
-/** One decode, at the largest size anybody needs (pixels of the longest side). */
-async function decode(path: string, sidePx: number): Promise<Upright> {
+interface Wanted {
+  /** Of the longest side: the largest that anybody needs. */
+  sidePx: number
+  keepsAlpha: boolean
+}
+
+/** One decode for all variants. */
+async function decode(path: string, wanted: Wanted): Promise<Upright> {
   const meta = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw damaged()
     })
   refuseTooLarge(meta.width, meta.height)
-  if (meta.compression === 'hevc') return decodedHeic(path, meta.icc, sidePx)
+  if (meta.compression === 'hevc') return decodedHeic(path, meta.icc, wanted)
   const isTurned = (meta.orientation ?? 1) >= 5 // 5 to 8 lie on their side
   const [widthPx, heightPx] = isTurned ? [meta.height, meta.width] : [meta.width, meta.height]
-  return shrunk(sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), widthPx, heightPx, sidePx)
+  return shrunk(sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), widthPx, heightPx, wanted)
 }
 
-async function decodedHeic(path: string, profile: Buffer | undefined, sidePx: number): Promise<Upright> {
+async function decodedHeic(path: string, profile: Buffer | undefined, wanted: Wanted): Promise<Upright> {
   const { width, height, rgba } = await decodeHeic(path)
   const picture = sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
-  if (!profile) return shrunk(picture, width, height, sidePx)
-  const png = await picture.resize(inside(sidePx)).png({ compressionLevel: 0 }).toBuffer()
-  return shrunk(sharp(withProfile(png, profile)), width, height, sidePx)
+  if (!profile) return shrunk(picture, width, height, wanted)
+  const png = await picture.resize(inside(wanted.sidePx)).png({ compressionLevel: 0 }).toBuffer()
+  return shrunk(sharp(withProfile(png, profile)), width, height, wanted)
 }
 
-async function shrunk(source: Sharp, widthPx: number, heightPx: number, sidePx: number): Promise<Upright> {
-  const { data, info } = await source
-    .resize(inside(sidePx))
-    .toColourspace('srgb')
-    .flatten({ background: '#ffffff' }) // what shows through a transparent picture is paper, not black
+async function shrunk(source: Sharp, widthPx: number, heightPx: number, { sidePx, keepsAlpha }: Wanted): Promise<Upright> {
+  const sized = source.resize(inside(sidePx)).toColourspace('srgb')
+  // What shows through a transparent photo is paper, not black.
+  const { data, info } = await (keepsAlpha ? sized.ensureAlpha() : sized.flatten({ background: '#ffffff' }))
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

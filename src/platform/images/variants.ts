@@ -1,4 +1,4 @@
-export type PictureKind = 'photo' | 'floorplan'
+export type PictureKind = 'photo' | 'floorplan' | 'logo'
 export const variantNames = ['thumb', 'card', 'large', 'list', 'portal', 'print'] as const
 export type VariantName = (typeof variantNames)[number]
 
@@ -66,6 +66,12 @@ const planRecipes: readonly Recipe[] = [
   { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true } },
   { name: 'print', maxPx: 2560, format: 'png', options: { compressionLevel: 9 } },
 ]
-export const recipes: Record<PictureKind, readonly Recipe[]> = { photo: photoRecipes, floorplan: planRecipes }
+/** Lies on grounds of any colour, so what is transparent stays so. */
+const logoRecipes: readonly Recipe[] = [
+  { name: 'thumb', maxPx: 400, format: 'webp', options: { lossless: true, effort: 3 } },
+  { name: 'portal', maxPx: 600, format: 'png', options: { compressionLevel: 9 } },
+  { name: 'print', maxPx: 1600, format: 'png', options: { compressionLevel: 9 } },
+]
+export const recipes: Record<PictureKind, readonly Recipe[]> = { photo: photoRecipes, floorplan: planRecipes, logo: logoRecipes }
 export const largestSide = Math.max(...photoRecipes.map((recipe) => recipe.maxPx))
 export const extensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const

@@ -9,7 +9,15 @@ export interface DemoAgency {
   timeZone: string
   referencePrefix: string
   branding: Partial<Branding>
-  agents: { name: string; jobTitle: string; mobile: string; email: string; licence: string }[]
+  agents: {
+    name: string
+    jobTitle: string
+    mobile: string
+    email: string
+    licence: string
+    languages?: string[]
+    bio?: string
+  }[]
   users: { firstName: string; lastName: string; email: string; role: Role }[]
   /** Places the agency works in; suburb, state and postcode agree. */
   places: {
@@ -43,6 +51,38 @@ export const demoAgencies: DemoAgency[] = [
       address: '218 Example Street, Brighton VIC 3186',
       phone: '03 5550 0142',
       website: 'harbourandvale.example',
+      legalName: 'Harbour Vale Property Pty Ltd',
+      licenseeInCharge: 'Eleanor Whitcombe',
+      email: 'office@harbourvale.example',
+      mailFooter: 'You receive this because you asked us to keep you posted. Reply to be taken off.',
+      collectionNotice:
+        'We take your name and how to reach you to tell you about this and similar properties. We give them to nobody else but the vendor.',
+      privacyUrl: 'harbourandvale.example/privacy',
+      socials: {
+        facebook: 'https://www.facebook.com/harbourvale.example',
+        instagram: 'https://www.instagram.com/harbourvale.example',
+        linkedin: null,
+        youtube: null,
+        tiktok: null,
+        x: null,
+        google: null,
+      },
+      offices: [
+        {
+          name: 'Brighton',
+          address: '218 Example Street, Brighton VIC 3186',
+          phone: '03 5550 0142',
+          email: 'office@harbourvale.example',
+          hours: {
+            mon: { from: '09:00', to: '17:30' },
+            tue: { from: '09:00', to: '17:30' },
+            wed: { from: '09:00', to: '17:30' },
+            thu: { from: '09:00', to: '17:30' },
+            fri: { from: '09:00', to: '17:30' },
+            sat: { from: '09:00', to: '13:00' },
+          },
+        },
+      ],
     },
     agents: [
       {
@@ -51,6 +91,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 006',
         email: 'owner@harbourvale.example',
         licence: '000001L',
+        bio: 'Twenty years along the bay. Known for auctions that begin on time and for telling vendors the truth about the price.',
       },
       {
         name: 'Tom Gallagher',
@@ -58,6 +99,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 156',
         email: 'agent@harbourvale.example',
         licence: '000002L',
+        bio: 'Grew up in Elwood, sells between there and Sandringham, answers the phone.',
       },
       {
         name: 'Priya Raman',
@@ -65,6 +107,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 157',
         email: 'priya@harbourvale.example',
         licence: '000003L',
+        languages: ['English', 'Tamil', 'Hindi'],
       },
       {
         name: 'Liam O’Brien',
@@ -79,6 +122,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 159',
         email: 'sofia@harbourvale.example',
         licence: '000005L',
+        languages: ['English', 'Italian'],
       },
       {
         name: 'Jack Whitlam',

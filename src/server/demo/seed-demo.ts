@@ -4,6 +4,7 @@ import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
 import { listAgencies } from '../cli/command.ts'
+import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { demoListings } from './demo-listings.ts'
@@ -24,12 +25,12 @@ export async function seedDemoWhenEmpty({
   const there = await listAgencies(server.owner)
   if (there.length)
     return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
-  if (config.DEMO === 'off' || !config.isLoopback) return undefined
+  if (config.DEMO === 'off' || !config.isLoopback || (await wasDemoCleared(server.owner))) return undefined
   log.info('seeding the demo agencies')
   const passwordHash = await hashPassword(config, demoPassword)
   await storeDemoPictures(platform.storage)
   for (const agency of demoAgencies) {
-    const agencyId = await createAgency(platform, agency)
+    const agencyId = await createAgency(platform, { ...agency, isDemo: true })
     const caller = callerOf(platform, operatorScope(agencyId), 'demo')
     await caller.transaction((ctx) => seedAgency(ctx, agency, passwordHash))
   }
@@ -50,6 +51,11 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
         mobile: a.mobile,
         email: a.email,
         licence: a.licence,
+        licence_state: agency.places[0]?.state ?? null,
+        position: i + 1,
+        languages: JSON.stringify(a.languages ?? ['English']),
+        bio_html: a.bio ? `<p>${a.bio}</p>` : null,
+        portal_ids: JSON.stringify({ DomainAgencyId: '10000', HomesAgentId: String(50_001 + i) }),
       })),
     )
     .execute()

@@ -84,6 +84,8 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
       { id: 'settings-audit', label: 'Audit', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
+      { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
+      { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
       {
         id: 'settings-banner-images',
         label: 'Banner images',

@@ -1,40 +1,130 @@
-import * as z from 'zod'
+import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { type Context, newId } from '#platform/context.ts'
-import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { Agent } from '../agents.contract.ts'
+import type { Context } from '#platform/context.ts'
+import { safeHtml } from '#platform/html/safe-html.ts'
+import { changesBetween } from '#features/audit/changes.rules.ts'
+import { noSocialLinks } from '#features/branding/social-links.rules.ts'
+import { requirePicture } from '#features/media/server/agency-pictures.service.ts'
+import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
+import {
+  type AgentFields,
+  type AgentsWish,
+  findAgent,
+  insertAgent,
+  noPortalIds,
+  orderedIds,
+  pageOfAgents,
+  type StoredAgent,
+  updateAgent,
+  writeOrder,
+} from './agents.store.ts'
+import { lastHandover } from './handover.store.ts'
 
-export async function listAgents(
-  { db, scope }: Context,
-  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
-): Promise<Page<Agent>> {
-  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
-  const found = await db
-    .selectFrom('agents')
-    .select(['id', 'name', 'job_title', 'mobile', 'phone', 'email', 'photo_token'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('archived_at', 'is', null)
-    .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(after?.[0] ?? '', after?.[1] ?? ''))),
-    )
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.name, row.id])
+const emptyAgent: AgentFields = {
+  name: '',
+  jobTitle: null,
+  mobile: null,
+  phone: null,
+  email: null,
+  bioHtml: null,
+  licence: null,
+  licenceState: null,
+  languages: [],
+  photoId: null,
+  portalIds: noPortalIds,
+  socials: noSocialLinks,
+}
+
+export const listAgents = (ctx: Context, wish: AgentsWish): Promise<Page<Agent>> => pageOfAgents(ctx, wish)
+
+export async function getAgent(ctx: Context, id: string): Promise<AgentProfile> {
+  const stored = await findAgent(ctx, id)
+  if (!stored) throw notFound({ agent: id })
+  return profileOf(ctx, stored)
+}
+
+async function profileOf(ctx: Context, { agent, fields, version, contactCount }: StoredAgent): Promise<AgentProfile> {
   return {
-    items: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      jobTitle: row.job_title,
-      mobile: row.mobile,
-      phone: row.phone,
-      email: row.email,
-      photoUrl: row.photo_token ? `/m/${row.photo_token}/thumb.webp` : null,
-    })),
-    nextCursor,
+    ...agent,
+    ...fields,
+    version,
+    contactCount,
+    handover: (await lastHandover(ctx, agent.id)) ?? null,
+    canEdit: mayEdit(ctx, agent.id),
   }
+}
+
+const manages = ({ scope }: Context) => scope.permissions.has('agents.manage')
+const mayEdit = (ctx: Context, id: string) => manages(ctx) || ctx.scope.agentId === id
+
+export async function createAgent(ctx: Context, given: AgentCreate): Promise<AgentProfile> {
+  const fields = withGiven(emptyAgent, given)
+  const id = await insertAgent(ctx, fields, { photoToken: await photoTokenOf(ctx, fields.photoId) })
+  await ctx.audit({ action: 'created', entity: 'agent', entityId: id, changes: changesBetween({ ...emptyAgent }, { ...fields }) })
+  ctx.changed('agent', id)
+  return getAgent(ctx, id)
+}
+
+/** @throws AppError stale with the profile as it is now; forbidden for others' profiles, and for one's own portal ids */
+export async function changeAgent(ctx: Context, id: string, { version, ...given }: AgentUpdate): Promise<AgentProfile> {
+  const before = await findAgent(ctx, id, { lock: true })
+  if (!before) throw notFound({ agent: id })
+  if (!mayEdit(ctx, id)) throw new AppError('forbidden', 'You can change your own profile only. Ask the owner of the agency')
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this profile while you were editing it', {
+      current: await profileOf(ctx, before),
+    })
+  const fields = withGiven(before.fields, given)
+  const changes = changesBetween({ ...before.fields }, { ...fields })
+  if (!changes.length && !before.agent.isFromFeed) return profileOf(ctx, before)
+  if (changes.some(({ field }) => field === 'portalIds') && !manages(ctx))
+    throw new AppError('forbidden', 'Ids at the portals are set by the owner of the agency')
+  const photoToken = await photoTokenOf(ctx, fields.photoId)
+  await updateAgent(ctx, id, fields, { photoToken, version: before.version + 1 })
+  await ctx.audit({ action: 'changed', entity: 'agent', entityId: id, changes })
+  tellOf(ctx, id, before.version + 1)
+  return getAgent(ctx, id)
+}
+
+/** Names and portraits of agents stand on listings and contacts too. */
+export function tellOf(ctx: Context, id: string, version?: number): void {
+  ctx.changed('agent', id, version)
+  ctx.changed('listing', id)
+  ctx.changed('contact', id)
+}
+
+const photoTokenOf = async (ctx: Context, photoId: string | null) =>
+  photoId === null ? null : (await requirePicture(ctx, photoId, 'portrait', 'photoId')).token
+
+/** A field that was left out stays; of socials and portal ids each by itself. */
+function withGiven(fields: AgentFields, { socials, portalIds, bioHtml, ...given }: Omit<AgentUpdate, 'version'>): AgentFields {
+  const known = Object.entries(given).filter(([key, value]) => key in fields && value !== undefined)
+  const defined = <T extends object>(part: T | undefined) =>
+    Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined))
+  return {
+    ...fields,
+    ...(Object.fromEntries(known) as Partial<AgentFields>),
+    ...(bioHtml !== undefined && { bioHtml: bioHtml === null ? null : safeHtml(bioHtml).trim() || null }),
+    socials: { ...fields.socials, ...defined(socials) },
+    portalIds: {
+      ...fields.portalIds,
+      ...Object.fromEntries(Object.entries(defined(portalIds)).map(([key, value]) => [key, value || null])),
+    },
+  }
+}
+
+export async function reorderAgents(ctx: Context, agentIds: readonly string[]): Promise<void> {
+  const before = await orderedIds(ctx)
+  const wanted = [...new Set(agentIds)].filter((id) => before.includes(id))
+  const after = [...wanted, ...before.filter((id) => !wanted.includes(id))]
+  await writeOrder(ctx, after)
+  await ctx.audit({
+    action: 'agentsReordered',
+    entity: 'agency',
+    entityId: ctx.scope.agencyId,
+    changes: [{ field: 'agents', before, after }],
+  })
+  ctx.changed('agent', ctx.scope.agencyId)
 }
 
 export interface AgentInFeed {
@@ -47,7 +137,8 @@ export interface AgentInFeed {
  * The agent a feed means: by e-mail, else by name; made when there is none, marked as coming from a feed so that somebody looks at it.
  * @returns the id, and whether the profile is new
  */
-export async function agentFromFeed({ db, scope }: Context, agent: AgentInFeed): Promise<{ id: string; isNew: boolean }> {
+export async function agentFromFeed(ctx: Context, agent: AgentInFeed): Promise<{ id: string; isNew: boolean }> {
+  const { db, scope } = ctx
   const found = await db
     .selectFrom('agents')
     .select(['id', 'email', 'name'])
@@ -63,20 +154,9 @@ export async function agentFromFeed({ db, scope }: Context, agent: AgentInFeed):
     found.find((row) => agent.email && row.email?.toLowerCase() === agent.email.toLowerCase()) ??
     found.find((row) => !agent.email || !row.email || row.email.toLowerCase() === agent.email.toLowerCase())
   if (match) return { id: match.id, isNew: false }
-  const id = newId()
-  await db
-    .insertInto('agents')
-    .values({
-      agency_id: scope.agencyId,
-      id,
-      name: agent.name,
-      phone: agent.phone,
-      mobile: agent.mobile,
-      email: agent.email?.toLowerCase() ?? null,
-      is_from_feed: true,
-    })
-    .execute()
-  return { id, isNew: true }
+  const { name, phone, mobile } = agent
+  const fields = { ...emptyAgent, name, phone, mobile, email: agent.email?.toLowerCase() ?? null }
+  return { id: await insertAgent(ctx, fields, { isFromFeed: true }), isNew: true }
 }
 
 /** Which of these agents belong to the agency. */

@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { licenceFor } from '#features/branding/branding.rules.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
@@ -12,7 +13,8 @@ export async function findingsOf(ctx: Context, listing: Listing): Promise<Findin
   const brand = await getBranding(ctx)
   const fields = listing as ListingFields
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, dateStyle: 'short' }).format(ctx.clock())
-  return checkCompliance({ fields, priceLabel: priceLabel(fields, listing.status), licenceLine: brand.licenceLine }, today)
+  const licenceLine = licenceFor(brand, fields.address.state)
+  return checkCompliance({ fields, priceLabel: priceLabel(fields, listing.status), licenceLine }, today)
 }
 
 /** @throws AppError rule_broken naming every breach, when the law forbids to do this with the listing as it stands */

@@ -1,11 +1,12 @@
-import type { FileSource } from '#platform/pdf/render-job.ts'
-import type { AgencyBrand } from '#features/branding/server/branding.service.ts'
+import { contrast } from '#features/branding/colours.rules.ts'
+import type { AgencyBrand, BrandLogos } from '#features/branding/server/branding.service.ts'
 import type { HeadingImage } from '#features/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure-data.ts'
 import { disclaimer, licenceLine } from './statutory.ts'
 
 /** What every document says about the agency; licence and small print are those of the property's state. */
-export function agencyOf(brand: AgencyBrand, state: string | null): BrochureAgency {
+export function agencyOf(brand: AgencyBrand, logos: BrandLogos, state: string | null): BrochureAgency {
+  const logo = printedLogo(brand, logos)
   const orNull = (text: string) => text.trim() || null
   return {
     name: brand.tradingName,
@@ -21,13 +22,20 @@ export function agencyOf(brand: AgencyBrand, state: string | null): BrochureAgen
     ink: brand.inkColour,
     serif: brand.headingFont,
     sans: brand.textFont,
-    logo: brand.logoSvg ? 'logo.svg' : null,
-    logoGround: 'primary',
+    logo: logo ? 'logo.png' : null,
+    logoGround: logo?.ground ?? 'primary',
   }
 }
 
-export const logoFile = (brand: AgencyBrand): Record<string, FileSource> =>
-  brand.logoSvg ? { 'logo.svg': { bytes: new TextEncoder().encode(brand.logoSvg) } } : {}
+/** The logo for dark ground on a dark brand colour, else the one for light ground on white. */
+export function printedLogo(
+  { primaryColour }: Pick<AgencyBrand, 'primaryColour'>,
+  { dark, light }: BrandLogos,
+): { ground: 'primary' | 'white'; key: string } | undefined {
+  const isDark = contrast(primaryColour, '#ffffff') >= 3
+  if (dark && isDark) return { ground: 'primary', key: `public/${dark.token}/print.png` }
+  return light && { ground: 'white', key: `public/${light.token}/print.png` }
+}
 
 /** The agency's first banner image, where a document has a place for one. */
 export function bannerOf(images: readonly HeadingImage[], name: string): { banner: BrochureData['banner']; path: string | null } {

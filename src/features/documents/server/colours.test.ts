@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brochurePalette, contrast, mix, readable } from './colours.ts'
+import { contrast, mix } from '#features/branding/colours.rules.ts'
+import { brochurePalette, readable } from './colours.ts'
 import { harbour, northpoint } from './testing/sample-brochure.ts'
 
 test('contrast is that of WCAG', () => {

@@ -1,5 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
+import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
 import { createStockList, previewStockList } from './stock-list.service.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
@@ -16,4 +17,5 @@ export function documentRoutes(route: Routes): void {
   route.inTransaction(e.studio, (ctx, { params, query }) => openStudio(ctx, params.listingId, query.type))
   route.inTransaction(e.choose, (ctx, { params, body }) => chooseForStudio(ctx, params.listingId, body))
   route.outside(e.preview, (caller, { params, query }) => previewDocument(caller, params.listingId, query))
+  route.outside(e.brandPreview, (caller, { body }) => previewBrand(caller, body))
 }

@@ -51,3 +51,19 @@ export async function rememberTheme({ db, scope, clock }: Context, theme: Theme)
     .onConflict((conflict) => conflict.column('agency_id').doUpdateSet({ theme, updated_at: clock() }))
     .execute()
 }
+
+/** The listing on the market that changed last, one with a photo first; for showing what documents look like. */
+export async function newestListing({ db, scope }: Context): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('archived_at', 'is', null)
+    .where('status', '=', 'live')
+    .orderBy((eb) => eb('photo_token', 'is', null))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '#platform/context.ts'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
+import type { BrandingPatch } from '#features/branding/branding.contract.ts'
+import { draftBranding, logosOf } from '#features/branding/server/branding.service.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
 import { headingImages } from '#features/media/server/heading-images.service.ts'
 import { chosenPhotos, type DocumentType, type Theme, typeFacts } from '../documents.rules.ts'
-import { agencyOf, bannerOf, localTime, logoFile, storedAt } from './brand-of-agency.ts'
+import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
@@ -20,6 +21,8 @@ export interface DocumentWish {
   bleedMm?: number
   /** Pages for a screen: smaller photos, no frames around them. */
   isPreview?: boolean
+  /** Branding that somebody is trying out. */
+  branding?: BrandingPatch
 }
 export interface PreparedDocument {
   listing: Listing
@@ -31,11 +34,13 @@ export interface PreparedDocument {
 /** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
 export async function prepareDocument(caller: Caller, listingId: string, wish: DocumentWish): Promise<PreparedDocument> {
   const { type, bleedMm = 0, isPreview = false } = wish
-  const { listing, brand, choice, theme, banners } = await caller.transaction(async (ctx) => {
+  const { listing, brand, logos, choice, theme, banners } = await caller.transaction(async (ctx) => {
     const chosen = await findChoice(ctx, listingId, type)
+    const brandNow = await draftBranding(ctx, wish.branding ?? {})
     return {
       listing: await getListing(ctx, listingId),
-      brand: await getBranding(ctx),
+      brand: brandNow,
+      logos: await logosOf(ctx, brandNow),
       choice: chosen,
       theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
       banners: await headingImages(ctx),
@@ -47,10 +52,14 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
   const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
   const data = brochureDataFromListing({
     listing,
-    agency: agencyOf(brand, listing.address.state),
-    agents: listing.agentProfiles
-      .slice(0, 2)
-      .map((a) => ({ name: a.name, role: a.jobTitle, phone: a.mobile, email: a.email, photo: null })),
+    agency: agencyOf(brand, logos, listing.address.state),
+    agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
+      name: a.name,
+      role: a.jobTitle,
+      phone: a.mobile,
+      email: a.email,
+      photo: a.photoUrl ? `agent-${i + 1}.jpg` : null,
+    })),
     theme,
     photos,
     plans,
@@ -62,16 +71,22 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : i < facts.largePhotos ? 'print' : 'portal')),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
+    // A portrait is printed no larger than a stamp.
+    ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
+      file: `agent-${i + 1}.jpg`,
+      key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
+    })),
     ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
+    { file: 'logo.png', key: printedLogo(brand, logos)?.key ?? null },
   ].filter((one) => one.key !== null) as { file: string; key: string }[]
   const hash = createHash('sha256')
-    .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted, brand.logoSvg]))
+    .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
     .digest('hex')
   return {
     listing,
     hash,
     async request() {
-      const files: Record<string, FileSource> = logoFile(brand)
+      const files: Record<string, FileSource> = {}
       for (const { file, key } of wanted) files[file] = { path: await caller.platform.storage.localPath(key) }
       const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
       return brochureRequest({ type, data, files, timestamp, bleedMm })

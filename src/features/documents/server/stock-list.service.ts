@@ -3,10 +3,10 @@ import { invalid } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
+import { getBranding, logosOf } from '#features/branding/server/branding.service.ts'
 import { headingImages } from '#features/media/server/heading-images.service.ts'
 import { maxStockListRows, type PagesPreview, type StockListQuery } from '../documents.contract.ts'
-import { agencyOf, bannerOf, localTime, logoFile, storedAt } from './brand-of-agency.ts'
+import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochurePalette } from './colours.ts'
 import { agencyTheme } from './documents.store.ts'
 import { columnsFor, stockListRow } from './stock-list-rows.ts'
@@ -43,15 +43,19 @@ export async function previewStockList(
 }
 
 async function prepare(caller: Caller, query: StockListQuery, limit: number, shown = limit): Promise<PreparedList> {
-  const { found, brand, banners, theme } = await caller.transaction(async (ctx) => ({
-    found: await stockRows(ctx, query, limit),
-    brand: await getBranding(ctx),
-    banners: await headingImages(ctx),
-    theme: query.theme ?? (await agencyTheme(ctx)),
-  }))
+  const { found, brand, logos, banners, theme } = await caller.transaction(async (ctx) => {
+    const brandNow = await getBranding(ctx)
+    return {
+      found: await stockRows(ctx, query, limit),
+      brand: brandNow,
+      logos: await logosOf(ctx, brandNow),
+      banners: await headingImages(ctx),
+      theme: query.theme ?? (await agencyTheme(ctx)),
+    }
+  })
   const now = localTime(caller.clock(), brand.timeZone)
   const states = new Set(found.map(({ fields }) => fields.address.state))
-  const agency = agencyOf(brand, states.size === 1 ? ([...states][0] ?? null) : null)
+  const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
   const { banner, path } = bannerOf(banners, brand.tradingName)
   const printed = found.slice(0, shown)
   const rows = printed.map((row) => stockListRow(row, now))
@@ -72,15 +76,20 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
       ? [{ file: `photo-${id}.jpg`, key: `public/${photoToken}/${photoFiles.includes('list.jpg') ? 'list' : 'portal'}.jpg` }]
       : [],
   )
-  const pictures = [...photos, ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : [])]
+  const logo = printedLogo(brand, logos)
+  const pictures = [
+    ...photos,
+    ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
+    ...(logo ? [{ file: 'logo.png', key: logo.key }] : []),
+  ]
   return {
     rows: found.length,
     title: `${title} ${now.slice(0, 10)}`,
     hash: createHash('sha256')
-      .update(JSON.stringify([templateVersion, data, pictures, brand.logoSvg]))
+      .update(JSON.stringify([templateVersion, data, pictures]))
       .digest('hex'),
     async request() {
-      const files: Record<string, FileSource> = logoFile(brand)
+      const files: Record<string, FileSource> = {}
       for (const { file, key } of pictures) files[file] = { path: await caller.platform.storage.localPath(key) }
       return { template: 'stock-list', data, files, timestamp: latest(printed) }
     },

@@ -2,6 +2,7 @@ import { IconCheck, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../listings.contract.ts'
+import { Face } from '#ui/components/face.tsx'
 import { missingFor } from '../listings.rules.ts'
 import { choiceWord } from './field-choices.ts'
 import { Facts, Part } from './listing-page-facts.tsx'
@@ -40,6 +41,7 @@ export function Rail({ listing }: { listing: Listing }) {
               key={agent.id + agent.role}
               name={agent.name}
               detail={agent.jobTitle ?? choiceWord(agent.role)}
+              photoUrl={agent.photoUrl}
               phone={agent.mobile}
               email={agent.email}
             />
@@ -88,12 +90,15 @@ export function Rail({ listing }: { listing: Listing }) {
 interface PersonProps {
   name: string
   detail?: string
+  /** Undefined for people who have none. */
+  photoUrl?: string | null
   phone: string | null
   email: string | null
   contactId?: string | null | undefined
 }
-const Person = ({ name, detail, phone, email, contactId }: PersonProps) => (
-  <div className={classes.person}>
+const Person = ({ name, detail, photoUrl, phone, email, contactId }: PersonProps) => (
+  <div className={classes.person} data-pictured={photoUrl !== undefined || undefined}>
+    {photoUrl !== undefined && <Face name={name} photoUrl={photoUrl} size={40} />}
     <strong>
       {contactId ? (
         <Link to="/contacts/$id" params={{ id: contactId }}>

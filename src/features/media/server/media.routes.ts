@@ -1,5 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
+import { addAgencyPicture } from './agency-picture-upload.service.ts'
 import {
   addHeadingImage,
   changeHeadingImage,
@@ -22,6 +23,7 @@ export function mediaRoutes(route: Routes): void {
   route.outside(e.openWhole, (caller, { params }) => openWhole(caller, params.id))
   route.outside(e.openOriginal, (caller, { params }) => openOriginal(caller, params.id))
   route.outside(e.newAddresses, (caller, { params }) => renewAddresses(caller, params.id))
+  route.outside(e.addAgencyPicture, (caller, { body }) => addAgencyPicture(caller, body))
   route.inTransaction(e.headingImages, (ctx, { params }) => headingImages(ctx, params.id))
   route.outside(e.addHeadingImage, (caller, { params, body }) => addHeadingImage(caller, params.id, body))
   route.inTransaction(e.changeHeadingImage, (ctx, { params, body }) => changeHeadingImage(ctx, params.id, body))

@@ -23,6 +23,7 @@ export const mediaCalls = {
     method: 'POST',
     path: '/api/media/heading_image/:id/restore',
   }),
+  addAgencyPicture: wire<Endpoints['addAgencyPicture']>({ method: 'POST', path: '/api/media/agency_picture', creates: true }),
   restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/media/restore/:id' }),
 }
 

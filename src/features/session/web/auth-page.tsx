@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SignInFace } from '#features/branding/web/sign-in-face.public.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
 import { useTitle } from '#ui/use-title.ts'
 import classes from './auth-page.module.css'
@@ -12,7 +13,7 @@ export function AuthPage({ title, lead, children }: { title: string; lead: React
     <div className={classes.page}>
       <main className={classes.side}>
         <div className={classes.form}>
-          <GableMark />
+          <SignInFace fallback={<GableMark />} />
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -1,6 +1,6 @@
 import { call } from '#ui/api.ts'
 import { sessionCalls } from './session-calls.ts'
 
-export { renewUser } from './sign-in.ts'
+export { renewUser, signIn } from './sign-in.ts'
 
 export const exchangeRefreshToken = (refreshToken: string) => call(sessionCalls.refresh, { body: { refreshToken } })

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '#ui/components/states.tsx'
+import { callQuery } from '#ui/query.ts'
+import { useHeadingFocus } from '#ui/use-heading-focus.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { setupCalls } from './setup-calls.ts'
+import { SetupDone } from './setup-done.tsx'
+import { keyFrom } from './setup-draft.ts'
+import { SetupForm } from './setup-form.tsx'
+import classes from './setup-page.module.css'
+
+/** The first page of an installation without agencies; only whoever has the key from its console gets further. */
+export default function SetupPage() {
+  useTitle('Set up your agency')
+  const heading = useHeadingFocus()
+  const state = useQuery(callQuery('setup', setupCalls.state, {}))
+  const [key] = useState(() => keyFrom(location.hash))
+  const [isDone, setDone] = useState(false)
+  return (
+    <main className={classes.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {isDone ? 'Your agency is there' : 'Set up your agency'}
+      </h1>
+      {isDone ? (
+        <SetupDone />
+      ) : (
+        <>
+          {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+          {state.data?.isOpen === false && (
+            <p className={classes.lead}>
+              This installation has its agency already. <a href="/login">Sign in</a>
+            </p>
+          )}
+          {state.data?.isOpen && (
+            <>
+              <p className={classes.lead}>
+                Two minutes: who you are, how you look, who works with you. Everything can be changed later.
+              </p>
+              <SetupForm printedKey={key} onDone={() => setDone(true)} />
+            </>
+          )}
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { IconGripVertical } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Face } from '#ui/components/face.tsx'
+import { formatDate } from '#ui/formatting.ts'
+import type { Agent } from '../agents.contract.ts'
+import classes from './agents-page.module.css'
+
+interface AgentRowProps {
+  agent: Agent
+  hasLeft: boolean
+}
+
+interface Place {
+  ref(element: Element | null): void
+  handleRef(element: Element | null): void
+  isDragging: boolean
+}
+
+/** With a handle to move it by. Rows that cannot be moved must not be sortable at all: a disabled one says so to screen readers of all in it. */
+export function MovableAgentRow({ index, ...row }: AgentRowProps & { index: number }) {
+  const { ref, handleRef, isDragging } = useSortable({ id: row.agent.id, index, data: { name: row.agent.name } })
+  return <AgentRow {...row} place={{ ref, handleRef, isDragging }} />
+}
+
+export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Place }) {
+  const { id, name, jobTitle, licence, licenceState, mobile, email, listingCount, archivedAt, isFromFeed } = agent
+  const phone = mobile ?? agent.phone
+  return (
+    <li ref={place?.ref} className={classes.row} data-dragging={place?.isDragging || undefined}>
+      <div className={classes.who}>
+        {place && (
+          <button ref={place.handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}`}>
+            <IconGripVertical size={16} aria-hidden />
+          </button>
+        )}
+        <Face name={name} photoUrl={agent.photoUrl} size={40} />
+        <div>
+          <Link to="/settings/agents/$id" params={{ id }} className={classes.name}>
+            {name}
+          </Link>
+          <span className={classes.quiet}>
+            {[
+              jobTitle,
+              isFromFeed && 'Made by a feed, not checked yet',
+              hasLeft && archivedAt && `Left ${formatDate(archivedAt)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+      </div>
+      <span className={classes.licence}>{licence ? [licenceState, licence].filter(Boolean).join(' ') : '–'}</span>
+      <span className={classes.contact} data-still>
+        {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </span>
+      <span className={`${classes.number} num`}>
+        {listingCount ? (
+          <Link to="/listings" search={{ agentId: id }} aria-label={`${listingCount} open listings of ${name}`}>
+            {listingCount}
+          </Link>
+        ) : (
+          '–'
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PortalIds } from '../agents.contract.ts'
+
+export const fieldLabels = {
+  name: 'Name',
+  jobTitle: 'Position',
+  mobile: 'Mobile',
+  phone: 'Office phone',
+  email: 'Email',
+  languages: 'Languages spoken',
+  bioHtml: 'About',
+  licence: 'Licence number',
+  licenceState: 'Licensed in',
+  socials: 'Social profiles',
+  portalIds: 'Ids at the portals',
+  photoId: 'Photo',
+} as const
+
+export const stateChoices = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
+
+/** The portals by the keys of the specification; the first is the office's id and the same for everybody. */
+export const portalLabels: Record<keyof PortalIds, string> = {
+  DomainAgencyId: 'Domain (agency)',
+  HomesAgentId: 'Homes',
+  HomelyAgentId: 'Homely',
+  SohoAgentId: 'Soho',
+  OTHAgentId: 'OnTheHouse',
+  ViewAgentId: 'View',
+  RentAgentId: 'Rent',
+  RealtyAgentId: 'Realty',
+  CPGAgentId: 'CPG',
+  IreneAgentId: 'Irene',
+  RateMyAgentAgentId: 'RateMyAgent',
+  ListingLoopAgentId: 'Listing Loop',
+  FarmBuyAgentId: 'FarmBuy',
+  HorsePropertyAgentId: 'Horse Property',
+  FarmPropertyAgentId: 'Farm Property',
+  DevelopmentReadyAgentId: 'Development Ready',
+}
+
+/** A value as the question "yours or theirs?" shows it. */
+export function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.join(', ') || 'nothing'
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'nothing'
+  return String(value).replaceAll(/<[^>]*>/g, ' ')
+}

@@ -1,0 +1,84 @@
+import { Button, Select } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { AgentProfile } from '../agents.contract.ts'
+import { agentCalls, agentKind, agentQuery, teamQuery } from './agent-calls.ts'
+import classes from './agent-dialogs.module.css'
+
+/** Somebody leaves: who takes their open listings, who their contacts. What is sold keeps their name. */
+export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const team = useQuery(teamQuery(false))
+  const others = (team.data?.items ?? []).filter(({ id }) => id !== agent.id).map(({ id, name }) => ({ value: id, label: name }))
+  const [listingsTo, setListingsTo] = useState<string | null>(null)
+  const [contactsTo, setContactsTo] = useState<string | null>(null)
+  const show = (profile: AgentProfile) => {
+    queryClient.setQueryData(agentQuery(agent.id).queryKey, profile)
+    void queryClient.invalidateQueries({ queryKey: [agentKind] })
+  }
+  const leave = useMutation({
+    mutationFn: () => call(agentCalls.archive, { params: { id: agent.id }, body: { listingsTo, contactsTo } }),
+    onSuccess: (profile) => {
+      show(profile)
+      onClose()
+      toastUndo(`${agent.name} has left`, () => {
+        call(agentCalls.restore, { params: { id: agent.id }, body: { takesBack: true } }).then(show, toastFailure)
+      })
+    },
+  })
+  const hasRecords = (agent.listingCount ?? 0) + agent.contactCount > 0
+  const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
+  return (
+    <Dialog label={`${agent.name} leaves`} width={440} onClose={onClose}>
+      <div className={`${classes.form} ${hasRecords ? classes.roomy : ''}`}>
+        <h2>{agent.name} leaves</h2>
+        <p>They are no longer offered anywhere. Past sales and leases keep their name. You can bring them back at any time.</p>
+        {(agent.listingCount ?? 0) > 0 && (
+          <Select
+            label={`${count(agent.listingCount, 'open listing')} to`}
+            placeholder="Stay with them"
+            data={others}
+            value={listingsTo}
+            onChange={setListingsTo}
+            clearable
+            searchable
+            // The dialog lies above everything that is outside of it.
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={160}
+          />
+        )}
+        {agent.contactCount > 0 && (
+          <Select
+            label={`${count(agent.contactCount, 'contact')} to`}
+            placeholder="Stay with them"
+            data={others}
+            value={contactsTo}
+            onChange={setContactsTo}
+            clearable
+            searchable
+            // The dialog lies above everything that is outside of it.
+            comboboxProps={{ withinPortal: false }}
+            maxDropdownHeight={160}
+          />
+        )}
+        {leave.isError && (
+          <p role="alert" className={classes.failure}>
+            {messageOf(leave.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
+            Let them go
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { mergedLines, type MergeValues, readAbn } from './branding.rules.ts'
+import { contrast, readableOnWhite } from './colours.rules.ts'
+import { socialUrl } from './social-links.rules.ts'
+
+test.each([
+  ['51 824 753 556', '51 824 753 556'],
+  ['ABN 51-824-753-556', '51 824 753 556'],
+  ['51 824 753 557', undefined],
+  ['01 824 753 556', undefined],
+  ['5182475355', undefined],
+])('the ABN %s is read as %s', (text, read) => {
+  expect(readAbn(text)).toBe(read)
+})
+
+test.each([['#f0b48c'], ['#ffffff'], ['#ffff00']])('%s is darkened until it reads on white', (colour) => {
+  expect(contrast(readableOnWhite(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a colour that reads on white stays as it is', () => expect(readableOnWhite('#7a2331')).toBe('#7a2331'))
+
+const values: MergeValues = {
+  name: 'Ann',
+  jobTitle: '',
+  mobile: '',
+  phone: '03 1',
+  email: 'a@b.example',
+  agency: 'H & V',
+  address: '',
+  website: '',
+  licence: '',
+}
+test.each([
+  ['{{name}}\n{{jobTitle}}', ['Ann']],
+  ['M {{mobile}}  T {{phone}}', ['T 03 1']],
+  ['{{agency}} · {{address}}', ['H & V']],
+  ['Yours truly\n\n{{ name }}', ['Yours truly', 'Ann']],
+])('%j becomes %j', (template, lines) => {
+  expect(mergedLines(template, values)).toEqual(lines)
+})
+
+test.each([
+  ['facebook', 'https://www.facebook.com/harbourvale/?utm_source=x#top', 'https://www.facebook.com/harbourvale/'],
+  ['youtube', '@gable', 'https://www.youtube.com/@gable'],
+  ['x', 'http://twitter.com/gable', 'https://twitter.com/gable'],
+  ['linkedin', 'https://linkedin.com.evil.example/in/ann', undefined],
+  ['instagram', 'https://instagram.com:8443/ann', undefined],
+  ['google', '@ann', undefined],
+] as const)('%s: %s is kept as %s', (network, text, kept) => {
+  expect(socialUrl(network, text)).toBe(kept)
+})

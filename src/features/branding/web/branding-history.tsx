@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { ApiError } from '#ui/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { Branding, BrandingRecord } from '../branding.contract.ts'
+import { brandingCalls, historyQuery, ownParams } from './branding-calls.ts'
+import classes from './branding-page.module.css'
+import { fieldLabels, wordsOf } from './branding-words.ts'
+
+const labelOf = (field: string) => fieldLabels[field as keyof Branding] ?? field
+
+/** Who changed what, newest first; each change can be set back. */
+export function BrandingHistory({ onUndone, onClose }: { onUndone(record: BrandingRecord): void; onClose(): void }) {
+  const history = useQuery(historyQuery())
+  const [asking, setAsking] = useState<string>()
+  const undo = useMutation({
+    mutationFn: (body: { eventId: string; isForced?: boolean }) => call(brandingCalls.undo, { ...ownParams(), body }),
+    onSuccess(record) {
+      setAsking(undefined)
+      announce('Undone')
+      onUndone(record)
+    },
+    onError(error, { eventId }) {
+      if (error instanceof ApiError && error.code === 'conflict') setAsking(eventId)
+      else toastFailure(error)
+    },
+  })
+  return (
+    <Dialog label="History of the branding" width={560} onClose={onClose}>
+      <div className={classes.history}>
+        <h2>History</h2>
+        {history.isPending && <SkeletonRows rows={3} />}
+        {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
+        {history.data?.items.length === 0 && <EmptyState>Nothing has been changed yet.</EmptyState>}
+        <ol>
+          {history.data?.items.map(({ id, at, userName, changes }) => (
+            <li key={id}>
+              <p>
+                <strong>{userName ?? 'Gable'}</strong> <span className={classes.quiet}>{formatDateTime(at)}</span>
+                <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate({ eventId: id })}>
+                  Undo
+                </Button>
+              </p>
+              {changes.map(({ field, before, after }) => (
+                <p key={field} className={classes.quiet}>
+                  {labelOf(field)}: {wordsOf(before)} → {wordsOf(after)}
+                </p>
+              ))}
+              {asking === id && (
+                <p role="alert">
+                  Some of it was changed again since.{' '}
+                  <Button size="compact-xs" onClick={() => undo.mutate({ eventId: id, isForced: true })}>
+                    Undo all the same
+                  </Button>
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        <div className={classes.historyFoot}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

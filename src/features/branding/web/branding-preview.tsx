@@ -1,0 +1,130 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { callQuery } from '#ui/query.ts'
+import type { Draft } from '#ui/form/use-draft.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
+import { brandingCalls, brandingKind } from './branding-calls.ts'
+import classes from './branding-page.module.css'
+import { MailView } from './mail-view.tsx'
+import { SignInPreview } from './sign-in-preview.tsx'
+
+const views = [
+  { value: 'brochure', label: 'Brochure' },
+  { value: 'mail', label: 'Mail' },
+  { value: 'signature', label: 'Signature' },
+  { value: 'signIn', label: 'Sign-in' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** What the branding looks like with what is typed, before it is saved: drawn by the server with the same code that prints and mails. */
+export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; record: BrandingRecord }) {
+  const [view, setView] = useState<View>('brochure')
+  // A page is drawn when the typing pauses, not for every letter.
+  const [branding] = useDebouncedValue(changedFields(draft.values, record), 600)
+  const brochure = useQuery({
+    ...callQuery(brandingKind, brandingCalls.brochure, { body: { branding } }),
+    enabled: view === 'brochure',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const mail = useQuery({
+    ...callQuery(brandingKind, brandingCalls.preview, { body: branding }),
+    enabled: view === 'mail' || view === 'signature',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = view === 'brochure' ? brochure : mail
+  const problem = view !== 'signIn' && shown.isError ? messageOf(shown.error) : undefined
+  return (
+    <aside className={classes.preview} aria-label="Preview">
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Preview of"
+        value={view}
+        onChange={(next) => setView(next as View)}
+        data={[...views]}
+      />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.previewBody} data-busy={shown.isFetching || undefined}>
+        {view === 'brochure' && brochure.data && (
+          <img
+            className={classes.brochure}
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(brochure.data.svg)}`}
+            alt="Brochure with this branding"
+          />
+        )}
+        {view === 'mail' && mail.data && <MailView label="A mail of the agency" html={mail.data.mailHtml} />}
+        {view === 'signature' && mail.data && <MailView label="Your signature" html={mail.data.signatureHtml} />}
+        {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}
+      </div>
+      {view === 'mail' && <TestMail isDirty={draft.isDirty} />}
+      {view === 'signature' && mail.data && <CopySignature html={mail.data.signatureHtml} text={mail.data.signatureText} />}
+      {view === 'signIn' && (
+        <p className={classes.quiet}>
+          Your people sign in at <code>/login?agency={record.agencySlug}</code>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Only what differs, and only what the server could take: half a colour is no colour. */
+function changedFields(values: Branding, record: BrandingRecord): BrandingPatch {
+  const changed = Object.entries(values).filter(([key, value]) => {
+    if (key === 'socials' || !(key in record)) return false
+    if (JSON.stringify(value) === JSON.stringify(record[key as keyof Branding])) return false
+    return !key.endsWith('Colour') || /^#[0-9a-f]{6}$/i.test(String(value))
+  })
+  const own = new Set(['clientId', 'version', 'changedAt', 'agencyName', 'agencySlug', 'logoUrls'])
+  return Object.fromEntries(changed.filter(([key]) => !own.has(key)))
+}
+
+function TestMail({ isDirty }: { isDirty: boolean }) {
+  const send = useMutation({
+    mutationFn: () => call(brandingCalls.testMail, {}),
+    onSuccess: ({ to }) => announce(`Sent to ${to}`),
+    onError: toastFailure,
+  })
+  return (
+    <div className={classes.previewFoot}>
+      <Button size="xs" variant="default" disabled={isDirty} loading={send.isPending} onClick={() => send.mutate()}>
+        Send it to me
+      </Button>
+      <span className={classes.quiet} role="status">
+        {isDirty ? 'Save first' : send.data ? `On its way to ${send.data.to}` : ''}
+      </span>
+    </div>
+  )
+}
+
+function CopySignature({ html, text }: { html: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const item = new ClipboardItem({
+      'text/html': new Blob([html], { type: 'text/html' }),
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+    })
+    await navigator.clipboard.write([item]).then(() => setCopied(true), toastFailure)
+  }
+  return (
+    <div className={classes.previewFoot}>
+      <Button size="xs" variant="default" onClick={() => void copy()}>
+        Copy for your mail program
+      </Button>
+      <span className={classes.quiet} role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </div>
+  )
+}

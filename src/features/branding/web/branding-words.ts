@@ -1,0 +1,42 @@
+import type { Branding } from '../branding.contract.ts'
+
+export const fieldLabels: Record<keyof Branding, string> = {
+  tradingName: 'Trading name',
+  legalName: 'Legal name',
+  tagline: 'Tagline',
+  primaryColour: 'Primary colour',
+  accentColour: 'Accent colour',
+  paperColour: 'Paper colour',
+  inkColour: 'Ink colour',
+  headingFont: 'Heading font',
+  textFont: 'Text font',
+  logos: 'Logos',
+  licenceLine: 'Licence line',
+  abn: 'ABN',
+  licenseeInCharge: 'Licensee in charge',
+  licences: 'Licences by state',
+  disclaimers: 'Small print',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  website: 'Website',
+  offices: 'Offices',
+  socials: 'Social profiles',
+  mailFooter: 'Mail footer',
+  collectionNotice: 'Collection notice',
+  privacyUrl: 'Privacy policy',
+  signature: 'Email signature',
+}
+
+/** A value as the history and the question "yours or theirs?" show it. */
+export function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.map(wordsOf).join('; ') || 'nothing'
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).flatMap(([key, part]) =>
+      part === null || part === '' ? [] : [`${key} ${typeof part === 'object' ? wordsOf(part) : String(part)}`],
+    )
+    return parts.join(', ') || 'nothing'
+  }
+  return String(value)
+}

@@ -1,0 +1,88 @@
+import { ColorInput, Select } from '@mantine/core'
+import { accentShades } from '#ui/accent.ts'
+import { FormSection } from '#ui/form/form-section.tsx'
+import type { Branding } from '../branding.contract.ts'
+import { contrast, readableOnWhite } from '../colours.rules.ts'
+import classes from './branding-page.module.css'
+import type { SectionProps } from './branding-page.tsx'
+import { fieldLabels } from './branding-words.ts'
+import fontClasses from './fonts.module.css'
+
+const fonts: Branding['headingFont'][] = ['Inter', 'Playfair Display', 'Montserrat', 'Cormorant Garamond']
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
+
+export function SectionLook(props: SectionProps) {
+  const { draft, readOnly, problems } = props
+  const { primaryColour, accentColour, paperColour, inkColour } = draft.values
+  const colour = (field: 'primaryColour' | 'accentColour' | 'paperColour' | 'inkColour', readOut: React.ReactNode) => (
+    <div>
+      <ColorInput
+        label={fieldLabels[field]}
+        readOnly={readOnly}
+        format="hex"
+        withEyeDropper={false}
+        popoverProps={{ withinPortal: true }}
+        value={draft.values[field]}
+        error={problems.get(field)}
+        onChange={(value) => draft.set(field, value.toLowerCase())}
+      />
+      <p className={classes.readOut}>{isColour(draft.values[field]) ? readOut : 'A colour as #rrggbb'}</p>
+    </div>
+  )
+  const font = (field: 'headingFont' | 'textFont') => (
+    <Select
+      label={fieldLabels[field]}
+      data={fonts}
+      readOnly={readOnly}
+      allowDeselect={false}
+      value={draft.values[field]}
+      onChange={(value) => value && draft.set(field, value as Branding['headingFont'])}
+      renderOption={({ option }) => (
+        <span className={fontClasses.fonts}>
+          <span data-font={option.value}>{option.label}</span>
+        </span>
+      )}
+    />
+  )
+  return (
+    <FormSection
+      title="Colours and fonts"
+      intro="Any colour may be picked: where words stand on it or in it, it is darkened until they read."
+    >
+      {colour('primaryColour', <ReadOut colour={primaryColour} isAccent />)}
+      {colour('accentColour', <ReadOut colour={accentColour} />)}
+      {colour('paperColour', isColour(paperColour) && isColour(inkColour) && <>{ratio(paperColour, inkColour)} with the ink</>)}
+      {colour('inkColour', <>{isColour(inkColour) && ratio(inkColour, '#ffffff')} on white</>)}
+      {font('headingFont')}
+      {font('textFont')}
+    </FormSection>
+  )
+}
+
+const ratio = (one: string, other: string) => `${contrast(one, other).toFixed(1)} : 1`
+
+/** How well it reads on white, and what stands in for it where it does not: in print, in mails, on these screens. */
+function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: boolean }) {
+  const onWhite = contrast(colour, '#ffffff')
+  const darker = readableOnWhite(colour)
+  const shades = accentShades(colour)
+  return (
+    <>
+      {onWhite.toFixed(1)} : 1 on white{onWhite >= 4.5 ? ', reads well' : ', words take '}
+      {onWhite < 4.5 && <Swatch colour={darker} />}
+      {isAccent && (
+        <span className={classes.swatches} title="As the accent of these screens: light, dark">
+          <i style={{ background: shades[9] }} />
+          <i style={{ background: shades[8] }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <span className={classes.swatch}>
+    <i style={{ background: colour }} aria-hidden />
+    {colour}
+  </span>
+)

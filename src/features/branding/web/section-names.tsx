@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import type { Branding } from '../branding.contract.ts'
+import type { SectionProps } from './branding-page.tsx'
+import classes from './branding-page.module.css'
+import { fieldLabels } from './branding-words.ts'
+
+type TextField = {
+  [K in keyof Branding]: Branding[K] extends string ? (string extends Branding[K] ? K : never) : never
+}[keyof Branding]
+interface BrandTextProps extends SectionProps {
+  field: TextField
+  placeholder?: string
+  description?: string
+  maxLength: number
+  type?: string
+}
+/** One line of text of the branding. */
+export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandTextProps) => (
+  <TextInput
+    label={fieldLabels[field]}
+    autoComplete="off"
+    readOnly={readOnly}
+    value={draft.values[field]}
+    error={problems.get(field)}
+    onChange={(event) => draft.set(field, event.currentTarget.value)}
+    {...input}
+  />
+)
+
+const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+
+export function SectionNames(props: SectionProps) {
+  const { draft, readOnly, problems } = props
+  const { licences } = draft.values
+  return (
+    <FormSection title="Names and licences" intro="What advertisements must say about who advertises.">
+      <BrandText {...props} field="tradingName" maxLength={120} />
+      <BrandText {...props} field="tagline" maxLength={120} placeholder="Property Group" />
+      <BrandText {...props} field="legalName" maxLength={160} placeholder="Harbour Vale Pty Ltd" />
+      <BrandText {...props} field="abn" maxLength={20} placeholder="11 digits" />
+      <BrandText {...props} field="licenseeInCharge" maxLength={120} />
+      <BrandText {...props} field="licenceLine" maxLength={200} description="Where a state has no number of its own" />
+      <Wide>
+        <fieldset className={classes.states}>
+          <legend>{fieldLabels.licences}</legend>
+          {states.map((state) => (
+            <TextInput
+              key={state}
+              size="xs"
+              label={state}
+              autoComplete="off"
+              maxLength={40}
+              readOnly={readOnly}
+              value={licences[state] ?? ''}
+              error={problems.get(`licences.${state}`)}
+              onChange={(event) => {
+                const { [state]: _, ...others } = licences
+                const number = event.currentTarget.value
+                draft.set('licences', number ? { ...others, [state]: number } : others)
+              }}
+            />
+          ))}
+        </fieldset>
+      </Wide>
+    </FormSection>
+  )
+}

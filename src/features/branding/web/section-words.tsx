@@ -1,0 +1,82 @@
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import type { Branding } from '../branding.contract.ts'
+import { mergeValues } from '../branding.rules.ts'
+import classes from './branding-page.module.css'
+import type { SectionProps } from './branding-page.tsx'
+import { fieldLabels } from './branding-words.ts'
+
+type PrintState = keyof Branding['disclaimers']
+const printStates: { value: PrintState; label: string }[] = [
+  { value: 'all', label: 'All states' },
+  ...(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const).map((state) => ({ value: state, label: `${state} only` })),
+]
+
+export function SectionWords({ draft, readOnly, problems }: SectionProps) {
+  const [state, setState] = useState<PrintState>('all')
+  const { disclaimers } = draft.values
+  const words = (field: 'mailFooter' | 'collectionNotice' | 'signature', description: string, maxLength: number) => (
+    <Wide>
+      <Textarea
+        label={fieldLabels[field]}
+        description={description}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={maxLength}
+        readOnly={readOnly}
+        value={draft.values[field]}
+        error={problems.get(field)}
+        onChange={(event) => draft.set(field, event.currentTarget.value)}
+      />
+    </Wide>
+  )
+  return (
+    <>
+      <FormSection
+        title="Small print"
+        intro="At the foot of everything printed, beside licence and ABN. A state's own words stand before those for all."
+      >
+        <Select
+          label="For"
+          data={printStates.map(({ value, label }) => ({ value, label: disclaimers[value] ? `${label} ·` : label }))}
+          allowDeselect={false}
+          value={state}
+          onChange={(value) => value && setState(value as PrintState)}
+        />
+        <Wide>
+          <Textarea
+            label={fieldLabels.disclaimers}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={800}
+            readOnly={readOnly}
+            placeholder={state === 'all' ? 'Prepared with care from information given to us by others…' : (disclaimers.all ?? '')}
+            value={disclaimers[state] ?? ''}
+            error={problems.get(`disclaimers.${state}`)}
+            onChange={(event) => {
+              const { [state]: _, ...others } = disclaimers
+              const text = event.currentTarget.value
+              draft.set('disclaimers', text ? { ...others, [state]: text } : others)
+            }}
+          />
+        </Wide>
+      </FormSection>
+      <FormSection title="Mail and privacy">
+        {words('mailFooter', 'Below every mail of the agency', 1000)}
+        {words('collectionNotice', 'What people are told when you take their details, e.g. at an open home', 2000)}
+        {words('signature', 'The same for everybody; the values are those of whoever sends', 1000)}
+        <Wide>
+          <p className={classes.quiet}>
+            Values:{' '}
+            {mergeValues.map((name) => (
+              <code key={name}>{`{{${name}}}`} </code>
+            ))}
+          </p>
+        </Wide>
+      </FormSection>
+    </>
+  )
+}

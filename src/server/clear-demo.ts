@@ -1,0 +1,79 @@
+import pg from 'pg'
+import type { Storage } from '#platform/storage/storage.ts'
+
+async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner as pg.ClientConfig)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Somebody cleared the demo to begin in earnest: it does not come back at the next start. */
+export const wasDemoCleared = (owner: pg.PoolConfig): Promise<boolean> =>
+  asOwner(owner, async (client) => {
+    const { rowCount } = await client.query('select 1 from installation where demo_cleared_at is not null')
+    return rowCount === 1
+  })
+
+export const demoAgenciesOf = (owner: pg.PoolConfig): Promise<{ id: string; slug: string; name: string }[]> =>
+  asOwner(
+    owner,
+    async (client) =>
+      (
+        await client.query<{ id: string; slug: string; name: string }>(
+          'select id, slug, name from agencies where is_demo order by slug',
+        )
+      ).rows,
+  )
+
+/**
+ * Removes agencies with every row and file they have. Crosses agencies and takes audit rows along, so it asks as the owner of the tables; the
+ * order comes from the foreign keys, so that a new table cannot be forgotten.
+ */
+export async function clearAgencies(
+  { owner, storage }: { owner: pg.PoolConfig; storage: Storage },
+  ids: readonly string[],
+): Promise<void> {
+  const tokens = await asOwner(owner, async (client) => {
+    await client.query('begin')
+    const files = await client.query<{ token: string }>(
+      `select token from listing_media where agency_id = any($1) union select token from heading_images where agency_id = any($1)
+       union select token from agency_pictures where agency_id = any($1)`,
+      [ids],
+    )
+    for (const table of await tablesChildrenFirst(client))
+      await client.query(`delete from ${client.escapeIdentifier(table)} where agency_id = any($1)`, [ids])
+    await client.query('delete from agencies where id = any($1)', [ids])
+    await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[])`, [ids])
+    await client.query('update installation set demo_cleared_at = now() where id = 1')
+    await client.query('commit')
+    return files.rows.map((row) => row.token)
+  })
+  // Files go when no row refers to them any more.
+  for (const token of tokens) await storage.removeFolder(`public/${token}`)
+  for (const id of ids) for (const folder of ['uploads', 'documents']) await storage.removeFolder(`${folder}/${id}`)
+  await storage.removeFolder('demo')
+}
+
+async function tablesChildrenFirst(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  const { rows: links } = await client.query<{ child: string; parent: string }>(
+    `select c.relname as child, p.relname as parent from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+     where f.contype = 'f' and f.conrelid <> f.confrelid and c.relnamespace = 'public'::regnamespace`,
+  )
+  const left = new Set(tables.map((table) => table.name))
+  const ordered: string[] = []
+  while (left.size) {
+    const free = [...left].filter((table) => !links.some(({ child, parent }) => parent === table && left.has(child)))
+    if (!free.length) throw new Error(`Tables refer to each other in a circle: ${[...left].join(', ')}`)
+    for (const table of free) left.delete(table)
+    ordered.push(...free)
+  }
+  return ordered
+}

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises'
+import { AppError } from '#common/errors.ts'
+import { isSetupOpen, setupKey } from '#features/agency/server/setup.service.ts'
+import { clearAgencies, demoAgenciesOf } from '../clear-demo.ts'
+import { type Command, parseArgs, withPlatform } from './command.ts'
+
+export const command: Command = {
+  summary: 'remove the demo agencies with everything in them',
+  usage: '[--yes] [--json]',
+  help: 'Asks before it begins; --yes answers for you. Other agencies of this installation are not touched, and the demo does not come back at the next start.',
+  async run(args) {
+    const { has } = parseArgs(args, { flags: ['yes', 'json'] })
+    return withPlatform(async ({ platform, server }) => {
+      const agencies = await demoAgenciesOf(server.owner)
+      const names = agencies.map(({ name }) => name).join(' and ')
+      if (agencies.length && !has('yes') && !(await isMeant(names))) return 1
+      if (agencies.length)
+        await clearAgencies(
+          { owner: server.owner, storage: platform.storage },
+          agencies.map(({ id }) => id),
+        )
+      const isOpen = await isSetupOpen(platform)
+      if (has('json')) console.log(JSON.stringify({ removed: agencies.map(({ slug }) => slug) }))
+      else {
+        console.log(agencies.length ? `${names}: removed.` : 'There is no demo agency.')
+        if (isOpen) console.log(`Set up your agency: ${platform.config.PUBLIC_URL}/setup#key=${setupKey(platform.secrets)}`)
+      }
+      return 0
+    })
+  },
+}
+
+async function isMeant(names: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new AppError('invalid', 'Nobody is there to ask: say --yes')
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await asking.question(`Remove ${names} with all listings, contacts and files? This cannot be undone. [y/N] `)
+  asking.close()
+  return /^y(es)?$/i.test(answer.trim())
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { announce } from '../announce.tsx'
+import { messageOf } from '../api-error.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { useKeys } from '../keys.ts'
+import classes from './form.module.css'
+import type { Draft } from './use-draft.ts'
+
+interface SaveBarProps<T> {
+  draft: Draft<T>
+  labelOf(field: keyof T): string
+  wordsOf(field: keyof T, value: unknown): string
+  onFailure(error: unknown): void
+}
+
+/** Stands at the foot of a form while something is unsaved, asks before it is lost, and when two people changed one field. */
+export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<T>) {
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const save = async (isMine = false) => {
+    setProblem(undefined)
+    setAsking(false)
+    try {
+      if (await draft.save({ isMine })) announce('Saved')
+      else setAsking(true)
+    } catch (error) {
+      setProblem(messageOf(error))
+      onFailure(error)
+    }
+  }
+  useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])
+  const blocker = useBlocker({ shouldBlockFn: () => draft.isDirty, enableBeforeUnload: () => draft.isDirty, withResolver: true })
+  return (
+    <>
+      {draft.isDirty && (
+        <div className={classes.bar}>
+          <p role={problem ? 'alert' : undefined} data-problem={problem !== undefined || undefined}>
+            {problem ?? 'Not saved yet'}
+          </p>
+          <Button
+            variant="default"
+            disabled={draft.isSaving}
+            onClick={() => {
+              setProblem(undefined)
+              draft.dropEdits()
+            }}
+          >
+            Discard
+          </Button>
+          <Button loading={draft.isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      )}
+      {isAsking && draft.clashes.length > 0 && (
+        <Dialog label="Changed by somebody else" width={480} onClose={() => setAsking(false)}>
+          <div className={classes.ask}>
+            <h2>Changed by somebody else meanwhile</h2>
+            {draft.clashes.map((field) => (
+              <dl key={String(field)}>
+                <dt>{labelOf(field)}</dt>
+                <dd>
+                  <small>Theirs</small> {wordsOf(field, draft.valueOf(field).theirs)}
+                </dd>
+                <dd>
+                  <small>Yours</small> {wordsOf(field, draft.valueOf(field).mine)}
+                </dd>
+              </dl>
+            ))}
+            <div>
+              <Button
+                variant="default"
+                onClick={() => {
+                  draft.keepTheirs()
+                  setAsking(false)
+                }}
+              >
+                Keep theirs
+              </Button>
+              <Button onClick={() => void save(true)}>Save mine</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {blocker.status === 'blocked' && (
+        <Dialog label="Unsaved changes" width={400} onClose={() => blocker.reset()}>
+          <div className={classes.ask}>
+            <h2>Leave without saving?</h2>
+            <p>What you changed here is not saved yet.</p>
+            <div>
+              <Button variant="default" onClick={() => blocker.proceed()}>
+                Leave
+              </Button>
+              <Button onClick={() => blocker.reset()}>Stay</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
