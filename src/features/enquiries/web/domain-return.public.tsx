@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api.ts'
-import { messageOf } from '#ui/api-error.ts'
+import { ApiError, messageOf } from '#ui/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
 import classes from './domain.module.css'
@@ -41,7 +41,7 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
       <span>
         {denied}
         {exchange.isPending && 'Connecting Domain...'}
-        {exchange.isError && `Domain was not connected: ${messageOf(exchange.error)}`}
+        {exchange.isError && `Domain was not connected: ${sentenceOf(exchange.error)}`}
         {exchange.data &&
           `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being fetched and become contacts.`}
       </span>
@@ -53,3 +53,6 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
     </div>
   )
 }
+
+/** Of a refused state the sentence alone: the person never saw a field of that name. */
+const sentenceOf = (error: unknown) => (error instanceof ApiError && error.fields[0]?.message) || messageOf(error)
