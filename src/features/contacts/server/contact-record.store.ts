@@ -20,7 +20,7 @@ export async function readContactRecord(ctx: Context, id: string): Promise<RawJs
       'agentProfiles', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by ca.position)
         from contact_agents ca join agents a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = c.agency_id and ca.contact_id = c.id), '[]'),
       'mergedFrom', case when c.id <> ${id}::uuid then ${id}::text end,
-      'canEdit', ${writableContacts(ctx)}
+      'canEdit', ${ctx.scope.permissions.has('contacts.write')} and ${writableContacts(ctx)}
     ))::text as record
     from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at is null and ${readableContacts(ctx)}
       and c.id = (

@@ -29,7 +29,13 @@ export const rowFor = (ctx: Context) => sql`json_build_object(
   'carSpaces', l.car_spaces, 'landAreaM2', l.land_area_m2, 'agentId', l.agent_id, 'agentName', a.name,
   'photoUrl', '/m/' || l.photo_token || '/thumb.webp', 'photoHash', l.photo_hash, 'updatedAt', l.updated_at, 'listedAt', l.listed_at,
   'authorityExpiresOn', l.authority_expires_on, 'openUntil', l.open_until, 'version', l.version,
-  'canEdit', ${reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`})`
+  'canEdit', ${canEdit(ctx)})`
+
+function canEdit(ctx: Context): RawBuilder<unknown> {
+  // A role that only reads may have listings of its own all the same.
+  if (!ctx.scope.permissions.has('listings.write')) return sql`false`
+  return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
+}
 
 /** The wall clock of the agency, as a day or as `2026-11-20T11:30`; worked out once per statement. */
 const localNow = ({ scope, clock }: Context, type: RawBuilder<unknown>) =>

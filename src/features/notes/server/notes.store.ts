@@ -38,7 +38,9 @@ const toNote = (ctx: Context, row: Row): Note => ({
   happenedAt: row.happenedAt.toISOString(),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  canEdit: row.createdBy === ctx.scope.userId || ctx.scope.permissions.has('notes.write.office'),
+  canEdit:
+    ctx.scope.permissions.has('notes.write') &&
+    (row.createdBy === ctx.scope.userId || ctx.scope.permissions.has('notes.write.office')),
 })
 
 export async function findNote(ctx: Context, id: string, { archived = false, lock = false } = {}): Promise<Note | undefined> {

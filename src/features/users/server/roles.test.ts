@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { roleEndpoints as e } from '../roles.contract.ts'
@@ -28,6 +29,17 @@ test('an agency makes a role of its own; a change of it acts on open sign-ins at
 
   await expect(list()).rejects.toMatchObject({ status: 403 })
   expect(await owner(userEndpoints.get, { params: { id: user.userId } })).toMatchObject({ roleName: 'Photographer' })
+})
+
+test('records of one’s own say that they can be changed only while the role allows it', async () => {
+  const agency = await portal.newAgency()
+  const [owner, user] = [await agency.signIn(), await agency.signIn('agent')]
+  const { id } = await user(contactEndpoints.create, { body: { firstName: 'Ada' } as never })
+  expect(await user(contactEndpoints.get, { params: { id } })).toMatchObject({ canEdit: true })
+
+  await owner(userEndpoints.update, { params: { id: user.userId }, body: { role: 'readOnly' } })
+
+  expect(await user(contactEndpoints.get, { params: { id } })).toMatchObject({ canEdit: false })
 })
 
 test('a role that somebody has stays; one that nobody has goes and comes back', async () => {
