@@ -61,16 +61,13 @@ import { factorEndpoints } from '#features/session/factor.contract.ts'
 import { factorRoutes } from '#features/session/server/factor.routes.ts'
 import { roleEndpoints } from '#features/users/roles.contract.ts'
 import { roleRoutes } from '#features/users/server/roles.routes.ts'
-import { handOverJob, mailInvitation } from '#features/users/server/users.jobs.ts'
+import { mailInvitation } from '#features/users/server/users.jobs.ts'
 import { userRoutes } from '#features/users/server/users.routes.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
-import { handOverContacts } from '#features/contacts/server/contact-hand-over.service.ts'
-import { handOverListings } from '#features/listings/server/listing-hand-over.service.ts'
 import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { sealAudit } from '#features/audit/server/chain.service.ts'
 import type { Recurring } from '#platform/jobs/recurring.ts'
-import type { HandOver } from '#platform/hand-over.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { partyEndpoints } from '#features/parties/parties.contract.ts'
@@ -100,9 +97,6 @@ import { addressRoutes } from '#features/addresses/server/addresses.routes.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
-/** How each kind of record goes from one agent to another when somebody leaves. */
-export const handOvers: readonly HandOver[] = [handOverListings, handOverContacts]
-
 /** All background work of the product; the worker runs these, and each has a queue of its name. */
 export const allJobs = [
   mailReset,
@@ -129,7 +123,6 @@ export const allJobs = [
   readDomainEnquiries,
   mailNotice,
   mailInvitation,
-  handOverJob(() => handOvers),
   handOverRecords,
   takeBackRecords,
   sendTestMail,

@@ -3,9 +3,9 @@ import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#features/audit/changes.rules.ts'
-import { applyContactChange, requireWritable } from '#features/contacts/server/contacts.service.ts'
+import { applyContactChange, lockAnyContact } from '#features/contacts/server/contacts.service.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
-import { applyChange, requireEditable } from '#features/listings/server/listings.service.ts'
+import { applyChange, lockAnyListing } from '#features/listings/server/listings.service.ts'
 import {
   dropItem,
   type Entity,
@@ -61,12 +61,12 @@ async function handOne(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<HandedItem> {
   if (entity === 'contact') {
-    const contact = await requireWritable(ctx, id)
+    const contact = await lockAnyContact(ctx, id)
     const after = idsWithout(contact.fields.agentIds, from, to)
     await applyContactChange(ctx, contact, { agentIds: after }, { action: 'handed over' })
     return { entity, id, before: contact.fields.agentIds, after }
   }
-  const listing = await requireEditable(ctx, id)
+  const listing = await lockAnyListing(ctx, id)
   const after = agentRefsWithout(listing.fields.agents, from, to)
   // A hand-over is not the moment to ask for what a listing lacks.
   await applyChange(ctx, listing, { patch: { agents: after }, action: 'handed over', isChecked: false })
@@ -101,12 +101,12 @@ export const takeBackRecords = job({
 async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem): Promise<void> {
   try {
     if (entity === 'contact') {
-      const contact = await requireWritable(ctx, id)
+      const contact = await lockAnyContact(ctx, id)
       if (!isSame(contact.fields.agentIds, after)) return
       await applyContactChange(ctx, contact, { agentIds: before as string[] }, { action: 'handed back' })
       return
     }
-    const listing = await requireEditable(ctx, id)
+    const listing = await lockAnyListing(ctx, id)
     if (!isSame(listing.fields.agents, after)) return
     const agents = before as ListingFields['agents']
     await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })

@@ -22,10 +22,7 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
   await requireHeir(ctx, id, 'listingsTo', listingsTo)
   await requireHeir(ctx, id, 'contactsTo', contactsTo)
   await setArchived(ctx, id, true)
-  if (listingsTo ?? contactsTo) {
-    const handoverId = await insertHandover(ctx, { agentId: id, listingsTo, contactsTo })
-    await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
-  }
+  await handOver(ctx, id, { listingsTo, contactsTo })
   await ctx.audit({
     action: 'archived',
     entity: 'agent',
@@ -37,6 +34,13 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
   })
   tellOf(ctx, id)
   return getAgent(ctx, id)
+}
+
+/** Also for the account of somebody who leaves. The records follow by a job, because an agent may have tens of thousands of contacts. */
+export async function handOver(ctx: Context, agentId: string, heirs: Heirs): Promise<void> {
+  if (!(heirs.listingsTo ?? heirs.contactsTo)) return
+  const handoverId = await insertHandover(ctx, { agentId, ...heirs })
+  await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
 }
 
 async function requireHeir(ctx: Context, leaverId: string, path: keyof Heirs, heirId: string | null): Promise<void> {

@@ -108,6 +108,13 @@ export async function requireWritable(ctx: Context, id: string): Promise<StoredC
   return contact
 }
 
+/** For jobs that carry the rights of whoever asked: also a private one, so that whoever leaves takes nothing along. */
+export async function lockAnyContact(ctx: Context, id: string): Promise<StoredContact> {
+  const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
+  if (!contact) throw contactNotFound(id)
+  return contact
+}
+
 export async function contactHistory(
   ctx: Context,
   id: string,

@@ -175,6 +175,13 @@ export async function archiveForFeed(ctx: Context, listing: StoredListing): Prom
   ctx.changed('listing', listing.id, listing.version + 1)
 }
 
+/** For jobs that carry the rights of whoever asked: anybody's listing, locked. */
+export async function lockAnyListing(ctx: Context, id: string): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing) throw listingNotFound(id)
+  return listing
+}
+
 /** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
 export async function requireEditable(ctx: Context, id: string): Promise<StoredListing> {
   const listing = await findListing(ctx, id, { lock: true })

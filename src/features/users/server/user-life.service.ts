@@ -1,9 +1,9 @@
 import { AppError, invalid } from '#common/errors.ts'
+import { handOver } from '#features/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
 import { endSignInsOf } from '#features/session/server/session.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
-import { handOverRecords } from './hand-over-payload.ts'
 import { revokeInvitations } from './invitations.store.ts'
 import { tellUserChanged } from './roles.service.ts'
 import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
@@ -63,7 +63,7 @@ export async function archiveUser(ctx: Context, id: string, handOverTo: string |
   if (handOverTo !== undefined) {
     await requireAgent(ctx, handOverTo)
     if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
-    if (agentId !== null) await ctx.enqueue(handOverRecords, { from: agentId, to: handOverTo }, { isAwaited: true })
+    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo })
   }
   await revokeInvitations(ctx, id)
   return move(ctx, found, 'archive', 'archived')

@@ -170,11 +170,11 @@ test('the last owner stays an owner, also when two of them act at once', async (
   await expect(last(e.remove, { params: { id: last.userId }, query: {} })).rejects.toMatchObject({ status: 422 })
 })
 
-test('whoever leaves hands open listings and contacts to another agent and can come back', async () => {
+test('whoever leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
   const agency = await portal.newAgency()
   const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
   const contact = await leaver(contactEndpoints.create, {
-    body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never,
+    body: { firstName: 'Iris', agentIds: [leaver.agentId], isPrivate: true } as never,
   })
   const listing = await leaver(listingEndpoints.create, {
     body: {
@@ -187,7 +187,7 @@ test('whoever leaves hands open listings and contacts to another agent and can c
   expect(await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })).toMatchObject({
     status: 'archived',
   })
-  expect(await portal.runJobs()).toContain('users.hand-over')
+  expect(await portal.runJobs()).toContain('agents.hand-over')
 
   expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([owner.agentId])
   expect((await owner(listingEndpoints.getOne, { params: { id: listing.id } })).agents).toMatchObject([
