@@ -64,7 +64,10 @@ function planRow(row: SourceRow, read: ReadRow, people: People, plan: Plan, seen
   })
   if (read.reasons.length) return planned('refused', null, read.reasons.join('. '))
   const { settings, defaultAgentId } = plan
-  const fields = tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+  // What was read is tidy; only the tags of the whole import may stand twice now.
+  const fields = settings.tags.length
+    ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+    : read.fields
   const known = people.find(read.id, fields)
   if (!known) {
     const earlier = seen && seenBefore(seen, fields)
@@ -112,9 +115,28 @@ const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
     .map((key) => seen.get(key))
     .find((name) => name !== undefined)
 
-const numbersOf = ({ phones }: ContactFields) => phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6)
-const nameOf = (f: ContactFields) => normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
-const homeOf = (f: ContactFields) => (nameOf(f) && f.address.street ? `${nameOf(f)} | ${normalised(f.address.street)}` : null)
+interface Marks {
+  numbers: string[]
+  name: string
+  home: string | null
+}
+/** What people are known by is asked several times for every row, so it is worked out once. */
+const marks = new WeakMap<ContactFields, Marks>()
+function marksOf(f: ContactFields): Marks {
+  const there = marks.get(f)
+  if (there) return there
+  const name = normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
+  const made = {
+    numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
+    name,
+    home: name && f.address.street ? `${name} | ${normalised(f.address.street)}` : null,
+  }
+  marks.set(f, made)
+  return made
+}
+const numbersOf = (f: ContactFields) => marksOf(f).numbers
+const nameOf = (f: ContactFields) => marksOf(f).name
+const homeOf = (f: ContactFields) => marksOf(f).home
 const nameWords = (f: ContactFields) =>
   normalised([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
     .split(' ')

@@ -10,7 +10,8 @@ import { openSource, spokenParseError } from './read-source.ts'
 import type { SourceRow } from './source-row.ts'
 
 export type Mode = 'check' | 'import'
-const rowsPerCommit = 1000
+/** Large enough that commits cost little, small enough that somebody who cancels does not wait. */
+const rowsPerCommit = 2000
 const shownRows = 50
 
 type Counts = ContactImport['counts']
