@@ -95,6 +95,12 @@ export interface Tables {
     ip: string | null
     device: string | null
   }
+  audit_redactions: {
+    agency_id: string
+    event_id: string
+    mac: Buffer
+    made_at: Timestamp
+  }
   audit_seals: {
     agency_id: string
     position: number

@@ -138,7 +138,7 @@ test('many writers and two sealers at once make one chain without a gap', async 
   expect(await owner(e.verify, {})).toMatchObject({ isWhole: true, checked: 21, unsealed: 0 })
 })
 
-test.each(['audit_events', 'audit_chain', 'audit_seals'])(
+test.each(['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])(
   'the application may add to %s and change nothing in it',
   async (table) => {
     const { rows } = await portal.owner.query(

@@ -7,7 +7,7 @@ interface EventText {
   id: string
   text: string
 }
-const wholeEvent = sql`concat_ws('', ${sql.join(
+export const wholeEvent = sql`concat_ws('', ${sql.join(
   ['id', 'user_id', 'action', 'entity', 'entity_id', 'changes', 'request_id', 'ip', 'device'].map(
     (name) => sql`coalesce(length(e.${sql.ref(name)}::text) || ':' || e.${sql.ref(name)}::text, '-') || ','`,
   ),
@@ -79,8 +79,16 @@ export async function lastSealedAt({ db, scope }: Context): Promise<Date | undef
 
 /** A stretch of the chain with its events; `text` is null where the event is gone. */
 export async function links({ db, scope }: Context, after: number, limit: number) {
-  const { rows } = await sql<{ position: number; eventId: string; hash: Buffer; text: string | null; mac: Buffer | null }>`
-    select c.position, c.event_id as "eventId", c.hash, case when e.id is null then null else ${wholeEvent} end as text, s.mac
+  const { rows } = await sql<{
+    position: number
+    eventId: string
+    hash: Buffer
+    text: string | null
+    mac: Buffer | null
+    redactions: Buffer[]
+  }>`
+    select c.position, c.event_id as "eventId", c.hash, case when e.id is null then null else ${wholeEvent} end as text, s.mac,
+      array(select r.mac from audit_redactions r where r.agency_id = c.agency_id and r.event_id = c.event_id) as redactions
     from audit_chain c left join audit_events e on e.agency_id = c.agency_id and e.id = c.event_id
       left join audit_seals s on s.agency_id = c.agency_id and s.position = c.position
     where c.agency_id = ${scope.agencyId} and c.position > ${after} order by c.position limit ${limit}`.execute(db)

@@ -1,4 +1,4 @@
-import { addContacts, changeContacts } from '#features/contacts/server/contact-bulk.service.ts'
+import { addTidiedContacts, changeContacts } from '#features/contacts/server/contact-bulk.service.ts'
 import { recordImported } from '#features/consent/server/consent.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../contact-import.contract.ts'
@@ -15,7 +15,7 @@ export async function applyRows(
 ): Promise<void> {
   const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
   const fresh = people.filter((person) => !person.id)
-  const ids = await addContacts(
+  const ids = await addTidiedContacts(
     ctx,
     fresh.map(({ fields }) => fields),
   )

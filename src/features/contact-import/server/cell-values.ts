@@ -4,14 +4,18 @@ import type { ContactFields } from '#features/contacts/contact-fields.contract.t
  * Text that is harmless wherever it is shown: no control characters, no half characters, no signs that turn the writing direction; and the
  * apostrophe gone that exports put before formulas.
  */
-export const cleaned = (cell: string): string =>
+export const cleaned = (cell: string): string => (harmless.test(cell) ? cell.trim() : washed(cell))
+
+/** Most cells: nothing in them that could be taken out. */
+const harmless = /^[\x20-\x26\x28-\x7e]*$/
+const washed = (cell: string): string =>
   cell
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, '')
     .replace(/^\s*'(?=[\s']*[=+\-@|])/, '')
     .trim()
-export const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
+export const onOneLine = (text: string): string => (/[^\S ]|  /.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
 
 const separator = ' ::: '
 /** Several values in one cell. Our own files use ` ::: ` alone, others all kinds of signs. */

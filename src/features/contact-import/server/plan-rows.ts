@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
 import type { ImportOutcome, ImportSettings } from '../contact-import.contract.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from './source-row.ts'
-import { type ReadRow, readRow, type RowRules } from './row-to-contact.ts'
+import type { ReadRow, RowRules } from './row-to-contact.ts'
 
 /** Somebody that rows are about: there before, or new with this import. */
 export interface Person {
@@ -19,11 +19,13 @@ export interface Person {
   version: number
   mayWrite: boolean
 }
-export interface PlannedRow extends SourceRow {
+export interface ReadSourceRow extends SourceRow {
+  read: ReadRow
+}
+export interface PlannedRow extends ReadSourceRow {
   outcome: ImportOutcome
   reason: string | null
   person: Person | null
-  read: ReadRow
 }
 export interface Plan {
   settings: ImportSettings
@@ -37,9 +39,8 @@ export type Seen = Map<string, string>
 const maxSeen = 400_000
 
 /** What becomes of some rows, in order: later ones know what earlier ones made. Nothing is written. */
-export async function planRows(ctx: Context, rows: readonly SourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> {
-  const read = rows.map((row) => ({ row, read: readRow(row.cells, plan.rules) }))
-  const good = read.filter((one) => !one.read.reasons.length).map((one) => one.read)
+export async function planRows(ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> {
+  const good = rows.filter(({ read }) => !read.reasons.length).map(({ read }) => read)
   const matches = await findMatches(ctx, plan.reach, {
     ids: good.flatMap(({ id }) => id ?? []),
     emails: good.flatMap(({ fields }) => fields.emails.map((e) => e.address)),
@@ -51,20 +52,23 @@ export async function planRows(ctx: Context, rows: readonly SourceRow[], plan: P
     const whole = { ...emptyContact, ...fields }
     people.add({ id, before: whole, fields: whole, version, mayWrite })
   }
-  return read.map(({ row, read: one }) => planRow(row, one, people, plan, seen))
+  return rows.map((row) => planRow(row, people, plan, seen))
 }
 
-function planRow(row: SourceRow, read: ReadRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {
+function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {
+  const { read } = row
   const planned = (outcome: ImportOutcome, person: Person | null, reason: string | null = null): PlannedRow => ({
     ...row,
     outcome,
     reason,
     person,
-    read,
   })
   if (read.reasons.length) return planned('refused', null, read.reasons.join('. '))
   const { settings, defaultAgentId } = plan
-  const fields = tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+  // What was read is tidy; only the tags of the whole import may stand twice now.
+  const fields = settings.tags.length
+    ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+    : read.fields
   const known = people.find(read.id, fields)
   if (!known) {
     const earlier = seen && seenBefore(seen, fields)
@@ -112,9 +116,28 @@ const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
     .map((key) => seen.get(key))
     .find((name) => name !== undefined)
 
-const numbersOf = ({ phones }: ContactFields) => phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6)
-const nameOf = (f: ContactFields) => normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
-const homeOf = (f: ContactFields) => (nameOf(f) && f.address.street ? `${nameOf(f)} | ${normalised(f.address.street)}` : null)
+interface Marks {
+  numbers: string[]
+  name: string
+  home: string | null
+}
+/** What people are known by is asked several times for every row, so it is worked out once. */
+const marks = new WeakMap<ContactFields, Marks>()
+function marksOf(f: ContactFields): Marks {
+  const there = marks.get(f)
+  if (there) return there
+  const name = normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
+  const made = {
+    numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
+    name,
+    home: name && f.address.street ? `${name} | ${normalised(f.address.street)}` : null,
+  }
+  marks.set(f, made)
+  return made
+}
+const numbersOf = (f: ContactFields) => marksOf(f).numbers
+const nameOf = (f: ContactFields) => marksOf(f).name
+const homeOf = (f: ContactFields) => marksOf(f).home
 const nameWords = (f: ContactFields) =>
   normalised([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
     .split(' ')

@@ -34,8 +34,11 @@ export interface ReadRow {
 }
 
 const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
-const oneOf = <T extends string>(values: readonly T[], text: string): T | null =>
-  values.find((value) => words(value) === words(text)) ?? null
+function oneOf<T extends string>(values: readonly T[], text: string): T | null {
+  if (!text) return null
+  const said = words(text)
+  return values.find((value) => words(value) === said) ?? null
+}
 
 /** What one row says, checked. Nothing here throws: any cells make a contact or reasons. */
 export function readRow(cells: readonly string[], rules: RowRules): ReadRow {

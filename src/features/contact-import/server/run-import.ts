@@ -5,12 +5,11 @@ import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import
 import { applyRows } from './apply-rows.ts'
 import { fileKey } from './import-file.ts'
 import { findImport, type StoredImport, updateImport } from './contact-import.store.ts'
-import { type Plan, planRows, type PlannedRow, remember, type Seen } from './plan-rows.ts'
+import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
 import { openSource, spokenParseError } from './read-source.ts'
-import type { SourceRow } from './source-row.ts'
+import { ahead, chunksOf } from './row-chunks.ts'
 
 export type Mode = 'check' | 'import'
-const rowsPerCommit = 1000
 const shownRows = 50
 
 type Counts = ContactImport['counts']
@@ -39,8 +38,8 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let done = skip
   let problem: string | null = null
   const source = await openSource(counted(await caller.platform.storage.read(fileKey(caller, id)), progress))
-  const chunks = inChunks(source.rows, skip, (error) => void (problem = spokenParseError(error)))
-  for await (const rows of chunks) {
+  const chunks = chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error)))
+  for await (const rows of ahead(chunks)) {
     if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
     const step: Step = (some, position, failure) =>
       caller.transaction(async (ctx) => {
@@ -80,11 +79,11 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   })
 }
 
-type Step = (rows: readonly SourceRow[], position: number, failure?: string) => Promise<PlannedRow[] | undefined>
+type Step = (rows: readonly ReadSourceRow[], position: number, failure?: string) => Promise<PlannedRow[] | undefined>
 /** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
 async function carefully(
   caller: Caller,
-  rows: readonly SourceRow[],
+  rows: readonly ReadSourceRow[],
   position: number,
   step: Step,
 ): Promise<PlannedRow[] | undefined> {
@@ -154,27 +153,4 @@ async function* counted(bytes: AsyncIterable<Buffer>, progress: Progress): Async
     progress.bytes += chunk.length
     yield chunk
   }
-}
-
-/** What is left of the rows, some at a time; where the file stops making sense it ends there. */
-async function* inChunks(
-  rows: AsyncIterable<SourceRow>,
-  skip: number,
-  onError: (error: Error) => void,
-): AsyncGenerator<SourceRow[]> {
-  let chunk: SourceRow[] = []
-  let n = 0
-  try {
-    for await (const row of rows) {
-      if (n++ < skip) continue
-      chunk.push(row)
-      if (chunk.length < rowsPerCommit) continue
-      yield chunk
-      chunk = []
-    }
-  } catch (error) {
-    if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error
-    onError(error as Error)
-  }
-  if (chunk.length) yield chunk
 }

@@ -13,6 +13,10 @@ export const tidied = tidyContact
 export const addContacts = (ctx: Context, contacts: readonly ContactFields[]): Promise<string[]> =>
   insertContacts(ctx, contacts.map(tidyContact))
 
+/** The same for those whose contacts are tidy already. */
+export const addTidiedContacts = (ctx: Context, contacts: readonly ContactFields[]): Promise<string[]> =>
+  insertContacts(ctx, contacts)
+
 export interface BulkChange {
   id: string
   version: number

@@ -3,7 +3,7 @@ import { auditRow, type Context, newId } from '#platform/context.ts'
 import type { FieldChange } from '#features/audit/changes.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
-import { columnsFrom } from './contact-columns.ts'
+import { listColumnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './suppression.store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function insertContacts(ctx: Context, contacts: readonly ContactFie
   const rows: Row[] = contacts.map((fields) => ({ id: newId(), fields }))
   const now = clock()
   const { agencyId } = scope
-  const values = JSON.stringify(rows.map(({ id, fields }) => ({ id, ...columnsFrom(fields), fields })))
+  const values = JSON.stringify(rows.map(({ id, fields }) => ({ id, ...listColumnsFrom(fields), fields })))
   await sql`
     insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private,
       do_not_contact, next_contact_on, fields, created_by, created_at, updated_at)
@@ -81,7 +81,7 @@ export async function rewriteContacts(
   action: string,
 ): Promise<void> {
   const { db, scope, clock } = ctx
-  const values = JSON.stringify(rows.map(({ id, version, fields }) => ({ id, version, ...columnsFrom(fields), fields })))
+  const values = JSON.stringify(rows.map(({ id, version, fields }) => ({ id, version, ...listColumnsFrom(fields), fields })))
   await sql`
     update contacts c set kind = x.kind, display_name = x.display_name, sort_last = x.sort_last, sort_first = x.sort_first, email = x.email, phone = x.phone,
       suburb = x.suburb, suburb_key = x.suburb_key, state = x.state, postcode = x.postcode, agent_id = x.agent_id, rating = x.rating, source = x.source,

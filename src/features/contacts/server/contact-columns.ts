@@ -3,7 +3,10 @@ import { normalised } from '#common/normalised.ts'
 import { displayName } from '../contact-names.rules.ts'
 
 /** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */
-export function columnsFrom(fields: ContactFields) {
+export const columnsFrom = (fields: ContactFields) => ({ ...listColumnsFrom(fields), fields: JSON.stringify(fields) })
+
+/** Without the fields themselves, for those who write them as part of one document. */
+export function listColumnsFrom(fields: ContactFields) {
   const shown = shownName(fields)
   const isOrganisation = fields.kind === 'company' || fields.kind === 'trust' || fields.kind === 'estate'
   const last = isOrganisation ? shown : (fields.lastName ?? fields.companyName ?? shown)
@@ -24,7 +27,6 @@ export function columnsFrom(fields: ContactFields) {
     is_private: fields.isPrivate,
     do_not_contact: fields.doNotContact,
     next_contact_on: fields.nextContactOn,
-    fields: JSON.stringify(fields),
   }
 }
 

@@ -25,12 +25,9 @@ function tidyPhone(phone: ContactPhone): ContactPhone {
 
 /** What is kept: numbers in one form, e-mails lower case, nothing twice, empty texts as null. */
 export function tidyContact(fields: ContactFields): ContactFields {
-  const blank = <T>(value: T) => (value === '' ? null : value)
-  const once = <T>(list: T[], key: (item: T) => string) =>
-    [...new Map(list.toReversed().map((item) => [key(item), item])).values()].toReversed()
-  const tidied = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, blank(value)])) as unknown as ContactFields
-  return {
-    ...tidied,
+  const tidied: ContactFields = { ...fields }
+  for (const key of Object.keys(tidied)) if (tidied[key as keyof ContactFields] === '') Object.assign(tidied, { [key]: null })
+  return Object.assign(tidied, {
     emails: once(
       fields.emails.map((e) => ({ ...e, address: e.address.toLowerCase() })),
       (e) => e.address,
@@ -38,6 +35,13 @@ export function tidyContact(fields: ContactFields): ContactFields {
     phones: once(fields.phones.map(tidyPhone), (p) => p.number),
     tags: once(fields.tags, (tag) => tag.toLowerCase()),
     roles: once(fields.roles, (r) => r.role),
-    agentIds: [...new Set(fields.agentIds)],
-  }
+    agentIds: once(fields.agentIds, (id) => id),
+  })
+}
+
+/** The first of each. */
+function once<T>(list: readonly T[], key: (item: T) => string): T[] {
+  if (list.length < 2) return [...list]
+  const seen = new Set<string>()
+  return list.filter((item) => !seen.has(key(item)) && seen.add(key(item)))
 }

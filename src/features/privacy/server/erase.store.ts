@@ -22,13 +22,18 @@ export async function removeNotes({ db, scope }: Context, { ids }: Person): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Their own past, and what bulk changes and imports remember of them. */
-export async function removePast({ db, scope }: Context, { ids }: Person, noteIds: readonly string[]): Promise<void> {
-  await sql`delete from audit_events where agency_id = ${scope.agencyId} and (
+/** Events of the audit that are about them or what goes with them. */
+export async function pastEvents({ db, scope }: Context, { ids }: Person, noteIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from audit_events where agency_id = ${scope.agencyId} and (
     (entity = 'contact' and entity_id = any(${ids}::uuid[])) or (entity = 'note' and entity_id = any(${noteIds}::uuid[]))
     or (entity = 'preference' and entity_id in (select id from preferences where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]))))`.execute(
     db,
   )
+  return rows.map(({ id }) => id)
+}
+
+/** What bulk changes and imports remember of them. */
+export async function removePast({ db, scope }: Context, { ids }: Person): Promise<void> {
   await sql`update contact_bulk_items set before = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )
@@ -72,13 +77,17 @@ export async function keepRefusals(
   return refused.size
 }
 
-/** The contact with everything that hangs on it by a key, and the signposts that say so. */
-export async function removePerson(
+/** The contact with everything that hangs on it by a key. */
+export async function removePerson({ db, scope }: Context, { ids }: Person): Promise<void> {
+  await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** The signposts that say so. The audit lets nothing be taken out of it before they stand. */
+export async function writeErasure(
   { db, scope, clock }: Context,
   { ids }: Person,
   { reason, went, stayed }: { reason: ErasureReason; went: unknown; stayed: unknown },
 ): Promise<void> {
-  await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
   await sql`insert into erasures (agency_id, contact_id, erased_at, erased_by, reason, went, stayed)
     select ${scope.agencyId}, id, ${clock()}, ${scope.userId}, ${reason}, ${JSON.stringify(went)}::jsonb, ${JSON.stringify(stayed)}::jsonb from unnest(${ids}::uuid[]) as x (id)`.execute(
     db,

@@ -1,10 +1,11 @@
 import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { requireWritable } from '#features/contacts/server/contacts.service.ts'
+import { eraseEvents } from '#features/audit/server/audit-erasure.service.ts'
 import { hashesOf } from '#features/contacts/server/suppression.service.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
-import { detachPrices, keepRefusals, removeNotes, removePast, removePerson } from './erase.store.ts'
+import { detachPrices, keepRefusals, pastEvents, removeNotes, removePast, removePerson, writeErasure } from './erase.store.ts'
 import { type Counts, countsOf, findPerson, partiesOf, type Person, tracesOf } from './person.store.ts'
 import { sweepTraces } from './sweep.store.ts'
 
@@ -33,16 +34,18 @@ export async function eraseContact(
   const counts = await countsOf(ctx, person)
   const traces = await tracesOf(ctx, person)
   const kept = (await partiesOf(ctx, person)).filter(({ isKept }) => isKept).map((listing) => listing.id)
-  await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
-  await detachPrices(ctx, person)
-  const noteIds = await removeNotes(ctx, person)
-  await removePast(ctx, person, noteIds)
-  await sweepTraces(ctx, traces, new Set(kept))
-  await removePerson(ctx, person, {
+  await writeErasure(ctx, person, {
     reason,
     went: goesOf(counts),
     stayed: staysOf(counts, person).map(({ what, count }) => ({ what, count })),
   })
+  await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
+  await detachPrices(ctx, person)
+  const noteIds = await removeNotes(ctx, person)
+  await eraseEvents(ctx, await pastEvents(ctx, person, noteIds))
+  await removePast(ctx, person)
+  await sweepTraces(ctx, traces, new Set(kept))
+  await removePerson(ctx, person)
   await ctx.audit({
     action: 'erased',
     entity: 'contact',

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
+import { eraseEvents } from '#features/audit/server/audit-erasure.service.ts'
+import { sealAudit } from '#features/audit/server/chain.service.ts'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { callerOf } from '#platform/context.ts'
 import { complianceEndpoints } from '#features/compliance/compliance.contract.ts'
 import { consentEndpoints } from '#features/consent/consent.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
@@ -177,6 +182,42 @@ test('a number that a partner has too stays theirs', async () => {
   expect(await me(contactEndpoints.find, { params: { clientId: me.agencyId }, query: { q: '0491570156' } })).toMatchObject([
     { id: partner.id },
   ])
+})
+
+test('the chain of the audit stays whole when somebody is erased out of it, and still tells what was done behind it', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { id } = await me(contactEndpoints.create, { body: jo })
+  const partner = await me(contactEndpoints.create, { body: { firstName: 'Lee' } })
+  await me(contactEndpoints.put, {
+    params: { id: partner.id },
+    body: { version: 1, firstName: 'Leigh', background: `Reach her through ${mail}` },
+  })
+  await sealAudit(callerOf(portal.platform, operatorScope(agency.id), 'test'))
+
+  await erase(me, id)
+
+  expect(await me(auditEndpoints.verify, {})).toMatchObject({ isWhole: true, faults: [] })
+  const { items } = await me(auditEndpoints.list, { query: { entityId: partner.id, action: 'changed' } })
+  expect(JSON.stringify(items)).toContain('[erased]')
+  await portal.owner.query("update audit_events set changes = '[]' where id = $1", [items[0]?.id])
+  expect((await me(auditEndpoints.verify, {})).faults).toEqual([expect.stringContaining('has been changed')])
+})
+
+test('nobody but an erasure takes anything out of the audit', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { id } = await me(contactEndpoints.create, { body: jo })
+  const { items } = await me(auditEndpoints.list, { query: { entityId: id } })
+
+  const attempt = callerOf(portal.platform, operatorScope(agency.id), 'test').transaction((ctx) =>
+    eraseEvents(
+      ctx,
+      items.map((event) => event.id),
+    ),
+  )
+
+  await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })
 
 test('it is refused without the permission, with another name, after a change, and in another agency', async () => {

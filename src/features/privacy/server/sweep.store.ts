@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { maskEvents } from '#features/audit/server/audit-erasure.service.ts'
 import { masker, type Traces, tracePattern, withoutPerson } from '../mask.rules.ts'
 
 /**
@@ -11,7 +12,6 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'listing_bulk_items', keys: ['bulk_id', 'position'], json: ['before'] },
   { table: 'notes', keys: ['id'], text: ['headline', 'body_html'] },
   { table: 'price_statements', keys: ['id'], text: ['told_to', 'note'] },
-  { table: 'audit_events', keys: ['id'], json: ['changes'] },
   { table: 'contact_bulk_items', keys: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
   { table: 'contact_merges', keys: ['id'], json: ['kept_before'] },
   { table: 'contact_imports', keys: ['id'], json: ['found', 'preview'], text: ['error', 'file_name'] },
@@ -33,14 +33,14 @@ export async function sweepTraces(ctx: Context, traces: Traces, keptListings: Re
   const { db, scope } = ctx
   const pattern = [tracePattern(traces), ...traces.contactIds].filter(Boolean).join('|')
   const mask = masker(traces)
+  await sweepAudit(ctx, traces, pattern, keptListings)
   for (const { table, keys, json = [], text = [] } of places) {
     const columns = [...json, ...text]
     const holds = sql.join(
       columns.map((column) => sql`${sql.ref(column)}::text ~* ${pattern}`),
       sql` or `,
     )
-    const entity =
-      table === 'audit_events' ? sql`, entity_id as "listingId"` : table === 'listings' ? sql`, id as "listingId"` : sql``
+    const entity = table === 'listings' ? sql`, id as "listingId"` : sql``
     const { rows } =
       await sql<Row>`select ${sql.join([...keys, ...columns].map((column) => sql.ref(column)))} ${entity} from ${sql.table(table)}
       where agency_id = ${scope.agencyId} and (${holds}) for update`.execute(db)
@@ -60,4 +60,15 @@ export async function sweepTraces(ctx: Context, traces: Traces, keptListings: Re
         )}`.execute(db)
     }
   }
+}
+
+/** The audit is changed by nobody but its own feature, which signs what it changes. */
+async function sweepAudit(ctx: Context, traces: Traces, pattern: string, keptListings: ReadonlySet<string>): Promise<void> {
+  const { rows } = await sql<{ id: string; entityId: string; changes: unknown }>`
+    select id, entity_id as "entityId", changes from audit_events
+    where agency_id = ${ctx.scope.agencyId} and changes::text ~* ${pattern}`.execute(ctx.db)
+  await maskEvents(
+    ctx,
+    rows.map(({ id, entityId, changes }) => ({ id, changes: withoutPerson(changes, traces, keptListings.has(entityId)) })),
+  )
 }
