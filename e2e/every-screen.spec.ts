@@ -1,9 +1,11 @@
 // Every screen in both colour schemes, wide and on a phone: content, accessibility, policy, no sideways scrolling.
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
-const screens: [string, RegExp][] = [
+type Screen = [path: string, heading: RegExp]
+const screens: Screen[] = [
+  ['/listings/bin', /Recycle bin/],
   ['/listings', /Listings/],
   ['/listings/new', /New listing/],
   ['/listings/import', /Import listings/],
@@ -22,56 +24,66 @@ const screens: [string, RegExp][] = [
   ['/settings/jobs', /Background jobs/],
   ['/no/such/page', /could not be found|Not found/],
 ]
-test.setTimeout(180_000)
+test.setTimeout(240_000)
+/** Each part signs in anew: parts walk side by side, and no walk takes for ever on a slow machine. */
+const perPart = 7
+const parts = Array.from({ length: Math.ceil(screens.length / perPart) }, (_, i) => screens.slice(i * perPart, (i + 1) * perPart))
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [name, viewport] of Object.entries(sizes))
-    test(`every screen holds, ${colorScheme}, ${name}`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport,
-        ...(name === 'phone' && { isMobile: true, hasTouch: true }),
-      })
-      const page = await context.newPage()
-      const trouble = await watchForTrouble(page)
-      await page.goto(`${gableUrl()}/login`)
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-      await expectAccessible(page, '/login')
-      await openSignedIn(page, owners.harbour, '/listings')
-      await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
-      const { id } = (await page.evaluate(async () => {
-        const user = JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}')
-        const answer = await fetch(`/api/listinger/get_All/${user.ClientId}?limit=1&q=HV-1004`, {
-          headers: { authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}` },
-        })
-        return (await answer.json()).items[0]
-      })) as { id: string }
-      for (const [path, heading] of [
-        ...screens,
-        [`/listings/${id}`, /Orchard Lane/],
-        [`/listings/${id}/edit`, /Orchard Lane/],
-      ] as [string, RegExp][]) {
-        await page.goto(`${gableUrl()}${path}`)
-        await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
-        await expectAccessible(page, path)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${path} scrolls sideways`,
-        ).toBeLessThanOrEqual(0)
-        expect(await trouble(), path).toEqual([])
-      }
-      if (name === 'wide') {
-        await page.keyboard.press('Control+k')
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.keyboard.type('Orchard')
-        await expect(page.getByRole('dialog').getByText('Orchard Lane').first()).toBeVisible()
-        await expectAccessible(page, 'palette')
-        await page.keyboard.press('Escape')
-        expect(await trouble()).toEqual([])
-      }
+const modes = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  Object.entries(sizes).map(([name, viewport]) => ({ colorScheme, name, viewport })),
+)
+for (const { colorScheme, name, viewport } of modes) {
+  const open = async (browser: Browser) => {
+    const mobile = name === 'phone' && { isMobile: true, hasTouch: true }
+    const context = await browser.newContext({ colorScheme, viewport, ...mobile })
+    const page = await context.newPage()
+    const trouble = await watchForTrouble(page)
+    const look = async ([path, heading]: Screen) => {
+      await page.goto(`${gableUrl()}${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page, path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(await trouble(), path).toEqual([])
+    }
+    return { context, page, trouble, look }
+  }
+
+  for (const [index, part] of parts.entries())
+    test(`every screen holds, ${colorScheme}, ${name}, part ${index + 1}`, async ({ browser }) => {
+      const { context, page, look } = await open(browser)
+      await openSignedIn(page, owners.harbour, '/settings/appearance')
+      for (const screen of part) await look(screen)
       await context.close()
     })
+
+  test(`every screen holds, ${colorScheme}, ${name}: sign-in, listing, editor, palette`, async ({ browser }) => {
+    const { context, page, trouble, look } = await open(browser)
+    await look(['/login', /Sign in/])
+    await openSignedIn(page, owners.harbour, '/listings')
+    await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
+    const { id } = (await page.evaluate(async () => {
+      const user = JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}')
+      const answer = await fetch(`/api/listinger/get_All/${user.ClientId}?limit=1&q=HV-1004`, {
+        headers: { authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}` },
+      })
+      return (await answer.json()).items[0]
+    })) as { id: string }
+    await look([`/listings/${id}`, /Orchard Lane/])
+    await look([`/listings/${id}/edit`, /Orchard Lane/])
+    if (name === 'wide') {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.type('Orchard')
+      await expect(page.getByRole('dialog').getByText('Orchard Lane').first()).toBeVisible()
+      await expectAccessible(page, 'palette')
+      await page.keyboard.press('Escape')
+      expect(await trouble()).toEqual([])
+    }
+    await context.close()
+  })
+}
 
 async function expectAccessible(page: import('@playwright/test').Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
