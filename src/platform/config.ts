@@ -35,6 +35,11 @@ const Environment = z.object({
   REA_URL: url.default('https://api.realestate.com.au'),
   REA_CLIENT_ID: z.string().optional(),
   REA_CLIENT_SECRET: z.string().optional(),
+  /** Domain: where the agency consents, and where its enquiries are read. Client id and secret come with your own agreement with Domain. */
+  DOMAIN_AUTH_URL: url.default('https://auth.domain.com.au/v1'),
+  DOMAIN_API_URL: url.default('https://api.domain.com.au'),
+  DOMAIN_CLIENT_ID: z.string().optional(),
+  DOMAIN_CLIENT_SECRET: z.string().optional(),
   /** A key for Google Places; without it addresses come from G-NAF (`gable import gnaf`) and the suburbs. */
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   /** Places API (New), or for old keys https://maps.googleapis.com/maps/api/place. */

@@ -53,7 +53,12 @@ import { mailReset } from '#features/session/server/session.jobs.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
-import { pollPublication, sendPublication } from '#features/portals/server/portals.jobs.ts'
+import {
+  pollPublication,
+  resumePublications,
+  sendPublication,
+  updatePublications,
+} from '#features/portals/server/portals.jobs.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
@@ -82,6 +87,8 @@ export const allJobs = [
   runImport,
   sendPublication,
   pollPublication,
+  resumePublications,
+  updatePublications,
   matchListing,
   matchPreference,
   emptyBin,

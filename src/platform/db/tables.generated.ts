@@ -532,6 +532,7 @@ export interface Tables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
+    server_key: string | null
   }
   preference_areas: {
     agency_id: string
@@ -639,6 +640,9 @@ export interface Tables {
     settled_at: NullableTimestamp
     updated_at: GeneratedTimestamp
     version: Generated<number>
+    is_paused: Generated<boolean>
+    asked_facts: NullableJson
+    live_facts: NullableJson
   }
   saved_views: {
     agency_id: string

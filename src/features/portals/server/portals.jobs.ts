@@ -2,6 +2,9 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { pollStep } from './publication-poll.ts'
+import { resumeAccount, updateListing } from './portal-queue.ts'
+import { letGo } from './publication-claim.ts'
+import { sendChanges } from './auto-update.ts'
 import { sendStep } from './publication-send.ts'
 import type { StepQueue } from './publication-step.ts'
 
@@ -29,6 +32,21 @@ export const pollPublication = job({
   name: 'portals.poll',
   subject: () => "Reading a portal's report",
   run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
+})
+
+export const resumePublications = job({
+  ...resumeAccount,
+  subject: () => 'Letting go what a paused portal account held back',
+  retries: 20,
+  run: (caller, { accountId }) => letGo(caller, accountId, stepQueue),
+})
+
+/** What is published on accounts that follow by themselves is sent when its listing was saved. */
+export const updatePublications = job({
+  ...updateListing,
+  subject: () => 'Sending the changes of a listing to portals',
+  retries: 10,
+  run: (caller, { id }) => sendChanges(caller, id),
 })
 
 /** The steps queue each other through this, and the service its first one. */

@@ -9,7 +9,8 @@ import {
   restorePortalAccount,
 } from './portal-accounts.service.ts'
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
-import { retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
+import { testAccount } from './portal-test.service.ts'
+import { holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
 
 export function portalRoutes(route: Routes): void {
   route.inTransaction(e.offers, (ctx) => listOffers(ctx))
@@ -19,6 +20,10 @@ export function portalRoutes(route: Routes): void {
   route.inTransaction(e.removeAccount, (ctx, { params }) => removePortalAccount(ctx, params.id))
   route.inTransaction(e.restoreAccount, (ctx, { params }) => restorePortalAccount(ctx, params.id))
   route.inTransaction(e.upload, (ctx, { body }) => uploadListing(ctx, body))
+  route.inTransaction(e.uploadToDomain, (ctx, { body }) => uploadListing(ctx, { ...body, portalType: 'domain' }))
+  route.inTransaction(e.pause, (ctx, { params }) => holdPublication(ctx, params.id, true))
+  route.inTransaction(e.resume, (ctx, { params }) => holdPublication(ctx, params.id, false))
+  route.outside(e.testAccount, (caller, { params }) => testAccount(caller, params.id))
   route.inTransaction(e.preflight, (ctx, { params, query }) => preflight(ctx, params.listingId, query))
   route.inTransaction(e.byListing, (ctx, { params }) => publicationsOfListing(ctx, params.id))
   route.inTransaction(e.events, (ctx, { params, query }) => eventsOf(ctx, params.id, query))

@@ -1,7 +1,16 @@
 import { type Context, newId } from '#platform/context.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
-import { canBecome, type OfferedPortalType, type PublicationState } from '../portals.rules.ts'
+import type { FeedSettings } from '../feed-settings.contract.ts'
+import type { PortalType } from '../portal-kinds.rules.ts'
+import { canBecome, type PublicationState } from '../portals.rules.ts'
+import { settingsOf } from './portal-accounts.store.ts'
 import { insertEvent, type NewEvent } from './publication-events.store.ts'
+
+/** What people would see that is wrong on a portal, at a glance. */
+export interface Facts {
+  status: string
+  price: string
+}
 
 export interface StoredPublication {
   id: string
@@ -33,12 +42,18 @@ export interface StoredPublication {
   updatedAt: Date
   version: number
   listingVersion: number
+  isPaused: boolean
+  askedFacts: Facts | null
+  liveFacts: Facts | null
   account: {
     id: string
-    portalType: OfferedPortalType
+    portalType: PortalType
     name: string
     portalAgencyId: string
     credentials: Buffer | null
+    feed: FeedSettings | null
+    isPaused: boolean
+    serverKey: string | null
     isArchived: boolean
   }
 }
@@ -71,12 +86,18 @@ const select = ({ db, scope }: Context) =>
       'p.settled_at',
       'p.updated_at',
       'p.version',
+      'p.is_paused',
+      'p.asked_facts',
+      'p.live_facts',
       'l.version as listing_version',
       'a.id as account_id',
       'a.portal_type',
       'a.name as account_name',
       'a.portal_agency_id',
       'a.credentials',
+      'a.settings',
+      'a.is_enabled',
+      'a.server_key',
       'a.archived_at as account_archived_at',
     ])
     .where('p.agency_id', '=', scope.agencyId)
@@ -104,12 +125,18 @@ const toStored = (row: Row): StoredPublication => ({
   updatedAt: row.updated_at,
   version: row.version,
   listingVersion: row.listing_version,
+  isPaused: row.is_paused,
+  askedFacts: row.asked_facts as Facts | null,
+  liveFacts: row.live_facts as Facts | null,
   account: {
     id: row.account_id,
-    portalType: row.portal_type as OfferedPortalType,
+    portalType: row.portal_type as PortalType,
     name: row.account_name,
     portalAgencyId: row.portal_agency_id,
     credentials: row.credentials,
+    feed: settingsOf(row.settings).feed,
+    isPaused: !row.is_enabled,
+    serverKey: row.server_key,
     isArchived: row.account_archived_at !== null,
   },
 })
@@ -135,6 +162,65 @@ export async function lockPublicationOf(
   return row && toStored(row)
 }
 
+/** What waits for its turn on an account, or was cut off while it was sent, oldest first and locked. */
+export async function lockWaitingOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
+  const rows = await select(ctx)
+    .where('p.portal_account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('p.state', 'in', ['queued', 'removing']),
+        eb.and([eb('p.state', '=', 'sending'), eb('p.next_try_at', '<=', ctx.clock())]),
+      ]),
+    )
+    .where('p.is_paused', '=', false)
+    .orderBy('p.queued_at')
+    .limit(limit)
+    .forUpdate('p')
+    .execute()
+  return rows.map(toStored)
+}
+
+/** Until when a sending of this account is under way; undefined when none is. */
+export async function sendingUntil({ db, scope, clock }: Context, accountId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('publications')
+    .select('next_try_at')
+    .where('agency_id', '=', scope.agencyId)
+    .where('portal_account_id', '=', accountId)
+    .where('state', '=', 'sending')
+    .where('next_try_at', '>', clock())
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_try_at ?? undefined
+}
+
+/** Payloads of all that is to be on the portal of this account, by the name of the listing there. */
+export async function wantedOn({ db, scope }: Context, accountId: string): Promise<{ externalKey: string; payload: string }[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .select(['external_key', 'last_payload'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('portal_account_id', '=', accountId)
+    .where('wanted_state', '=', 'live')
+    .orderBy('external_key')
+    .execute()
+  return rows.map((row) => ({ externalKey: row.external_key, payload: row.last_payload ?? '' }))
+}
+
+/** Held back with its account: waits without a date. */
+export async function heldOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
+  const rows = await select(ctx)
+    .where('p.portal_account_id', '=', accountId)
+    .where('p.state', 'in', ['queued', 'removing'])
+    .where('p.next_try_at', 'is', null)
+    .where('p.is_paused', '=', false)
+    .orderBy('p.queued_at')
+    .limit(limit)
+    .forUpdate('p')
+    .execute()
+  return rows.map(toStored)
+}
+
 /** On accounts that there are, oldest account first. */
 export async function publicationsOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
   const rows = await select(ctx)
@@ -151,6 +237,7 @@ export interface NewPublication {
   externalKey: string
   wantedVersion: number
   payload: string
+  facts: Facts
   dueAt: Date
 }
 export async function insertPublication(ctx: Context, given: NewPublication, event: NewEvent): Promise<StoredPublication> {
@@ -169,6 +256,7 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
       state: 'queued',
       wanted_version: given.wantedVersion,
       last_payload: given.payload,
+      asked_facts: JSON.stringify(given.facts),
       next_try_at: given.dueAt,
       queued_at: now,
       updated_at: now,
@@ -196,6 +284,9 @@ export type PublicationChange = Partial<
     | 'queuedAt'
     | 'sentAt'
     | 'settledAt'
+    | 'isPaused'
+    | 'askedFacts'
+    | 'liveFacts'
   >
 >
 const columnOf: Record<keyof PublicationChange, string> = {
@@ -214,7 +305,11 @@ const columnOf: Record<keyof PublicationChange, string> = {
   queuedAt: 'queued_at',
   sentAt: 'sent_at',
   settledAt: 'settled_at',
+  isPaused: 'is_paused',
+  askedFacts: 'asked_facts',
+  liveFacts: 'live_facts',
 }
+const documents = new Set(['messages', 'askedFacts', 'liveFacts'])
 
 /** Writes one step of a locked publication with its event, and tells the browsers. */
 export async function changePublication(
@@ -228,7 +323,7 @@ export async function changePublication(
     throw new Error(`A publication that is ${before.state} cannot become ${change.state}`)
   const columns = Object.entries(change).map(([key, value]) => [
     columnOf[key as keyof PublicationChange],
-    key === 'messages' ? JSON.stringify(value) : value,
+    documents.has(key) && value !== null ? JSON.stringify(value) : value,
   ])
   await db
     .updateTable('publications')

@@ -21,6 +21,7 @@ const tones: Record<PublicationState, StatusTone> = {
   sent: 'blue',
   live: 'green',
   warning: 'amber',
+  delivered: 'teal',
   rejected: 'red',
   removing: 'indigo',
   removed: 'grey',
