@@ -21,7 +21,7 @@ const tones: Record<PublicationState, StatusTone> = {
   sent: 'blue',
   live: 'green',
   warning: 'amber',
-  delivered: 'teal',
+  delivered: 'blue',
   rejected: 'red',
   removing: 'indigo',
   removed: 'grey',

@@ -14,9 +14,11 @@ import { type ZipEntry, zipOf } from './zip.ts'
 export const feedAdapter: PortalAdapter = {
   transport: 'feed',
   contentType: 'text/xml',
-  // Their rules are not known; REA's are those that everybody's feeds are made for.
+  // Their rules are not known; REA's are those that everybody's feeds are made for, but for the form of its agency ids.
   check: (listing, isRealPlace) =>
-    checkForPortal(listing, isRealPlace).map((finding) => ({ ...finding, source: `${finding.source}, REA's rule` })),
+    checkForPortal(listing, isRealPlace)
+      .filter(({ field }) => field !== 'agentId')
+      .map((finding) => ({ ...finding, source: `${finding.source}, REA's rule` })),
   write: (listing, { feed }) => writeListing(listing, feed?.profile ?? '1.64'),
   writeRemoval: withdrawn,
   takesDown: isOff,
