@@ -52,6 +52,7 @@ import type { AccessTokens } from '#features/session/server/access-token.ts'
 import { mailReset } from '#features/session/server/session.jobs.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { cockpitEndpoints } from '#features/portals/cockpit.contract.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
 import {
   pollPublication,
@@ -132,6 +133,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
-  { name: 'portals', endpoints: portalEndpoints, routes: portalRoutes },
+  { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { xmlLimits } from '../../reaxml/server/xml-tree.ts'
 import { refuse, speak } from './answers.ts'
 import { type DomainListings, domainListingApi } from './domain-listing-api.ts'
-import { Fault, Faults } from './faults.ts'
+import { Fault, faultPortals, Faults } from './faults.ts'
 import { type FileServers, startFileServers } from './file-servers.ts'
 import { listingApi } from './listing-api.ts'
 import { oauthApi } from './oauth-api.ts'
@@ -80,8 +80,7 @@ function sandboxApi(
   faultsOf: Record<'rea' | 'domain' | 'files', Faults>,
   { domainListings, fileServers }: { domainListings: DomainListings; fileServers: FileServers | undefined },
 ): void {
-  const faultList = () =>
-    Object.entries(faultsOf).flatMap(([portal, faults]) => faults.list.map((fault) => ({ ...fault, portal })))
+  const faultList = () => faultPortals.flatMap((portal) => faultsOf[portal].list.map((fault) => ({ ...fault, portal })))
   app.get('/sandbox/listings', async () => site.listings)
   app.get('/sandbox/uploads', async () => site.uploads)
   app.get('/sandbox/feed-listings', async () => fileServers?.listings ?? [])

@@ -39,14 +39,16 @@ export function readFeedFile(bytes: Uint8Array): UploadedListing[] {
   return root.children.map((element) => readListing({ ...root, children: [element] }, element, /^[\w.-]{1,50}$/))
 }
 
-function readListing(root: XmlElement, element: XmlElement, agencyIds = /^[a-z]{6}$/i): UploadedListing {
+function readListing(root: XmlElement, element: XmlElement, agencyIds?: RegExp): UploadedListing {
   const isOld = element.name === 'business' || element.name === 'commercialLand'
   const problems = checkAgainstDtd(root, isOld ? model162 : model164)
   if (problems.length) throw new UploadRefused(problems.slice(0, 20).map(({ path, message }) => `${path}: ${message}`))
   const agencyId = textOf(element, 'agentID')
   const externalListingId = textOf(element, 'uniqueID')
-  if (!agencyIds.test(agencyId))
-    throw new UploadRefused([`/propertyList/${element.name}/agentID: "${agencyId}" is no id of an agency`])
+  if (!(agencyIds ?? /^[a-z]{6}$/i).test(agencyId))
+    throw new UploadRefused([
+      `/propertyList/${element.name}/agentID: "${agencyId}" ${agencyIds ? 'is no id of an agency' : 'is not six letters'}`,
+    ])
   if (!/^[\w.-]{1,50}$/.test(externalListingId))
     throw new UploadRefused([`/propertyList/${element.name}/uniqueID: "${externalListingId}" is not an id`])
   return { agencyId, externalListingId, status: element.attributes['status'] ?? '', element }

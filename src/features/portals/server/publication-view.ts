@@ -34,6 +34,13 @@ async function listingOf(
   })
 }
 
+/** Undefined for one that is in the recycle bin or not this user's to read. */
+export const readableListing = (ctx: Context, id: string): Promise<Listing | undefined> =>
+  getListing(ctx, id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    return undefined
+  })
+
 /** What sending now would send; undefined for a draft. */
 export async function payloadNow(
   ctx: Context,
