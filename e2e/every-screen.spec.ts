@@ -11,6 +11,7 @@ const screens: [string, RegExp][] = [
   ['/crm/contacts/all', /Contacts/],
   ['/crm/contacts/bin', /Deleted contacts/],
   ['/portals', /Portals/],
+  ['/portals/accounts', /Portal accounts/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/banner-images', /Banner images/],

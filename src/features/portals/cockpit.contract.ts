@@ -92,6 +92,5 @@ export const cockpitEndpoints = {
     access: allow('portals.publish', 'records'),
     body: PublishMany,
     response: BulkReport,
-    rateLimit: { max: 60, perSeconds: 60, by: 'user' },
   }),
 }

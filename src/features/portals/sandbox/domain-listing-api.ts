@@ -4,11 +4,13 @@ import { hang, isBroken } from './answers.ts'
 import { type CheckBody, domainBodyCheck } from './domain-check.ts'
 import { type DomainListing, DomainSite } from './domain-site.ts'
 import { Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
 
 interface Options {
   processingMs: number
   credentials: { clientId: string; clientSecret: string } | undefined
   uploadsPerMinute: number
+  journal: Journal
 }
 export interface DomainListings {
   faults: Faults
@@ -55,6 +57,7 @@ export async function domainListingApi(app: FastifyInstance, options: Options): 
         const errors = errorsOf(check, method, path, request.body)
         if (errors) return reply.code(400).send({ title: 'One or more validation errors occurred.', status: 400, errors })
         const job = site.accept(path, request.body as never, faults.take('reject', 'internalError'))
+        options.journal.note({ portal: 'domain', id: job.id, path, body: request.body })
         const silence = faults.take('timeoutAfterAccept')
         if (silence) return hang(request, reply, silence.seconds ?? 60)
         return reply.code(202).send(job)
@@ -64,6 +67,9 @@ export async function domainListingApi(app: FastifyInstance, options: Options): 
     if (!(await isLetIn(request, reply))) return reply
     return site.report(request.params.id) ?? problem(reply, 404, 'There is no such report')
   })
+  for (const entry of options.journal.entries)
+    if (entry.portal === 'domain') site.accept(entry.path, entry.body as never, undefined, entry.id)
+  app.get('/sandbox/domain/created', async () => Object.fromEntries(site.created))
   app.get('/sandbox/domain/listings', async () => site.listings)
   return {
     faults,

@@ -55,8 +55,8 @@ export class DomainSite {
     this.#processingMs = processingMs
   }
 
-  accept(path: string, body: Body, forced: Fault | undefined) {
-    const job: Job = { id: randomUUID(), body, path, dueAt: Date.now() + this.#processingMs, forced, report: undefined }
+  accept(path: string, body: Body, forced?: Fault, id: string = randomUUID()) {
+    const job: Job = { id, body, path, dueAt: Date.now() + this.#processingMs, forced, report: undefined }
     this.#jobs.set(job.id, job)
     this.#queue.push(job)
     return { id: job.id, agencyId: body.domainAgencyID, providerAdId: body.providerAdId, processStatus: 'queued' }

@@ -1,4 +1,5 @@
 import type { Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
 import { readFeedFile, UploadRefused } from './read-upload.ts'
 import type { Site } from './site.ts'
 import { XmlRefused } from '../../reaxml/server/xml-refused.ts'
@@ -21,12 +22,21 @@ export class FeedInbox {
   readonly received: InboxFile[] = []
   readonly site: Site
   readonly faults: Faults
+  readonly #journal: Journal
   readonly #login: { username: string; password: string } | undefined
 
-  constructor(options: { site: Site; faults: Faults; login: { username: string; password: string } | undefined }) {
+  constructor(options: {
+    site: Site
+    faults: Faults
+    journal: Journal
+    login: { username: string; password: string } | undefined
+  }) {
     this.site = options.site
     this.faults = options.faults
     this.#login = options.login
+    this.#journal = options.journal
+    for (const entry of this.#journal.entries)
+      if (entry.portal === 'files') this.#take(entry.path, Buffer.from(entry.bytes, 'base64'))
   }
 
   mayEnter(username: string, password: string): boolean {
@@ -42,6 +52,13 @@ export class FeedInbox {
     const bytes = this.files.get(path)
     const name = path.split('/').at(-1) ?? path
     if (!bytes || /\.part$/.test(name)) return
+    this.#journal.note({ portal: 'files', path, bytes: bytes.toString('base64') })
+    this.#take(path, bytes)
+  }
+
+  #take(path: string, bytes: Buffer): void {
+    const name = path.split('/').at(-1) ?? path
+    this.files.set(path, bytes)
     const file: InboxFile = { name, sizeBytes: bytes.length, receivedAt: new Date().toISOString(), holds: [], problems: [] }
     this.received.push(file)
     try {

@@ -1,4 +1,5 @@
 import { Faults } from './faults.ts'
+import { Journal } from './journal.ts'
 import { FeedInbox, type InboxFile } from './feed-inbox.ts'
 import { startFtpInbox } from './ftp-inbox.ts'
 import { sandboxCertificate, sandboxKey } from './sandbox-identity.ts'
@@ -14,12 +15,12 @@ export interface FileServersOptions {
   login?: { username: string; password: string }
   /** Another one than the sandbox's own, as after a change of the server. */
   hostKey?: string
+  journal?: Journal
 }
 
 /** The portals that take REAXML files: one folder behind SFTP, FTP and FTPS, and a site that shows what the files said. */
 export interface FileServers {
-  sftpPort: number
-  ftpPort: number
+  ports: { sftpPort: number; ftpPort: number }
   faults: Faults
   readonly listings: SiteListing[]
   readonly files: InboxFile[]
@@ -32,15 +33,15 @@ export async function startFileServers({
   ftpPort = 0,
   login,
   hostKey = sandboxKey,
+  journal = new Journal(undefined),
 }: FileServersOptions): Promise<FileServers> {
   const faults = new Faults()
   const site = new Site({ processingMs: 0 })
-  const inbox = new FeedInbox({ site, faults, login })
+  const inbox = new FeedInbox({ site, faults, login, journal })
   const sftp = await startSftpInbox(inbox, hostKey, { port: sftpPort, host })
   const ftp = await startFtpInbox(inbox, { key: sandboxKey, cert: sandboxCertificate }, { port: ftpPort, host })
   return {
-    sftpPort: sftp.port,
-    ftpPort: ftp.port,
+    ports: { sftpPort: sftp.port, ftpPort: ftp.port },
     faults,
     get listings() {
       return site.listings

@@ -26,7 +26,11 @@ export async function startFtpInbox(inbox: FeedInbox, identity: Identity, { port
       }),
   }
 }
-const listen = (server: Server, port: number, host: string) => new Promise<void>((done) => server.listen(port, host, done))
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, done)
+  })
 
 class FtpSession {
   #control: Socket

@@ -6,6 +6,8 @@ import { type DomainListings, domainListingApi } from './domain-listing-api.ts'
 import { Fault, faultPortals, Faults } from './faults.ts'
 import { type FileServers, startFileServers } from './file-servers.ts'
 import { listingApi } from './listing-api.ts'
+import { Journal } from './journal.ts'
+import { readUpload } from './read-upload.ts'
 import { oauthApi } from './oauth-api.ts'
 import { sandboxPage } from './page.ts'
 import { Site, type SiteListing, type Upload } from './site.ts'
@@ -21,6 +23,8 @@ export interface SandboxOptions {
   credentials?: { clientId: string; clientSecret: string }
   uploadsPerMinute?: number
   /** SFTP and FTP beside the APIs; left out: none. */
+  /** A file that outlives the process: what was taken before is there after the next start. */
+  keepIn?: string
   fileServers?: { sftpPort?: number; ftpPort?: number; login?: { username: string; password: string } }
 }
 
@@ -40,17 +44,21 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
   const { port = 0, host = '127.0.0.1', processingMs = 700 } = options
   const app = Fastify({ bodyLimit: xmlLimits.sizeBytes, forceCloseConnections: true })
   const site = new Site({ processingMs })
+  const journal = new Journal(options.keepIn)
+  for (const entry of journal.entries)
+    if (entry.portal === 'rea') site.accept(readUpload(Buffer.from(entry.xml, 'base64')), undefined, entry.id)
   const faults = new Faults()
   for (const fault of options.faults ?? []) faults.add(fault)
   speak(app)
   const tokens = oauthApi(app, faults, options.credentials)
-  listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300 })
+  listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300, journal })
   const domainListings = await domainListingApi(app, {
     processingMs,
     credentials: options.credentials,
     uploadsPerMinute: options.uploadsPerMinute ?? 300,
+    journal,
   })
-  const fileServers = options.fileServers && (await startFileServers({ host, ...options.fileServers }))
+  const fileServers = options.fileServers && (await startFileServers({ host, journal, ...options.fileServers }))
   const faultsOf = { rea: faults, domain: domainListings.faults, files: fileServers?.faults ?? new Faults() }
   sandboxApi(app, site, faultsOf, { domainListings, fileServers })
   await app.listen({ port, host })
@@ -84,6 +92,7 @@ function sandboxApi(
   app.get('/sandbox/listings', async () => site.listings)
   app.get('/sandbox/uploads', async () => site.uploads)
   app.get('/sandbox/feed-listings', async () => fileServers?.listings ?? [])
+  app.get('/sandbox/servers', async () => fileServers?.ports ?? {})
   app.get('/sandbox/files', async () => fileServers?.files ?? [])
   app.get('/sandbox/faults', async () => faultList())
   app.post('/sandbox/faults', async (request, reply) => {

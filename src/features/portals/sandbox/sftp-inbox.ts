@@ -21,7 +21,10 @@ export async function startSftpInbox(inbox: FeedInbox, hostKey: string, { port, 
       client.on('session', (accept) => accept().on('sftp', (acceptSftp) => serve(acceptSftp(), inbox, client)))
     })
   })
-  await new Promise<void>((done) => server.listen(port, host, done))
+  await new Promise<void>((done, failed) => {
+    server.on('error', failed)
+    server.listen(port, host, done)
+  })
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>

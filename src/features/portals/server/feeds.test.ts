@@ -13,7 +13,7 @@ test.each(['sftp', 'ftp', 'ftps'] as const)(
   async (protocol) => {
     const { me } = await agency()
     const { id } = await house(me)
-    const account = await feedAccount(me, { protocol, port: protocol === 'sftp' ? files.sftpPort : files.ftpPort })
+    const account = await feedAccount(me, { protocol, port: protocol === 'sftp' ? files.ports.sftpPort : files.ports.ftpPort })
     await publishOn(me, id, account)
     await work(2_000)
 
@@ -59,7 +59,7 @@ test('a server with another key than before is refused until somebody forgets th
     await me(e.testAccount, { params: { id: account.id } })
     await portal.owner.query('update portal_accounts set settings = jsonb_set(settings, $1, $2) where id = $3', [
       '{feed,port}',
-      String(other.sftpPort),
+      String(other.ports.sftpPort),
       account.id,
     ])
     await publishOn(me, id, account)
@@ -121,7 +121,7 @@ test('a login inside the file travels and is kept nowhere', async () => {
 test('a full disk waits for somebody, with the words of the server; a refused login says so at the account', async () => {
   const { me } = await agency()
   const { id } = await house(me)
-  const account = await feedAccount(me, { protocol: 'ftp', port: files.ftpPort })
+  const account = await feedAccount(me, { protocol: 'ftp', port: files.ports.ftpPort })
   files.faults.add({ kind: 'noSpace' })
   await publishOn(me, id, account)
   await work(2_000)

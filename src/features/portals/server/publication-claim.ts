@@ -3,7 +3,8 @@ import { adapterFor } from './adapters/adapters.ts'
 import { longestCallMs } from './adapters/portal-adapter.ts'
 import { findAccount } from './portal-accounts.store.ts'
 import { fail, fromNow, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
-import { changePublication, heldOn, lockWaitingOn, sendingUntil, type StoredPublication } from './publications.store.ts'
+import { heldOn, lockWaitingOn, sendingUntil } from './account-publications.store.ts'
+import { changePublication, type StoredPublication } from './publications.store.ts'
 
 /** So many listings are marked as sent by one whole feed; more go with the next one. */
 const batchSize = 500

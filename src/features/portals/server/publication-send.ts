@@ -25,7 +25,8 @@ import {
   type Ticket,
   waitingState,
 } from './publication-step.ts'
-import { changePublication, type StoredPublication, wantedOn } from './publications.store.ts'
+import { wantedOn } from './account-publications.store.ts'
+import { changePublication, type StoredPublication } from './publications.store.ts'
 
 /** Sends one publication once. The claim is on disk before the portal hears of it, the answer after. */
 export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {

@@ -58,7 +58,7 @@ export interface StoredPublication {
   }
 }
 
-const select = ({ db, scope }: Context) =>
+export const selectPublications = ({ db, scope }: Context) =>
   db
     .selectFrom('publications as p')
     .innerJoin('portal_accounts as a', (join) =>
@@ -101,9 +101,9 @@ const select = ({ db, scope }: Context) =>
       'a.archived_at as account_archived_at',
     ])
     .where('p.agency_id', '=', scope.agencyId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectPublications>['executeTakeFirstOrThrow']>>
 
-const toStored = (row: Row): StoredPublication => ({
+export const toStored = (row: Row): StoredPublication => ({
   id: row.id,
   listingId: row.listing_id,
   externalKey: row.external_key,
@@ -142,7 +142,7 @@ const toStored = (row: Row): StoredPublication => ({
 })
 
 export async function findPublication(ctx: Context, id: string, { lock = false } = {}): Promise<StoredPublication | undefined> {
-  const row = await select(ctx)
+  const row = await selectPublications(ctx)
     .where('p.id', '=', id)
     .$if(lock, (query) => query.forUpdate('p'))
     .executeTakeFirst()
@@ -154,7 +154,7 @@ export async function lockPublicationOf(
   ctx: Context,
   { listingId, accountId }: { listingId: string; accountId: string },
 ): Promise<StoredPublication | undefined> {
-  const row = await select(ctx)
+  const row = await selectPublications(ctx)
     .where('p.listing_id', '=', listingId)
     .where('p.portal_account_id', '=', accountId)
     .forUpdate('p')
@@ -162,68 +162,9 @@ export async function lockPublicationOf(
   return row && toStored(row)
 }
 
-/** What waits for its turn on an account, or was cut off while it was sent, oldest first and locked. */
-export async function lockWaitingOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
-  const rows = await select(ctx)
-    .where('p.portal_account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb('p.state', 'in', ['queued', 'removing']),
-        eb.and([eb('p.state', '=', 'sending'), eb('p.next_try_at', '<=', ctx.clock())]),
-      ]),
-    )
-    .where('p.is_paused', '=', false)
-    .orderBy('p.queued_at')
-    .limit(limit)
-    .forUpdate('p')
-    .execute()
-  return rows.map(toStored)
-}
-
-/** Until when a sending of this account is under way; undefined when none is. */
-export async function sendingUntil({ db, scope, clock }: Context, accountId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('publications')
-    .select('next_try_at')
-    .where('agency_id', '=', scope.agencyId)
-    .where('portal_account_id', '=', accountId)
-    .where('state', '=', 'sending')
-    .where('next_try_at', '>', clock())
-    .limit(1)
-    .executeTakeFirst()
-  return row?.next_try_at ?? undefined
-}
-
-/** Payloads of all that is to be on the portal of this account, by the name of the listing there. */
-export async function wantedOn({ db, scope }: Context, accountId: string): Promise<{ externalKey: string; payload: string }[]> {
-  const rows = await db
-    .selectFrom('publications')
-    .select(['external_key', 'last_payload'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('portal_account_id', '=', accountId)
-    .where('wanted_state', '=', 'live')
-    .orderBy('external_key')
-    .execute()
-  return rows.map((row) => ({ externalKey: row.external_key, payload: row.last_payload ?? '' }))
-}
-
-/** Held back with its account: waits without a date. */
-export async function heldOn(ctx: Context, accountId: string, limit: number): Promise<StoredPublication[]> {
-  const rows = await select(ctx)
-    .where('p.portal_account_id', '=', accountId)
-    .where('p.state', 'in', ['queued', 'removing'])
-    .where('p.next_try_at', 'is', null)
-    .where('p.is_paused', '=', false)
-    .orderBy('p.queued_at')
-    .limit(limit)
-    .forUpdate('p')
-    .execute()
-  return rows.map(toStored)
-}
-
 /** On accounts that there are, oldest account first. */
 export async function publicationsOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
-  const rows = await select(ctx)
+  const rows = await selectPublications(ctx)
     .where('p.listing_id', '=', listingId)
     .where('a.archived_at', 'is', null)
     .orderBy('p.portal_account_id')

@@ -75,7 +75,7 @@ export async function portalWithSandbox() {
         portalType: 'homely',
         portalAgencyId: `agency-${serial++}`,
         credentials: { clientId: 'gable', clientSecret: passwordOfFeeds },
-        feed: { protocol: 'sftp', host: '127.0.0.1', port: files.sftpPort, directory: 'in', ...feed },
+        feed: { protocol: 'sftp', host: '127.0.0.1', port: files.ports.sftpPort, directory: 'in', ...feed },
         ...more,
       },
     })
