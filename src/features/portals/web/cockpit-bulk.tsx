@@ -71,7 +71,7 @@ export function CockpitBulk({ selected, rows, accounts, onDone }: CockpitBulkPro
         </div>
       )}
       {report && run.variables && (
-        <div className={classes.report} role="status">
+        <div className={classes.report}>
           <p>{summaryOf(report, run.variables)}</p>
           <Refusals report={report} rows={rows} accounts={accounts} />
           <Button variant="subtle" size="compact-sm" onClick={() => setReport(undefined)}>

@@ -24,25 +24,28 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
   const alarm = publication?.alarms[0]
   const problem = publication?.messages.find(({ severity }) => severity !== 'info')?.message
   const place = row.streetLine || row.reference
-  const state = publication ? wordsOf(publication) : isShownThere ? 'Not published' : 'Not shown there'
   return (
     <button
       type="button"
       className={classes.cell}
       data-cell={`${at.row}:${at.column}`}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${place} on ${account.name}: ${[state, alarm, publication?.hasUnsentChanges && 'changes not sent', publication?.isPaused && 'held back'].filter(Boolean).join(', ')}`}
       onClick={onOpen}
     >
-      <span className={classes.portal}>{account.name}</span>
+      <span className="visually-hidden">
+        {place} on {account.name}:
+      </span>
+      <span className={classes.portal} aria-hidden>
+        {account.name}
+      </span>
       <span className={classes.state}>
         {publication ? (
-          <StatusTag status={publication.state} tone={tones[publication.state]} label={state} />
+          <StatusTag status={publication.state} tone={tones[publication.state]} label={wordsOf(publication)} />
         ) : (
-          <span className={classes.none}>{isShownThere ? 'Not published' : '–'}</span>
+          <span className={classes.none}>{isShownThere ? 'Not published' : 'Not shown there'}</span>
         )}
         {publication && <span className={`${classes.age} num`}>{formatRelative(sinceOf(publication), now)}</span>}
-        {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} aria-hidden />}
+        {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Held back" />}
       </span>
       {alarm && (
         <span className={classes.alarm}>
