@@ -6,6 +6,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { benchDocuments } from './documents.ts'
+import { benchPublishing } from './publishing.ts'
 import { demoPassword } from '../src/server/demo/demo-agencies.ts'
 import { listStatement } from './captured-sql.ts'
 import { writeFeed } from './generated-feed.ts'
@@ -237,6 +238,7 @@ try {
     worker ? memoryMb(worker) <= 200 : null,
   )
   await gable.stop()
+  await benchPublishing(note, seeded, env)
   mkdirSync(join(root, 'bench/results'), { recursive: true })
   writeFileSync(
     join(root, 'bench/results/latest.json'),

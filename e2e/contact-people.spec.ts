@@ -85,7 +85,7 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
 
 test('Domain is connected, and its enquiries become contacts', async ({ page }) => {
   const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/portals')
+  await openSignedIn(page, owners.northpoint, '/portals/accounts')
   const section = page.getByRole('region', { name: 'Enquiries at Domain' })
   const connect = section.getByRole('button', { name: 'Connect Domain' })
   await expect(connect.or(section.getByRole('button', { name: 'Disconnect' }))).toBeVisible(slow)

@@ -83,7 +83,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
     .locator('input[type=file][accept*="image"]')
     .first()
     .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#7a5a3a') })
-  await page.goto(`${url}/portals`)
+  await page.goto(`${url}/portals/accounts`)
   await page.getByRole('button', { name: 'Add account' }).first().click()
   await page.getByLabel('Agency id').fill('XNWXNW')
   await page

@@ -13,6 +13,7 @@ const screens: Screen[] = [
   ['/crm/contacts/all', /Contacts/],
   ['/crm/contacts/bin', /Deleted contacts/],
   ['/portals', /Portals/],
+  ['/portals/accounts', /Portal accounts/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/users', /Users/],

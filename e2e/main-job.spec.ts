@@ -57,7 +57,7 @@ test('import a feed, edit a price, print the brochure, publish and see it live',
   })
 
   await test.step('a portal account is added', async () => {
-    await page.goto(`${gableUrl()}/portals`)
+    await page.goto(`${gableUrl()}/portals/accounts`)
     await page.getByRole('button', { name: 'Add account' }).first().click()
     await page.getByLabel('Agency id').fill('XNWXNW')
     await page

@@ -73,8 +73,14 @@ import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { partyEndpoints } from '#features/parties/parties.contract.ts'
 import { followDeals } from '#features/parties/server/parties.jobs.ts'
 import { partyRoutes } from '#features/parties/server/parties.routes.ts'
+import { cockpitEndpoints } from '#features/portals/cockpit.contract.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
-import { pollPublication, sendPublication } from '#features/portals/server/portals.jobs.ts'
+import {
+  pollPublication,
+  resumePublications,
+  sendPublication,
+  updatePublications,
+} from '#features/portals/server/portals.jobs.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
@@ -109,6 +115,8 @@ export const allJobs = [
   runImport,
   sendPublication,
   pollPublication,
+  resumePublications,
+  updatePublications,
   matchListing,
   matchPreference,
   emptyBin,
@@ -172,6 +180,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'branding', endpoints: brandingEndpoints, routes: brandingRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
-  { name: 'portals', endpoints: portalEndpoints, routes: portalRoutes },
+  { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

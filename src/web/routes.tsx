@@ -21,7 +21,7 @@ import {
   readListingTab,
 } from '#features/listings/web/listings-pages.public.tsx'
 import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
-import { portalsPage } from '#features/portals/web/portal-pages.public.tsx'
+import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
 import {
@@ -133,7 +133,8 @@ const screens = [
   screen('/settings/banner-images', headingImagesPage),
   // Portals: '/portals'
   screen('/settings/jobs', jobsPage),
-  screen('/portals', portalsPage),
+  screen('/portals', portalsPage, readCockpitSearch),
+  screen('/portals/accounts', portalAccountsPage),
   screen('/settings/appearance', appearancePage),
   screen('/settings/profile', profilePage),
   screen('/settings/users', usersPage),

@@ -2,19 +2,27 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { offeredPortalTypes, publicationStates } from './portals.rules.ts'
+import { FeedSettings } from './feed-settings.contract.ts'
+import { agencyIdProblem, portalKinds, portalTypes } from './portal-kinds.rules.ts'
+import { publicationStates } from './portals.rules.ts'
 
-const OfferedPortalType = z.enum(offeredPortalTypes, {
-  error: `Gable cannot publish there. It can publish to: ${offeredPortalTypes.join(', ')}`,
-})
+const PortalType = z.enum(portalTypes, { error: `Gable cannot publish there. It can publish to: ${portalTypes.join(', ')}` })
+const Transport = z.enum(['reaApi', 'domainApi', 'feed'])
 
 /** A portal that this installation can publish to, whether or not the agency has an account there. */
 export const PortalOffer = z
   .object({
-    portalType: OfferedPortalType,
+    portalType: PortalType,
     name: z.string(),
-    /** Where uploads go, e.g. `api.realestate.com.au`. */
-    host: z.string(),
+    transport: Transport,
+    /** The specification's name of the agency's id there, e.g. `HomelyAgentId`. */
+    agencyIdKey: z.string(),
+    /** Classes that it shows; empty: all. */
+    classes: z.array(z.string()),
+    /** What has to be agreed with the portal. */
+    note: z.string().nullable(),
+    /** Where uploads go, e.g. `api.realestate.com.au`; for feeds a hint that has to be confirmed, or null. */
+    host: z.string().nullable(),
     /** `test`: the settings point to another host than the portal's own, e.g. the sandbox. */
     environment: z.enum(['live', 'test']),
     /** The settings of this installation hold credentials, so that an account needs none of its own. */
@@ -26,10 +34,19 @@ export type PortalOffer = z.infer<typeof PortalOffer>
 export const PortalAccount = z
   .object({
     id: Id,
-    portalType: OfferedPortalType,
+    portalType: PortalType,
     name: z.string(),
-    /** The agency's id at the portal; six letters at REA. */
+    transport: Transport,
+    /** The agency's id at the portal; six letters at REA, a number at Domain. */
     portalAgencyId: z.string(),
+    /** Where a feed goes; null for portals with an API. */
+    feed: FeedSettings.nullable(),
+    /** Nothing goes out; what is asked for waits. */
+    isPaused: z.boolean(),
+    /** What is published here follows the listing by itself when it is saved. */
+    isAutoUpdate: z.boolean(),
+    /** Fingerprint of the server's key that is remembered; another one is refused. */
+    serverKey: z.string().nullable(),
     environment: z.enum(['live', 'test']),
     /** Own ones were entered; they never leave the server again. */
     hasOwnCredentials: z.boolean(),
@@ -45,21 +62,30 @@ export const PortalAccount = z
   .meta({ id: 'PortalAccount' })
 export type PortalAccount = z.infer<typeof PortalAccount>
 
+/** Client id and secret of an API; for a feed the user name and password of the file server. */
 const PortalCredentials = z.object({
   clientId: z.string().trim().min(1, 'Required').max(200),
   clientSecret: z.string().min(1, 'Required').max(500),
 })
 export const PortalAccountCreate = z
   .object({
-    portalType: OfferedPortalType,
+    portalType: PortalType,
     name: z.string().trim().max(80).optional(),
-    portalAgencyId: z
-      .string()
-      .trim()
-      .regex(/^[a-z]{6}$/i, 'The agency id has six letters')
-      .toUpperCase(),
-    /** The partner's client id and secret; left out: those of the installation. */
+    /** At REA in capitals, however it was typed. */
+    portalAgencyId: z.string().trim().min(1, 'Required').max(50),
+    /** The partner's client id and secret; left out: those of the installation. A feed has its own login. */
     credentials: PortalCredentials.nullable().optional(),
+    /** Feeds need it, portals with an API have none. */
+    feed: FeedSettings.optional(),
+    isAutoUpdate: z.boolean().optional(),
+  })
+  .superRefine((account, problems) => {
+    const add = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+    const problem = agencyIdProblem(account.portalType, account.portalAgencyId)
+    if (problem) add('portalAgencyId', problem)
+    const isFeed = portalKinds[account.portalType].transport === 'feed'
+    if (isFeed && !account.feed) add('feed', 'Say where the files go')
+    if (!isFeed && account.feed) add('feed', 'This portal takes no files')
   })
   .meta({ id: 'PortalAccountCreate' })
 export type PortalAccountCreate = z.output<typeof PortalAccountCreate>
@@ -70,9 +96,23 @@ export const PortalAccountUpdate = z
     name: z.string().trim().min(1, 'Required').max(80).optional(),
     /** Null: use those of the installation again. */
     credentials: PortalCredentials.nullable().optional(),
+    feed: FeedSettings.optional(),
+    isPaused: z.boolean().optional(),
+    isAutoUpdate: z.boolean().optional(),
+    /** True: the next key that the server shows is believed and remembered. */
+    isServerKeyForgotten: z.literal(true).optional(),
   })
   .meta({ id: 'PortalAccountUpdate' })
 export type PortalAccountUpdate = z.output<typeof PortalAccountUpdate>
+
+/** What trying a connection found, in the order it was tried. */
+export const ConnectionTest = z
+  .object({
+    isOk: z.boolean(),
+    steps: z.array(z.object({ name: z.string(), isOk: z.boolean(), message: z.string() })),
+  })
+  .meta({ id: 'ConnectionTest' })
+export type ConnectionTest = z.infer<typeof ConnectionTest>
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -90,7 +130,7 @@ export const Publication = z
     id: Id,
     listingId: Id,
     portalAccountId: Id,
-    portalType: OfferedPortalType,
+    portalType: PortalType,
     accountName: z.string(),
     wantedState: z.enum(['live', 'removed']),
     state: z.enum(publicationStates),
@@ -105,6 +145,10 @@ export const Publication = z
     portalListingId: z.string().nullable(),
     messages: z.array(PublicationMessage),
     attempts: z.int(),
+    /** Held back by a person. */
+    isPaused: z.boolean(),
+    /** The portal shows something else than Gable's record: a sentence for each difference. */
+    alarms: z.array(z.string()),
     /** Set while the last try failed and another one is waiting. */
     nextTryAt: z.iso.datetime().nullable(),
     queuedAt: z.iso.datetime(),
@@ -155,11 +199,19 @@ const UploadListing = z
     id: Id.optional(),
     /** The agency's id at the portal, or an agent of Gable: chooses between several accounts of one portal. */
     AgentId: z.string().max(100).nullish(),
-    portalType: OfferedPortalType,
+    portalType: PortalType,
     portalAccountId: Id.optional(),
   })
   .refine((body) => body.listingId ?? body.id, { path: ['listingId'], message: 'Required' })
-export type UploadListing = z.output<typeof UploadListing>
+/** The same for Domain, where AgentId is the agency's id at Domain. */
+const UploadToDomain = z
+  .object({
+    listingId: Id.optional(),
+    id: Id.optional(),
+    AgentId: z.union([z.string().max(100), z.int()]).nullish(),
+    portalAccountId: Id.optional(),
+  })
+  .refine((body) => body.listingId ?? body.id, { path: ['listingId'], message: 'Required' })
 
 export const portalEndpoints = {
   offers: endpoint({
@@ -213,6 +265,15 @@ export const portalEndpoints = {
     params: IdParams,
     response: PortalAccount,
   }),
+  testAccount: endpoint({
+    method: 'POST',
+    path: '/api/listing_portal/test/:id',
+    summary: 'Try the connection of a portal account and say what is wrong',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    response: ConnectionTest,
+    rateLimit: { max: 20, perSeconds: 60, by: 'user' },
+  }),
 
   upload: endpoint({
     method: 'POST',
@@ -222,6 +283,31 @@ export const portalEndpoints = {
     body: UploadListing,
     response: Publication,
     status: 202,
+  }),
+  uploadToDomain: endpoint({
+    method: 'POST',
+    path: '/api/domain/upload_listing',
+    summary: 'Publish a listing on Domain, or send its changes; answers before Domain does',
+    access: allow('portals.publish', 'records'),
+    body: UploadToDomain,
+    response: Publication,
+    status: 202,
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/pause',
+    summary: 'Hold back what waits for this portal',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/resume',
+    summary: 'Let go what was held back',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
   }),
   preflight: endpoint({
     method: 'GET',

@@ -1,39 +1,21 @@
-/** The portal types of specification section 3, and Domain, which has a call of its own. */
-export const portalTypes = [
-  'REA',
-  'homes',
-  'homely',
-  'RS',
-  'soho',
-  'oth',
-  'view',
-  'rent',
-  'realty',
-  'cpg',
-  'irene',
-  'ratemyagent',
-  'listingloop',
-  'farmbuy',
-  'horseproperty',
-  'farmproperty',
-  'developmentready',
-  'domain',
-] as const
-export type PortalType = (typeof portalTypes)[number]
+import { type PortalType, portalKinds, portalTypes } from './portal-kinds.rules.ts'
 
-/** What is built. The others are not shown until they are. */
-export const offeredPortalTypes = ['REA'] as const satisfies readonly PortalType[]
-export type OfferedPortalType = (typeof offeredPortalTypes)[number]
+export const portalNames = Object.fromEntries(portalTypes.map((type) => [type, portalKinds[type].name])) as Record<
+  PortalType,
+  string
+>
 
-export const portalNames: Record<OfferedPortalType, string> = { REA: 'realestate.com.au' }
-
-/** `sent` is "the portal has it in its queue", never "live": that only its report says (portals, fact 4). */
+/**
+ * `sent` is "the portal has it in its queue", never "live": that only its report says (portals, fact 4).
+ * `delivered` is "its file server has the file", and no report will ever come.
+ */
 export const publicationStates = [
   'queued',
   'sending',
   'sent',
   'live',
   'warning',
+  'delivered',
   'rejected',
   'removing',
   'removed',
@@ -47,10 +29,11 @@ export type PublicationState = (typeof publicationStates)[number]
  */
 const next: Record<PublicationState, readonly PublicationState[]> = {
   queued: ['sending', 'removing', 'removed', 'failed'],
-  sending: ['sent', 'queued', 'removing', 'rejected', 'failed'],
+  sending: ['sent', 'delivered', 'queued', 'removing', 'rejected', 'failed'],
   sent: ['live', 'warning', 'removed', 'rejected', 'queued', 'removing', 'failed'],
   live: ['queued', 'removing'],
   warning: ['queued', 'removing'],
+  delivered: ['queued', 'removing'],
   rejected: ['queued', 'removing'],
   removing: ['sending', 'queued', 'failed'],
   removed: ['queued', 'removing'],
@@ -63,7 +46,7 @@ export const isUnderWay = (state: PublicationState) => ['queued', 'sending', 'se
 /** Waits for its turn; nothing is on the way to the portal. */
 export const isWaiting = (state: PublicationState) => state === 'queued' || state === 'removing'
 /** As far as we know the listing can be seen there. */
-export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning'
+export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning' || state === 'delivered'
 
 /** A removal is `removing` for people whatever step it is in. */
 export const shownState = (wanted: 'live' | 'removed', state: PublicationState): PublicationState =>
@@ -75,9 +58,12 @@ interface Shown {
   nextTryAt: string | null
 }
 export const canWithdraw = ({ wantedState }: Pick<Shown, 'wantedState'>) => wantedState === 'live'
-/** Also "now, do not wait": a try that is waiting can be had at once. */
+/** Also "now, do not wait": a try that is waiting can be had at once. A file that was delivered can be delivered again. */
 export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'>) =>
-  state === 'failed' || state === 'rejected' || ((state === 'queued' || state === 'removing') && nextTryAt !== null)
+  state === 'failed' ||
+  state === 'rejected' ||
+  state === 'delivered' ||
+  ((state === 'queued' || state === 'removing') && nextTryAt !== null)
 
 /** What the state means to an agent, in one word or three. */
 export const stateWords: Record<PublicationState, string> = {
@@ -86,6 +72,7 @@ export const stateWords: Record<PublicationState, string> = {
   sent: 'Portal is checking',
   live: 'Live',
   warning: 'Live, with remarks',
+  delivered: 'Delivered',
   rejected: 'Rejected',
   removing: 'Being removed',
   removed: 'Removed',

@@ -652,6 +652,7 @@ export interface Tables {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
+    server_key: string | null
   }
   portal_sign_ins: {
     agency_id: string
@@ -771,6 +772,9 @@ export interface Tables {
     settled_at: NullableTimestamp
     updated_at: GeneratedTimestamp
     version: Generated<number>
+    is_paused: Generated<boolean>
+    asked_facts: NullableJson
+    live_facts: NullableJson
   }
   recovery_codes: {
     agency_id: string

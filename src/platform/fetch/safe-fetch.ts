@@ -67,13 +67,24 @@ async function ask(address: string, { timeoutMs, allowPrivate, signal }: SafeFet
   })
 }
 
-async function publicAddress(url: URL, allowPrivate: readonly string[]): Promise<{ address: string; family: number }> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+const publicAddress = (url: URL, allowPrivate: readonly string[]) =>
+  addressOf(url.hostname.replace(/^\[|\]$/g, ''), [url.host, url.hostname], allowPrivate)
+
+/**
+ * The one address to connect to, for a host that somebody typed in.
+ * @param names what the operator may have allowed it as: `host:port`, `host`
+ * @throws FetchRefused when there is no such host, or when it lies in a private network that is not allowed
+ */
+export async function addressOf(
+  host: string,
+  names: readonly string[],
+  allowPrivate: readonly string[],
+): Promise<{ address: string; family: number }> {
   const found = await lookup(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTFOUND') throw new FetchRefused(`There is no host ${host}`)
     throw error
   })
-  const isAllowed = allowPrivate.includes(url.host) || allowPrivate.includes(url.hostname)
+  const isAllowed = names.some((name) => allowPrivate.includes(name))
   const refused = isAllowed ? undefined : found.find(({ address }) => !isPublic(address))
   const [first] = found
   if (!first) throw new FetchRefused(`There is no host ${host}`)

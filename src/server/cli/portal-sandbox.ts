@@ -6,29 +6,44 @@ import { type Command, parseArgs } from './command.ts'
 const defaultPort = 4200
 
 export const command: Command = {
-  summary: "play realestate.com.au's upload API and Domain's enquiries on this machine",
-  usage: '[--port <number>] [--json]',
+  summary: 'play realestate.com.au, Domain and portals with file servers on this machine',
+  usage: '[--port <number>] [--sftp <number>] [--ftp <number>] [--keep <file>] [--json]',
   help: `Takes uploads, checks them by the DTD, reports on them a moment later and shows at its address what "the site" would show.
-Start Gable with REA_URL set to it. Any client id and secret are good. For Domain's consent page and enquiries set DOMAIN_AUTH_URL and
-DOMAIN_API_URL to it with /domain at the end, and any DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET.
+Start Gable with REA_URL set to it. Any client id and secret are good. Domain's uploads, consent page and enquiries: set
+DOMAIN_AUTH_URL and DOMAIN_API_URL to it with /domain at the end, and any DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET. Portals that take files: SFTP, FTP and FTPS on two ports, any user name and password; FETCH_ALLOW_PRIVATE must
+name this machine.
 
   --port   default ${defaultPort}; 0 takes a free one
-  --json   prints {"url":...} when it is ready
+  --sftp   default ${defaultPort + 1} with the default port, else a free one
+  --ftp    default ${defaultPort + 2} with the default port, else a free one; also FTPS
+  --keep   file for what was taken, so that a start after a kill knows of it
+  --uploads  per minute; default 300, as REA has it
+  --json   prints {"url":...,"sftpPort":...,"ftpPort":...} when it is ready; also at /sandbox/servers
 
 Break it with POST /sandbox/faults {"kind":"down","seconds":30}, or on its page. Kinds: down, serverError, rateLimited, slow, garbage,
-timeoutAfterAccept, expiredToken, forbidden, conflict, reject, internalError; with count and seconds.
-What is on the site: GET /sandbox/listings. Ends on Ctrl-C.`,
+timeoutAfterAccept, expiredToken, forbidden, conflict, reject, internalError, and for files signInRefused, noSpace, cutOff; with count
+and seconds, and portal: rea (default), domain or files.
+What is on the sites: GET /sandbox/listings, /sandbox/domain/listings, /sandbox/feed-listings, /sandbox/files. Ends on Ctrl-C.`,
   async run(args) {
-    const { values, has } = parseArgs(args, { options: ['port'], flags: ['json'] })
+    const { values, has } = parseArgs(args, { options: ['port', 'sftp', 'ftp', 'keep', 'uploads'], flags: ['json'] })
     const port = Number(values['port'] ?? defaultPort)
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new AppError('invalid', '--port is a number up to 65535')
-    const sandbox = await startPortalSandbox({ port }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EADDRINUSE' ? new AppError('conflict', `Port ${port} is taken; name another one with --port`) : error
+    const beside = (name: 'sftp' | 'ftp', offset: number) => Number(values[name] ?? (values['port'] ? 0 : defaultPort + offset))
+    const fileServers = { sftpPort: beside('sftp', 1), ftpPort: beside('ftp', 2) }
+    const sandbox = await startPortalSandbox({
+      port,
+      fileServers,
+      ...(values['keep'] && { keepIn: values['keep'] }),
+      ...(values['uploads'] && { uploadsPerMinute: Number(values['uploads']) }),
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EADDRINUSE'
+        ? new AppError('conflict', 'A port is taken; name others with --port, --sftp and --ftp')
+        : error
     })
     console.log(
       has('json')
-        ? JSON.stringify({ url: sandbox.url })
-        : `The portal sandbox is at ${sandbox.url}\nPublish to it with REA_URL=${sandbox.url} npm start`,
+        ? JSON.stringify({ url: sandbox.url, ...sandbox.fileServers?.ports })
+        : `The portal sandbox is at ${sandbox.url}, SFTP on ${sandbox.fileServers?.ports.sftpPort}, FTP on ${sandbox.fileServers?.ports.ftpPort}\nPublish to it with REA_URL=${sandbox.url} DOMAIN_API_URL=${sandbox.url}/domain DOMAIN_AUTH_URL=${sandbox.url}/domain npm start`,
     )
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
     await sandbox.close()

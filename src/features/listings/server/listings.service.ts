@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { followOnPortals } from '#features/portals/server/portal-queue.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -127,6 +128,7 @@ export async function applyChange(
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
     await ctx.emit('listing.onMarket', before.id)
   if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
+  await followOnPortals(ctx, before.id)
   ctx.changed('listing', before.id, before.version + 1)
   return true
 }

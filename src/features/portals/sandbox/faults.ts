@@ -20,9 +20,17 @@ export const faultKinds = [
   'reject',
   /** The report says INTERNAL_ERROR. */
   'internalError',
+  /** File servers: the login is refused, the disk is full, the line is cut in the middle of a file. */
+  'signInRefused',
+  'noSpace',
+  'cutOff',
 ] as const
 
+export const faultPortals = ['rea', 'domain', 'files'] as const
+
 export const Fault = z.object({
+  /** Whom it strikes; left out: REA. */
+  portal: z.enum(faultPortals).optional(),
   kind: z.enum(faultKinds),
   /** How many calls it hits; `down` with `seconds` hits all of them. */
   count: z.coerce.number().int().min(1).max(1_000_000).optional(),

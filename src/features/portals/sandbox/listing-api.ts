@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { XmlRefused } from '../../reaxml/server/xml-refused.ts'
 import { hang, isBroken, refuse } from './answers.ts'
 import type { Faults } from './faults.ts'
+import type { Journal } from './journal.ts'
 import type { Tokens } from './oauth-api.ts'
 import { readUpload, UploadRefused } from './read-upload.ts'
 import type { Site } from './site.ts'
@@ -11,9 +12,10 @@ interface ListingApi {
   faults: Faults
   tokens: Tokens
   uploadsPerMinute: number
+  journal: Journal
 }
 /** Upload and report (portals B1). */
-export function listingApi(app: FastifyInstance, { site, faults, tokens, uploadsPerMinute }: ListingApi): void {
+export function listingApi(app: FastifyInstance, { site, faults, tokens, uploadsPerMinute, journal }: ListingApi): void {
   let recent: number[] = []
   /** False when an answer has been given already. */
   async function isLetIn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -45,6 +47,7 @@ export function listingApi(app: FastifyInstance, { site, faults, tokens, uploads
       throw error
     }
     const { uploadId } = site.accept(listing, forced(faults))
+    journal.note({ portal: 'rea', id: uploadId, xml: request.body.toString('base64') })
     const silence = faults.take('timeoutAfterAccept')
     if (silence) return hang(request, reply, silence.seconds ?? 60)
     return reply.code(202).send({ uploadId })

@@ -27,16 +27,28 @@ export interface UploadedListing {
  */
 export function readUpload(bytes: Uint8Array): UploadedListing {
   const { root } = readXml(bytes)
-  const [element, ...others] = root.children
-  if (!element || others.length)
+  if (root.children.length !== 1)
     throw new UploadRefused([`An upload holds exactly one listing, this one has ${root.children.length}`])
+  return readListing(root, root.children[0] as XmlElement)
+}
+
+/** A file of a feed: any number of listings, each as an upload has to be. */
+export function readFeedFile(bytes: Uint8Array): UploadedListing[] {
+  const { root } = readXml(bytes)
+  if (!root.children.length) throw new UploadRefused(['The file holds no listing'])
+  return root.children.map((element) => readListing({ ...root, children: [element] }, element, /^[\w.-]{1,50}$/))
+}
+
+function readListing(root: XmlElement, element: XmlElement, agencyIds?: RegExp): UploadedListing {
   const isOld = element.name === 'business' || element.name === 'commercialLand'
   const problems = checkAgainstDtd(root, isOld ? model162 : model164)
   if (problems.length) throw new UploadRefused(problems.slice(0, 20).map(({ path, message }) => `${path}: ${message}`))
   const agencyId = textOf(element, 'agentID')
   const externalListingId = textOf(element, 'uniqueID')
-  if (!/^[a-z]{6}$/i.test(agencyId))
-    throw new UploadRefused([`/propertyList/${element.name}/agentID: "${agencyId}" is not six letters`])
+  if (!(agencyIds ?? /^[a-z]{6}$/i).test(agencyId))
+    throw new UploadRefused([
+      `/propertyList/${element.name}/agentID: "${agencyId}" ${agencyIds ? 'is no id of an agency' : 'is not six letters'}`,
+    ])
   if (!/^[\w.-]{1,50}$/.test(externalListingId))
     throw new UploadRefused([`/propertyList/${element.name}/uniqueID: "${externalListingId}" is not an id`])
   return { agencyId, externalListingId, status: element.attributes['status'] ?? '', element }

@@ -56,10 +56,10 @@ export class Site {
     this.#processingMs = processingMs
   }
 
-  accept(listing: UploadedListing, forced?: Waiting['forced']): Upload {
+  accept(listing: UploadedListing, forced?: Waiting['forced'], uploadId: string = randomUUID()): Upload {
     const { agencyId, externalListingId, status } = listing
     const upload: Upload = {
-      uploadId: randomUUID(),
+      uploadId,
       agencyId,
       externalListingId,
       status,

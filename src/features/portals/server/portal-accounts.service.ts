@@ -1,20 +1,27 @@
-import { AppError, notFound } from '#common/errors.ts'
+import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
 import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portals.contract.ts'
-import { offeredPortalTypes, portalNames } from '../portals.rules.ts'
+import { type PortalType, portalKinds, portalTypes } from '../portal-kinds.rules.ts'
+import { portalNames } from '../portals.rules.ts'
 import { settingsFor } from './adapters/adapters.ts'
 import type { PortalCredentials } from './adapters/portal-adapter.ts'
+import { resumeAccount } from './portal-queue.ts'
 import { findAccount, insertAccount, pageOfAccounts, type StoredAccount, updateAccount } from './portal-accounts.store.ts'
 
 export function listOffers({ platform }: Context): Promise<PortalOffer[]> {
   return Promise.resolve(
-    offeredPortalTypes.map((portalType) => {
-      const { baseUrl, environment, credentials } = settingsFor(portalType, platform.config)
+    portalTypes.map((portalType) => {
+      const { name, transport, agencyIdKey, classes, note, hostHint } = portalKinds[portalType]
+      const { baseUrl, environment, credentials } = settingsFor({ portalType, feed: null }, platform.config)
       return {
         portalType,
-        name: portalNames[portalType],
-        host: new URL(baseUrl).host,
+        name,
+        transport,
+        agencyIdKey,
+        classes: [...classes],
+        note: note ?? null,
+        host: baseUrl ? new URL(baseUrl).host : (hostHint ?? null),
         environment,
         hasCredentials: credentials !== null,
       }
@@ -31,12 +38,17 @@ export async function listAccounts(
 }
 
 function present({ platform }: Context, account: StoredAccount): PortalAccount {
-  const { environment, credentials } = settingsFor(account.portalType, platform.config)
+  const { environment, credentials } = settingsFor(account, platform.config)
   return {
     id: account.id,
     portalType: account.portalType,
     name: account.name,
+    transport: portalKinds[account.portalType].transport,
     portalAgencyId: account.portalAgencyId,
+    feed: account.feed,
+    isPaused: account.isPaused,
+    isAutoUpdate: account.isAutoUpdate,
+    serverKey: account.serverKey,
     environment,
     hasOwnCredentials: account.credentials !== null,
     hasCredentials: account.credentials !== null || credentials !== null,
@@ -53,7 +65,9 @@ export async function createPortalAccount(ctx: Context, given: PortalAccountCrea
     insertAccount(ctx, {
       portalType: given.portalType,
       name: given.name || portalNames[given.portalType],
-      portalAgencyId: given.portalAgencyId,
+      portalAgencyId: inTheirSpelling(given.portalType, given.portalAgencyId),
+      feed: given.feed ?? null,
+      isAutoUpdate: given.isAutoUpdate ?? false,
       credentials: given.credentials ? seal(ctx.platform, given.credentials) : null,
     }),
   )
@@ -65,16 +79,24 @@ export async function createPortalAccount(ctx: Context, given: PortalAccountCrea
 export async function changePortalAccount(
   ctx: Context,
   id: string,
-  { version, name, credentials }: PortalAccountUpdate,
+  { version, name, credentials, feed, isPaused, isAutoUpdate, isServerKeyForgotten }: PortalAccountUpdate,
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
   if (before.version !== version)
     throw new AppError('stale', 'Somebody changed this account meanwhile', { current: present(ctx, before) })
+  const isFeed = portalKinds[before.portalType].transport === 'feed'
+  if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
   const hasNewCredentials = credentials !== undefined
+  const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
   await updateAccount(ctx, id, {
     ...(name !== undefined && { name }),
     ...(hasNewCredentials && { credentials: credentials && seal(ctx.platform, credentials), last_error: null }),
+    settings: { feed: feed ?? before.feed, isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate },
+    ...(isPaused !== undefined && { is_enabled: !isPaused }),
+    // Another server has another key.
+    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, last_error: null }),
   })
+  if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id })
   await ctx.audit({
     action: 'changed',
     entity: 'portalAccount',
@@ -83,11 +105,22 @@ export async function changePortalAccount(
       ...(name !== undefined && name !== before.name ? [{ field: 'name', before: before.name, after: name }] : []),
       // Who changed them is worth knowing; what they are is nobody's business.
       ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
+      ...(isServerKeyForgotten ? [{ field: 'serverKey', before: before.serverKey, after: null }] : []),
+      ...changed('feed', before.feed, feed),
+      ...changed('isPaused', before.isPaused, isPaused),
+      ...changed('isAutoUpdate', before.isAutoUpdate, isAutoUpdate),
     ],
   })
   ctx.changed('portalAccount', id)
   return present(ctx, await requireAccount(ctx, id))
 }
+
+const changed = <T>(field: string, before: T, after: T | undefined) =>
+  after === undefined || JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }]
+
+/** REA's ids are capitals; elsewhere letters may differ by case alone. */
+const inTheirSpelling = (portalType: PortalType, id: string) =>
+  portalKinds[portalType].transport === 'reaApi' ? id.toUpperCase() : id
 
 export async function removePortalAccount(ctx: Context, id: string): Promise<{ id: string }> {
   await requireAccount(ctx, id, { lock: true })
@@ -127,9 +160,9 @@ const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
 /** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
 export function credentialsOf(
   { secrets, config, log }: Platform,
-  { portalType, credentials, id }: Pick<StoredAccount, 'portalType' | 'credentials' | 'id'>,
+  { portalType, feed, credentials, id }: Pick<StoredAccount, 'portalType' | 'feed' | 'credentials' | 'id'>,
 ): PortalCredentials | null {
-  if (!credentials) return settingsFor(portalType, config).credentials
+  if (!credentials) return settingsFor({ portalType, feed }, config).credentials
   try {
     return JSON.parse(secrets.open(credentials, credentialsPurpose)) as PortalCredentials
   } catch (error) {

@@ -2,13 +2,18 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { OfferedPortalType } from '../portals.rules.ts'
+import type { FeedSettings } from '../feed-settings.contract.ts'
+import type { PortalType } from '../portal-kinds.rules.ts'
 
 export interface StoredAccount {
   id: string
-  portalType: OfferedPortalType
+  portalType: PortalType
   name: string
   portalAgencyId: string
+  feed: FeedSettings | null
+  isPaused: boolean
+  isAutoUpdate: boolean
+  serverKey: string | null
   /** Sealed. */
   credentials: Buffer | null
   lastOkAt: Date | null
@@ -24,6 +29,9 @@ const columns = [
   'name',
   'portal_agency_id',
   'credentials',
+  'settings',
+  'is_enabled',
+  'server_key',
   'last_ok_at',
   'last_error',
   'version',
@@ -33,11 +41,24 @@ const columns = [
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
 
+/** How `settings` is written; what an older version left out reads as it was then. */
+export interface StoredSettings {
+  feed?: FeedSettings | null
+  isAutoUpdate?: boolean
+}
+export function settingsOf(settings: unknown): { feed: FeedSettings | null; isAutoUpdate: boolean } {
+  const { feed = null, isAutoUpdate = false } = settings as StoredSettings
+  return { feed, isAutoUpdate }
+}
+
 const toStored = (row: Row): StoredAccount => ({
   id: row.id,
-  portalType: row.portal_type as OfferedPortalType,
+  portalType: row.portal_type as PortalType,
   name: row.name,
   portalAgencyId: row.portal_agency_id,
+  ...settingsOf(row.settings),
+  isPaused: !row.is_enabled,
+  serverKey: row.server_key,
   credentials: row.credentials,
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
@@ -78,7 +99,7 @@ export async function pageOfAccounts(
 
 export async function insertAccount(
   { db, scope, clock }: Context,
-  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'credentials'>,
+  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'credentials' | 'feed' | 'isAutoUpdate'>,
 ): Promise<string> {
   const id = newId()
   const now = clock()
@@ -91,6 +112,7 @@ export async function insertAccount(
       name: account.name,
       portal_agency_id: account.portalAgencyId,
       credentials: account.credentials,
+      settings: JSON.stringify({ feed: account.feed, isAutoUpdate: account.isAutoUpdate } satisfies StoredSettings),
       created_at: now,
       updated_at: now,
     })
@@ -101,11 +123,25 @@ export async function insertAccount(
 export async function updateAccount(
   { db, scope, clock }: Context,
   id: string,
-  change: { name?: string; credentials?: Buffer | null; last_error?: string | null; archived_at?: Date | null },
+  change: {
+    name?: string
+    credentials?: Buffer | null
+    settings?: StoredSettings
+    is_enabled?: boolean
+    server_key?: null
+    last_error?: string | null
+    archived_at?: Date | null
+  },
 ): Promise<void> {
+  const { settings, ...columns } = change
   await db
     .updateTable('portal_accounts')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: clock() }))
+    .set((eb) => ({
+      ...columns,
+      ...(settings && { settings: JSON.stringify(settings) }),
+      version: eb('version', '+', 1),
+      updated_at: clock(),
+    }))
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .execute()
@@ -130,4 +166,15 @@ export async function noteAccountHealth({ db, scope, clock }: Context, id: strin
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Believed at the first meeting. No new version: nobody edited anything. */
+export async function rememberServerKey({ db, scope }: Context, id: string, serverKey: string): Promise<void> {
+  await db
+    .updateTable('portal_accounts')
+    .set({ server_key: serverKey })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('server_key', 'is', null)
+    .execute()
 }

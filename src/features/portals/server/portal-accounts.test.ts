@@ -26,12 +26,17 @@ test('an account is named, its agency id is six letters and there is only one of
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('only portals that are built are offered; another one is refused with the list', async () => {
+test('every portal of the specification is offered, and Domain; another one is refused with the list', async () => {
   const { me } = await agency()
   const { id } = await house(me)
 
-  expect(await me(e.offers, {})).toMatchObject([{ portalType: 'REA', host: new URL(sandbox.url).host, environment: 'test' }])
-  for (const portalType of ['homely', 'nonsense'])
+  const offers = await me(e.offers, {})
+  expect(offers.map(({ portalType }) => portalType)).toEqual(
+    expect.arrayContaining(['REA', 'domain', 'homely', 'developmentready']),
+  )
+  expect(offers).toHaveLength(18)
+  expect(offers[0]).toMatchObject({ portalType: 'REA', host: new URL(sandbox.url).host, environment: 'test' })
+  for (const portalType of ['nonsense'])
     await expect(me(e.upload, { body: { listingId: id, portalType: portalType as 'REA' } })).rejects.toMatchObject({
       status: 400,
       problem: { fields: [{ path: 'portalType', message: expect.stringContaining('REA') }] },

@@ -1,4 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
+import { cockpitEndpoints as c } from '../cockpit.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import {
   changePortalAccount,
@@ -9,7 +10,9 @@ import {
   restorePortalAccount,
 } from './portal-accounts.service.ts'
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
-import { retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
+import { cockpitPage, publishMany } from './cockpit.service.ts'
+import { testAccount } from './portal-test.service.ts'
+import { holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
 
 export function portalRoutes(route: Routes): void {
   route.inTransaction(e.offers, (ctx) => listOffers(ctx))
@@ -19,6 +22,12 @@ export function portalRoutes(route: Routes): void {
   route.inTransaction(e.removeAccount, (ctx, { params }) => removePortalAccount(ctx, params.id))
   route.inTransaction(e.restoreAccount, (ctx, { params }) => restorePortalAccount(ctx, params.id))
   route.inTransaction(e.upload, (ctx, { body }) => uploadListing(ctx, body))
+  route.inTransaction(e.uploadToDomain, (ctx, { body }) => uploadListing(ctx, { ...body, portalType: 'domain' }))
+  route.inTransaction(e.pause, (ctx, { params }) => holdPublication(ctx, params.id, true))
+  route.inTransaction(e.resume, (ctx, { params }) => holdPublication(ctx, params.id, false))
+  route.outside(e.testAccount, (caller, { params }) => testAccount(caller, params.id))
+  route.inTransaction(c.cockpit, (ctx, { query }) => cockpitPage(ctx, query))
+  route.outside(c.publishMany, (caller, { body }) => publishMany(caller, body))
   route.inTransaction(e.preflight, (ctx, { params, query }) => preflight(ctx, params.listingId, query))
   route.inTransaction(e.byListing, (ctx, { params }) => publicationsOfListing(ctx, params.id))
   route.inTransaction(e.events, (ctx, { params, query }) => eventsOf(ctx, params.id, query))

@@ -5,23 +5,32 @@ import type { Context } from '#platform/context.ts'
 import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.ts'
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
-import type { OfferedPortalType } from '../portals.rules.ts'
+import { portalKinds, takesClass } from '../portal-kinds.rules.ts'
 import { adapterFor, settingsFor } from './adapters/adapters.ts'
+import type { PortalTarget } from './adapters/portal-adapter.ts'
 
 /** Everything that stands against sending this listing now, and what the portal would leave out. */
 export async function findingsFor(
   ctx: Context,
-  portalType: OfferedPortalType,
+  target: PortalTarget,
   listing: Listing,
   outgoing: OutgoingListing,
 ): Promise<PortalFinding[]> {
-  const adapter = adapterFor(portalType)
+  const adapter = adapterFor(target.portalType)
+  if (!takesClass(target.portalType, listing.listingClass)) return [notShownThere(target)]
   const isStaying = outgoing.status === 'draft' || !adapter.takesDown(outgoing)
   return [
-    ...adapter.check(outgoing, await placeCheck(ctx, outgoing)),
-    ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, portalType, listing)] : []),
+    ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target),
+    ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, target, listing)] : []),
   ]
 }
+
+const notShownThere = ({ portalType }: PortalTarget): PortalFinding => ({
+  field: 'listingClass',
+  severity: 'blocks',
+  source: 'GK',
+  message: `${portalKinds[portalType].name} does not show listings of this class. It takes: ${portalKinds[portalType].classes.join(', ')}.`,
+})
 
 /** What the law says about the advertisement, with its source. */
 async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
@@ -29,7 +38,7 @@ async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFindin
   return findings.map(({ field, severity, source, message }) => ({ field, severity, source, message }))
 }
 
-function pictureFindings({ platform }: Context, portalType: OfferedPortalType, { media }: Listing): PortalFinding[] {
+function pictureFindings({ platform }: Context, target: PortalTarget, { media }: Listing): PortalFinding[] {
   const count = (state: string) => media.filter((one) => one.isPublished && one.state === state).length
   const findings: PortalFinding[] = []
   const add = (severity: PortalFinding['severity'], message: string, source = 'GK') =>
@@ -38,7 +47,9 @@ function pictureFindings({ platform }: Context, portalType: OfferedPortalType, {
   if (count('processing')) add('blocks', `${pictures(count('processing'))} still being prepared. Try again in a moment.`)
   if (count('waiting')) add('warns', `${pictures(count('waiting'))} not here yet and will be left out.`)
   if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and will be left out.`)
-  if (media.length && settingsFor(portalType, platform.config).environment === 'live' && isPrivate(platform.config.PUBLIC_URL))
+  const travelAlong = target.feed?.pictures === 'zip'
+  const isLive = settingsFor(target, platform.config).environment === 'live'
+  if (media.length && isLive && !travelAlong && isPrivate(platform.config.PUBLIC_URL))
     add(
       'blocks',
       `The portal fetches the photos from ${platform.config.PUBLIC_URL}, which it cannot reach. Set PUBLIC_URL to this installation's public address.`,

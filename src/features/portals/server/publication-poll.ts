@@ -67,6 +67,7 @@ async function settle(ctx: Context, ticket: Ticket, report: ReportAnswer, queue:
       // A version that was asked for meanwhile and looks the same to the portal is there as well.
       ...(isLive && { sentVersion: publication.wantedVersion }),
       liveVersion: isLive ? publication.wantedVersion : null,
+      liveFacts: isLive ? publication.askedFacts : null,
       attempts: 0,
       dueAt: null,
       settledAt: ctx.clock(),

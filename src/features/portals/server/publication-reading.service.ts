@@ -2,8 +2,8 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { getListing } from '../../listings/server/listings.service.ts'
 import type { Preflight, Publication, PublicationEvent } from '../portals.contract.ts'
-import type { OfferedPortalType } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
+import type { PortalTarget } from './adapters/portal-adapter.ts'
 import { externalKeyFor } from './external-key.store.ts'
 import { outgoingListing } from './outgoing.ts'
 import { requireAccount } from './portal-accounts.service.ts'
@@ -48,11 +48,11 @@ export async function preflight(
   const account = portalAccountId
     ? await requireAccount(ctx, portalAccountId)
     : (await pageOfAccounts(ctx, { limit: 1 })).items[0]
-  const portalType: OfferedPortalType = account?.portalType ?? 'REA'
   const externalKey = account ? await externalKeyFor(ctx, listing, account) : listing.reference
   // Before there is an account only the listing itself is judged.
-  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: account?.portalAgencyId ?? 'AAAAAA', externalKey })
-  const findings = await findingsFor(ctx, portalType, listing, outgoing)
+  const target: PortalTarget = account ?? { portalType: 'REA', portalAgencyId: 'AAAAAA', feed: null }
+  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: target.portalAgencyId, externalKey })
+  const findings = await findingsFor(ctx, target, listing, outgoing)
   if (listing.status === 'draft')
     findings.unshift({ field: 'status', severity: 'blocks', message: 'It is a draft. Make it live first.', source: 'Gable' })
   return {

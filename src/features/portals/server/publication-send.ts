@@ -1,12 +1,20 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { retryDelayMs } from '../portals.rules.ts'
 import { adapterFor, settingsFor } from './adapters/adapters.ts'
-import { longestCallMs, type PortalConnection, PortalTrouble, type UploadAnswer } from './adapters/portal-adapter.ts'
+import {
+  type Delivered,
+  type PortalConnection,
+  PortalTrouble,
+  type Sending,
+  type UploadAnswer,
+} from './adapters/portal-adapter.ts'
+import { pictureBytes } from './picture-bytes.ts'
 import { credentialsOf } from './portal-accounts.service.ts'
+import { rememberServerKey, type StoredAccount } from './portal-accounts.store.ts'
+import { claim, isWholeFeed } from './publication-claim.ts'
 import {
   fail,
   fromNow,
-  hasGivenUp,
   hasNewer,
   info,
   lockByTicket,
@@ -17,18 +25,25 @@ import {
   type Ticket,
   waitingState,
 } from './publication-step.ts'
+import { wantedOn } from './account-publications.store.ts'
 import { changePublication, type StoredPublication } from './publications.store.ts'
 
 /** Sends one publication once. The claim is on disk before the portal hears of it, the answer after. */
 export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
   const claimed = await caller.transaction((ctx) => claim(ctx, ticket, queue))
-  if (!claimed) return
+  const [first] = claimed
+  if (!first) return
+  if (isWholeFeed(first)) return sendWhole(caller, claimed, signal, queue)
+  await sendOne(caller, first, signal, queue)
+}
+
+async function sendOne(caller: Caller, claimed: StoredPublication, signal: AbortSignal, queue: StepQueue): Promise<void> {
   const connection = connectionFor(caller, claimed, signal)
-  const lease = { publicationId: claimed.id, dueAt: claimed.dueAt?.toISOString() ?? '' }
+  const lease = leaseOf(claimed)
   try {
     if (!connection)
       throw new PortalTrouble('failed', `There are no credentials for ${nameOf(claimed)}. Enter them under Portals`)
-    const answer = await adapterFor(claimed.account.portalType).upload(connection, claimed.payload)
+    const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
     await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
@@ -37,41 +52,43 @@ export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSign
   }
 }
 
-/**
- * Marks the row as being sent. Until the lease ends nobody else touches it; when it ends without an answer (the process was killed)
- * the job queued here sends again under the same name, which the portal takes as the same listing.
- */
-async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Promise<StoredPublication | undefined> {
-  const publication = await lockByTicket(ctx, ticket)
-  if (!publication) return undefined
-  if (publication.account.isArchived) return void (await fail(ctx, publication, 'The portal account was deleted'))
-  if (hasGivenUp(ctx, publication.queuedAt))
-    return void (await fail(
-      ctx,
-      publication,
-      `${nameOf(publication)} could not be reached for two days. Try again when it is back`,
-    ))
-  const dueAt = fromNow(ctx, longestCallMs)
-  const isCutOff = publication.state === 'sending'
-  const claimed = await changePublication(
-    ctx,
-    publication,
-    {
-      state: 'sending',
-      sentVersion: publication.wantedVersion,
-      sentHash: adapterFor(publication.account.portalType).contentHash(publication.payload),
-      uploadId: null,
-      attempts: publication.attempts + 1,
-      dueAt,
-    },
-    {
-      kind: 'sending',
-      detail: `${isCutOff ? 'The last try was cut off. Sending again under the same name' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
-    },
-  )
-  await queue.send(ctx, publication.id, dueAt)
-  return claimed
+/** One file for all that waits, with everything that is to stay. */
+async function sendWhole(
+  caller: Caller,
+  claimed: readonly StoredPublication[],
+  signal: AbortSignal,
+  queue: StepQueue,
+): Promise<void> {
+  const [first] = claimed
+  if (!first) return
+  const adapter = adapterFor(first.account.portalType)
+  const connection = connectionFor(caller, first, signal)
+  try {
+    if (!connection || !adapter.uploadWhole)
+      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(first)}. Enter them under Portals`)
+    const staying = await caller.transaction((ctx) => wantedOn(ctx, first.account.id))
+    const askedAt = first.queuedAt
+    const leaving = claimed.filter(({ wantedState }) => wantedState === 'removed')
+    const sendings = [...staying, ...leaving].map(({ externalKey, payload }) => ({ externalKey, payload, askedAt }))
+    const answer = await adapter.uploadWhole(connection, sendings)
+    await caller.transaction(async (ctx) => {
+      for (const one of claimed) await keepAnswer(ctx, leaseOf(one), answer, queue)
+    })
+  } catch (error) {
+    if (!(error instanceof PortalTrouble)) throw error
+    caller.log.info({ err: error, account: first.account.id }, 'portal did not take a feed')
+    await caller.transaction(async (ctx) => {
+      for (const one of claimed) await putOff(ctx, leaseOf(one), error, queue)
+    })
+  }
 }
+
+const leaseOf = ({ id, dueAt }: StoredPublication): Ticket => ({ publicationId: id, dueAt: dueAt?.toISOString() ?? '' })
+const sendingOf = ({ payload, externalKey, queuedAt }: StoredPublication): Sending => ({
+  payload,
+  externalKey,
+  askedAt: queuedAt,
+})
 
 async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, queue: StepQueue): Promise<void> {
   const publication = await lockByTicket(ctx, lease)
@@ -87,9 +104,40 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
     )
     return queue.poll(ctx, publication.id, dueAt)
   }
+  if (answer.kind === 'delivered') return settleDelivered(ctx, publication, answer, queue)
   const { messages } = answer
   const detail = `${nameOf(publication)} did not accept the file: ${messages[0]?.message ?? 'no reason given'}`
   await settleRejected(ctx, publication, { messages, detail }, queue)
+}
+
+/** As far as it goes with a file server: the file lies there under its own name. */
+async function settleDelivered(
+  ctx: Context,
+  publication: StoredPublication,
+  { fileName, serverKey }: Delivered,
+  queue: StepQueue,
+): Promise<void> {
+  if (serverKey && !publication.account.serverKey) await rememberServerKey(ctx, publication.account.id, serverKey)
+  const isThere = publication.wantedState === 'live'
+  const known = { liveVersion: isThere ? publication.sentVersion : null, sentAt: ctx.clock() }
+  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} was given ${fileName}`, queue)
+  await changePublication(
+    ctx,
+    publication,
+    {
+      ...known,
+      state: 'delivered',
+      messages: [],
+      attempts: 0,
+      dueAt: null,
+      settledAt: ctx.clock(),
+      liveFacts: isThere ? publication.askedFacts : null,
+    },
+    {
+      kind: 'delivered',
+      detail: `${nameOf(publication)} was given ${fileName}${isThere ? '' : ', which takes the listing down'}. It does not report what became of it`,
+    },
+  )
 }
 
 /** Also for reports. What was asked for meanwhile may be better, so it is sent before anybody is told. */
@@ -112,7 +160,7 @@ export async function settleRejected(
 export async function sendNewer(
   ctx: Context,
   publication: StoredPublication,
-  change: Partial<Pick<StoredPublication, 'messages' | 'liveVersion' | 'portalListingId'>>,
+  change: Partial<Pick<StoredPublication, 'messages' | 'liveVersion' | 'portalListingId' | 'sentAt'>>,
   detail: string,
   queue: StepQueue,
 ): Promise<void> {
@@ -144,12 +192,28 @@ async function putOff(ctx: Context, lease: Ticket, trouble: PortalTrouble, queue
 
 /** Undefined without credentials. */
 export function connectionFor(
-  { platform, clock, log }: Caller,
-  { account }: StoredPublication,
+  { platform, clock, log }: Pick<Caller, 'platform' | 'clock' | 'log'>,
+  { account }: { account: StoredPublication['account'] | StoredAccount },
   signal: AbortSignal,
 ): PortalConnection | undefined {
   const credentials = credentialsOf(platform, account)
   if (!credentials) return undefined
-  const { baseUrl } = settingsFor(account.portalType, platform.config)
-  return { baseUrl, portalAgencyId: account.portalAgencyId, credentials, now: clock, signal, log }
+  const { baseUrl, authUrl } = settingsFor(account, platform.config)
+  const { portalType, portalAgencyId, feed, serverKey } = account
+  const { FETCH_ALLOW_PRIVATE: allowPrivate } = platform.config
+  const pictureOf = (url: string) => pictureBytes(platform, url)
+  return {
+    portalType,
+    portalAgencyId,
+    feed,
+    serverKey,
+    baseUrl,
+    authUrl,
+    allowPrivate,
+    credentials,
+    pictureOf,
+    now: clock,
+    signal,
+    log,
+  }
 }

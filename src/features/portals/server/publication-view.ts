@@ -2,12 +2,15 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
+import { priceLabel } from '#features/listings/price-label.rules.ts'
+import { portalNames } from '../portals.rules.ts'
 import { getListing } from '../../listings/server/listings.service.ts'
 import type { Publication } from '../portals.contract.ts'
+import { alarmsOf } from '../publication-alarms.rules.ts'
 import { isWaiting, shownState } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import { outgoingListing } from './outgoing.ts'
-import { findPublication, type StoredPublication } from './publications.store.ts'
+import { type Facts, findPublication, type StoredPublication } from './publications.store.ts'
 
 /** With its listing, unless that is in the recycle bin. @throws AppError not_found when the user may not read the listing */
 export async function requireReadable(
@@ -31,6 +34,13 @@ async function listingOf(
   })
 }
 
+/** Undefined for one that is in the recycle bin or not this user's to read. */
+export const readableListing = (ctx: Context, id: string): Promise<Listing | undefined> =>
+  getListing(ctx, id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    return undefined
+  })
+
 /** What sending now would send; undefined for a draft. */
 export async function payloadNow(
   ctx: Context,
@@ -39,8 +49,15 @@ export async function payloadNow(
 ): Promise<string | undefined> {
   if (listing.status === 'draft') return undefined
   const { portalAgencyId } = account
-  return adapterFor(account.portalType).write(await outgoingListing(ctx, listing, { portalAgencyId, externalKey }))
+  return adapterFor(account.portalType).write(await outgoingListing(ctx, listing, { portalAgencyId, externalKey }), account)
 }
+
+/** What an agent would call wrong at a glance, to compare with what a portal has. */
+export const factsOf = (listing: Listing): Facts => ({ status: listing.status, price: priceLabel(listing, listing.status) })
+const factsNow = (publication: StoredPublication, listing: Listing | undefined) => ({
+  portalName: portalNames[publication.account.portalType],
+  now: listing && factsOf(listing),
+})
 
 /** What people are told of the step that a publication is in. */
 export const shown = ({ wantedState, state, attempts, dueAt }: StoredPublication) => ({
@@ -71,6 +88,8 @@ export async function present(ctx: Context, publication: StoredPublication, know
     portalListingId: publication.portalListingId,
     messages: publication.messages,
     attempts: publication.attempts,
+    isPaused: publication.isPaused,
+    alarms: alarmsOf({ ...publication, ...factsNow(publication, listing) }),
     queuedAt: publication.queuedAt.toISOString(),
     sentAt: publication.sentAt?.toISOString() ?? null,
     settledAt: publication.settledAt?.toISOString() ?? null,

@@ -4,7 +4,8 @@ import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { getBranding } from '../../branding/server/branding.service.ts'
 import { getListing, requireEditable } from '../../listings/server/listings.service.ts'
-import type { Publication, UploadListing } from '../portals.contract.ts'
+import type { PortalType } from '../portal-kinds.rules.ts'
+import type { Publication } from '../portals.contract.ts'
 import { canRetry, canWithdraw, isOnPortal, isUnderWay, isWaiting, portalNames } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import { externalKeyFor } from './external-key.store.ts'
@@ -12,12 +13,13 @@ import { localTime } from '#features/reaxml/server/writer/local-time.ts'
 import { outgoingListing } from './outgoing.ts'
 import { credentialsOf, requireAccount } from './portal-accounts.service.ts'
 import { pageOfAccounts, type StoredAccount } from './portal-accounts.store.ts'
-import { stepQueue } from './portals.jobs.ts'
+import { stepQueue } from './step-queue.ts'
 import { findingsFor, refused } from './preflight.ts'
 import { waitingState } from './publication-step.ts'
-import { present, shown } from './publication-view.ts'
+import { factsOf, present, shown } from './publication-view.ts'
 import {
   changePublication,
+  type Facts,
   findPublication,
   insertPublication,
   lockPublicationOf,
@@ -25,16 +27,23 @@ import {
   type StoredPublication,
 } from './publications.store.ts'
 
+interface Asked {
+  listingId?: string | undefined
+  id?: string | undefined
+  portalType: PortalType
+  portalAccountId?: string | undefined
+  AgentId?: string | number | null | undefined
+}
 /** The specification's upload: finds the account that is meant. */
-export async function uploadListing(ctx: Context, body: UploadListing): Promise<Publication> {
+export async function uploadListing(ctx: Context, body: Asked): Promise<Publication> {
   const portalAccountId = body.portalAccountId ?? (await accountFor(ctx, body)).id
   return publishListing(ctx, { listingId: body.listingId ?? body.id ?? '', portalAccountId })
 }
 
-async function accountFor(ctx: Context, { portalType, AgentId }: UploadListing): Promise<StoredAccount> {
+async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise<StoredAccount> {
   const { items } = await pageOfAccounts(ctx, { limit: 200 })
   const accounts = items.filter((account) => account.portalType === portalType)
-  const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === AgentId?.toUpperCase())
+  const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === String(AgentId ?? '').toUpperCase())
   const [only, ...others] = accounts
   if (named) return named
   if (!only)
@@ -76,7 +85,7 @@ export async function publishListing(
     throw refused(`There are no credentials for ${portalNames[account.portalType]}. Enter them under Portals`, [
       { path: 'portalAccountId', message: 'Has no credentials' },
     ])
-  const blocks = (await findingsFor(ctx, account.portalType, listing, outgoing)).filter(({ severity }) => severity === 'blocks')
+  const blocks = (await findingsFor(ctx, account, listing, outgoing)).filter(({ severity }) => severity === 'blocks')
   if (blocks.length)
     throw refused(
       `${portalNames[account.portalType]} would refuse it: ${blocks.map(({ message }) => message).join(' ')}`,
@@ -88,7 +97,7 @@ export async function publishListing(
     throw refused('The listing is not on the market and was never on this portal', [
       { path: 'status', message: 'Not on the market' },
     ])
-  const payload = adapter.write(outgoing)
+  const payload = adapter.write(outgoing, account)
   if (!before) return present(ctx, await firstTime(ctx, { listing, account, externalKey, payload }), listing)
   return present(ctx, await want(ctx, before, { wantedState, payload, listing }), listing)
 }
@@ -100,7 +109,15 @@ async function firstTime(
   const dueAt = ctx.clock()
   const publication = await insertPublication(
     ctx,
-    { listingId: listing.id, accountId: account.id, externalKey, wantedVersion: listing.version, payload, dueAt },
+    {
+      listingId: listing.id,
+      accountId: account.id,
+      externalKey,
+      wantedVersion: listing.version,
+      payload,
+      facts: factsOf(listing),
+      dueAt,
+    },
     { kind: 'queued', detail: `Asked for: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
   )
   await stepQueue.send(ctx, publication.id, dueAt)
@@ -111,7 +128,7 @@ async function firstTime(
 interface Wanted {
   wantedState: 'live' | 'removed'
   payload: string
-  listing: Pick<Listing, 'id' | 'version'>
+  listing: Listing
 }
 async function want(
   ctx: Context,
@@ -126,10 +143,10 @@ async function want(
     return changePublication(
       ctx,
       before,
-      { wantedVersion: version, sentVersion: version, liveVersion: version },
+      { wantedVersion: version, sentVersion: version, liveVersion: version, liveFacts: factsOf(listing) },
       { kind: 'unchanged', detail: `Nothing that ${before.account.name} shows has changed; nothing was sent`, userId },
     )
-  if (wantedState === 'removed' && before.state === 'removed')
+  if (wantedState === 'removed' && before.wantedState === 'removed' && ['removed', 'delivered'].includes(before.state))
     throw refused(`It is off ${before.account.name} already`, [{ path: 'status', message: 'Not on the market' }])
   await ctx.audit({
     action: wantedState === 'live' ? 'published' : 'withdrawn from portal',
@@ -140,7 +157,7 @@ async function want(
   return askFor(
     ctx,
     before,
-    { wantedState, wantedVersion: version, payload },
+    { wantedState, wantedVersion: version, payload, askedFacts: factsOf(listing) },
     { kind: 'queued', detail: `Asked for: ${asked}`, userId },
   )
 }
@@ -149,7 +166,7 @@ async function want(
 async function askFor(
   ctx: Context,
   before: StoredPublication,
-  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'>,
+  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },
   event: { kind: string; detail: string; userId: string | null },
 ): Promise<StoredPublication> {
   const queuedAt = ctx.clock()
@@ -198,6 +215,27 @@ export async function retryPublication(ctx: Context, id: string): Promise<Public
   const { wantedState, wantedVersion, payload } = before
   const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId }
   return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
+}
+
+/** Holds back or lets go what waits for this portal; what is on its way already arrives. */
+export async function holdPublication(ctx: Context, id: string, isPaused: boolean): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  if (before.isPaused === isPaused) return present(ctx, before)
+  const isHeld = !isPaused && isWaiting(before.state)
+  const dueAt = ctx.clock()
+  const after = await changePublication(
+    ctx,
+    before,
+    { isPaused, ...(isHeld && { dueAt }) },
+    { kind: isPaused ? 'paused' : 'resumed', detail: isPaused ? 'Held back' : 'Let go', userId: ctx.scope.userId },
+  )
+  if (isHeld) await stepQueue.send(ctx, id, dueAt)
+  await ctx.audit({
+    action: isPaused ? 'held back from portal' : 'let go to portal',
+    entity: 'listing',
+    entityId: before.listingId,
+  })
+  return present(ctx, after)
 }
 
 /** Who may change the listing may say where it is shown; one in the recycle bin only the office can still take down. */

@@ -1,7 +1,16 @@
 import { type Context, newId } from '#platform/context.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
-import { canBecome, type OfferedPortalType, type PublicationState } from '../portals.rules.ts'
+import type { FeedSettings } from '../feed-settings.contract.ts'
+import type { PortalType } from '../portal-kinds.rules.ts'
+import { canBecome, type PublicationState } from '../portals.rules.ts'
+import { settingsOf } from './portal-accounts.store.ts'
 import { insertEvent, type NewEvent } from './publication-events.store.ts'
+
+/** What people would see that is wrong on a portal, at a glance. */
+export interface Facts {
+  status: string
+  price: string
+}
 
 export interface StoredPublication {
   id: string
@@ -33,17 +42,23 @@ export interface StoredPublication {
   updatedAt: Date
   version: number
   listingVersion: number
+  isPaused: boolean
+  askedFacts: Facts | null
+  liveFacts: Facts | null
   account: {
     id: string
-    portalType: OfferedPortalType
+    portalType: PortalType
     name: string
     portalAgencyId: string
     credentials: Buffer | null
+    feed: FeedSettings | null
+    isPaused: boolean
+    serverKey: string | null
     isArchived: boolean
   }
 }
 
-const select = ({ db, scope }: Context) =>
+export const selectPublications = ({ db, scope }: Context) =>
   db
     .selectFrom('publications as p')
     .innerJoin('portal_accounts as a', (join) =>
@@ -71,18 +86,24 @@ const select = ({ db, scope }: Context) =>
       'p.settled_at',
       'p.updated_at',
       'p.version',
+      'p.is_paused',
+      'p.asked_facts',
+      'p.live_facts',
       'l.version as listing_version',
       'a.id as account_id',
       'a.portal_type',
       'a.name as account_name',
       'a.portal_agency_id',
       'a.credentials',
+      'a.settings',
+      'a.is_enabled',
+      'a.server_key',
       'a.archived_at as account_archived_at',
     ])
     .where('p.agency_id', '=', scope.agencyId)
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectPublications>['executeTakeFirstOrThrow']>>
 
-const toStored = (row: Row): StoredPublication => ({
+export const toStored = (row: Row): StoredPublication => ({
   id: row.id,
   listingId: row.listing_id,
   externalKey: row.external_key,
@@ -104,18 +125,24 @@ const toStored = (row: Row): StoredPublication => ({
   updatedAt: row.updated_at,
   version: row.version,
   listingVersion: row.listing_version,
+  isPaused: row.is_paused,
+  askedFacts: row.asked_facts as Facts | null,
+  liveFacts: row.live_facts as Facts | null,
   account: {
     id: row.account_id,
-    portalType: row.portal_type as OfferedPortalType,
+    portalType: row.portal_type as PortalType,
     name: row.account_name,
     portalAgencyId: row.portal_agency_id,
     credentials: row.credentials,
+    feed: settingsOf(row.settings).feed,
+    isPaused: !row.is_enabled,
+    serverKey: row.server_key,
     isArchived: row.account_archived_at !== null,
   },
 })
 
 export async function findPublication(ctx: Context, id: string, { lock = false } = {}): Promise<StoredPublication | undefined> {
-  const row = await select(ctx)
+  const row = await selectPublications(ctx)
     .where('p.id', '=', id)
     .$if(lock, (query) => query.forUpdate('p'))
     .executeTakeFirst()
@@ -127,7 +154,7 @@ export async function lockPublicationOf(
   ctx: Context,
   { listingId, accountId }: { listingId: string; accountId: string },
 ): Promise<StoredPublication | undefined> {
-  const row = await select(ctx)
+  const row = await selectPublications(ctx)
     .where('p.listing_id', '=', listingId)
     .where('p.portal_account_id', '=', accountId)
     .forUpdate('p')
@@ -137,7 +164,7 @@ export async function lockPublicationOf(
 
 /** On accounts that there are, oldest account first. */
 export async function publicationsOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
-  const rows = await select(ctx)
+  const rows = await selectPublications(ctx)
     .where('p.listing_id', '=', listingId)
     .where('a.archived_at', 'is', null)
     .orderBy('p.portal_account_id')
@@ -151,6 +178,7 @@ export interface NewPublication {
   externalKey: string
   wantedVersion: number
   payload: string
+  facts: Facts
   dueAt: Date
 }
 export async function insertPublication(ctx: Context, given: NewPublication, event: NewEvent): Promise<StoredPublication> {
@@ -169,6 +197,7 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
       state: 'queued',
       wanted_version: given.wantedVersion,
       last_payload: given.payload,
+      asked_facts: JSON.stringify(given.facts),
       next_try_at: given.dueAt,
       queued_at: now,
       updated_at: now,
@@ -196,6 +225,9 @@ export type PublicationChange = Partial<
     | 'queuedAt'
     | 'sentAt'
     | 'settledAt'
+    | 'isPaused'
+    | 'askedFacts'
+    | 'liveFacts'
   >
 >
 const columnOf: Record<keyof PublicationChange, string> = {
@@ -214,7 +246,11 @@ const columnOf: Record<keyof PublicationChange, string> = {
   queuedAt: 'queued_at',
   sentAt: 'sent_at',
   settledAt: 'settled_at',
+  isPaused: 'is_paused',
+  askedFacts: 'asked_facts',
+  liveFacts: 'live_facts',
 }
+const documents = new Set(['messages', 'askedFacts', 'liveFacts'])
 
 /** Writes one step of a locked publication with its event, and tells the browsers. */
 export async function changePublication(
@@ -228,7 +264,7 @@ export async function changePublication(
     throw new Error(`A publication that is ${before.state} cannot become ${change.state}`)
   const columns = Object.entries(change).map(([key, value]) => [
     columnOf[key as keyof PublicationChange],
-    key === 'messages' ? JSON.stringify(value) : value,
+    documents.has(key) && value !== null ? JSON.stringify(value) : value,
   ])
   await db
     .updateTable('publications')

@@ -6,19 +6,31 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '../../listings/listing-fields.contract.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { startPortalSandbox } from '../sandbox/portal-sandbox.ts'
-import { type Publication, portalEndpoints } from '../portals.contract.ts'
+import { type PortalAccount, type Publication, portalEndpoints } from '../portals.contract.ts'
 import { randomUUID } from 'node:crypto'
 
 /** A whole Gable whose portal is the sandbox, both of this test file alone. */
 export async function portalWithSandbox() {
-  const sandbox = await startPortalSandbox({ processingMs: 0, uploadsPerMinute: 10_000 })
+  const sandbox = await startPortalSandbox({
+    processingMs: 0,
+    uploadsPerMinute: 10_000,
+    fileServers: { login: { username: 'gable', password: passwordOfFeeds } },
+  })
+  const files = sandbox.fileServers
+  if (!files) throw new Error('The sandbox has no file servers')
   const portal = await testPortal({
     REA_URL: sandbox.url,
     REA_CLIENT_ID: 'gable-tests',
     REA_CLIENT_SECRET: secretOfTests,
+    DOMAIN_AUTH_URL: `${sandbox.url}/domain`,
+    DOMAIN_API_URL: `${sandbox.url}/domain`,
+    DOMAIN_CLIENT_ID: 'gable-tests',
+    DOMAIN_CLIENT_SECRET: secretOfTests,
   })
   afterAll(() => sandbox.close())
-  beforeEach(() => sandbox.faults.clear())
+  beforeEach(() => {
+    for (const { faults } of [sandbox, sandbox.domainListings, files]) faults.clear()
+  })
 
   /** Lets time go by for the clock of the server and for the queue. */
   async function pass(ms: number): Promise<void> {
@@ -54,6 +66,28 @@ export async function portalWithSandbox() {
       portalAgencyId,
       onSite: () => sandbox.listings.filter((l) => l.agencyId === portalAgencyId),
     }
+  }
+
+  /** An account of a portal that takes files, at the sandbox's servers. */
+  const feedAccount = (me: Call, feed: object = {}, more: object = {}) =>
+    me(portalEndpoints.createAccount, {
+      body: {
+        portalType: 'homely',
+        portalAgencyId: `agency-${serial++}`,
+        credentials: { clientId: 'gable', clientSecret: passwordOfFeeds },
+        feed: { protocol: 'sftp', host: '127.0.0.1', port: files.ports.sftpPort, directory: 'in', ...feed },
+        ...more,
+      },
+    })
+  const domainAccount = (me: Call) =>
+    me(portalEndpoints.createAccount, { body: { portalType: 'domain', portalAgencyId: String(30_000 + serial++) } })
+  const publishOn = (me: Call, listingId: string, account: PortalAccount) =>
+    me(portalEndpoints.upload, { body: { listingId, portalType: account.portalType, portalAccountId: account.id } })
+  const onAccount = async (me: Call, listingId: string, account: PortalAccount): Promise<Publication> => {
+    const all = await me(portalEndpoints.byListing, { params: { id: listingId } })
+    const found = all.find(({ portalAccountId }) => portalAccountId === account.id)
+    if (!found) throw new Error('Nothing has been published there')
+    return found
   }
 
   /** A house on the market that REA has nothing to say against, with two photos. */
@@ -100,9 +134,28 @@ export async function portalWithSandbox() {
     const { agencyId, userId, agentId, email } = me
     return Object.assign(caller(portal.app, tokens.accessToken), { agencyId, userId, agentId, email, ...tokens })
   }
-  return { again, portal, sandbox, pass, work, agency, house, addPhoto, publish, stateOf, change, breakIt }
+  return {
+    files,
+    feedAccount,
+    domainAccount,
+    publishOn,
+    onAccount,
+    again,
+    portal,
+    sandbox,
+    pass,
+    work,
+    agency,
+    house,
+    addPhoto,
+    publish,
+    stateOf,
+    change,
+    breakIt,
+  }
 }
 
+export const passwordOfFeeds = 'the-password-of-the-feeds'
 export const secretOfTests = 'a-secret-that-must-not-be-logged'
 
 let houses = 38

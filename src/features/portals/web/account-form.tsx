@@ -1,52 +1,72 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
-import classes from './portals-page.module.css'
+import type { FeedSettings } from '../feed-settings.contract.ts'
+import { agencyIdProblem, type PortalType } from '../portal-kinds.rules.ts'
+import type { PortalAccount, PortalOffer } from '../portals.contract.ts'
+import classes from './accounts-page.module.css'
+import { FeedFields, readFeed } from './feed-fields.tsx'
 
 export interface AccountFormValues {
+  portalType: PortalType
   portalAgencyId: string
   name: string
   credentials: { clientId: string; clientSecret: string } | undefined
+  feed: FeedSettings | undefined
+  isAutoUpdate: boolean
 }
 
 interface AccountFormProps {
-  /** A new account asks for the agency's id, which never changes afterwards. */
-  isNew: boolean
-  name?: string
-  /** Without credentials of the installation an account needs its own. */
-  needsCredentials: boolean
-  hasOwnCredentials?: boolean
+  offers: readonly PortalOffer[]
+  /** Left out: a new account, which asks for portal and agency id; both never change afterwards. */
+  account?: PortalAccount
   onSave(values: AccountFormValues): Promise<unknown>
   onClose(): void
 }
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
+/** Where the id of the agency is to be had. */
+const idHints = {
+  reaApi: 'Six letters; realestate.com.au tells you',
+  domainApi: 'A number; Domain tells you',
+  feed: 'As the portal told you',
+}
 
 /** Credentials go in only: what is stored is never shown, an empty field leaves it as it is. */
-export function AccountForm({ isNew, name, needsCredentials, hasOwnCredentials, onSave, onClose }: AccountFormProps) {
+export function AccountForm({ offers, account, onSave, onClose }: AccountFormProps) {
+  const [portalType, setPortalType] = useState<PortalType>(account?.portalType ?? 'REA')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const offer = offers.find((one) => one.portalType === portalType)
+  const isFeed = offer?.transport === 'feed'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const [clientId, clientSecret] = [textOf(form, 'clientId'), textOf(form, 'clientSecret')]
+    const idProblem = account ? undefined : agencyIdProblem(portalType, textOf(form, 'portalAgencyId'))
     const wrong: Record<string, string> = {
-      ...(isNew && !/^[a-z]{6}$/i.test(textOf(form, 'portalAgencyId')) && { portalAgencyId: 'The agency id has six letters' }),
-      ...(clientSecret && !clientId && { 'credentials.clientId': 'Needed with the secret' }),
-      ...(clientId && !clientSecret && { 'credentials.clientSecret': 'Needed with the id' }),
+      ...(idProblem && { portalAgencyId: idProblem }),
+      ...(isFeed && !textOf(form, 'host') && { 'feed.host': 'Required' }),
+      ...(clientSecret &&
+        !clientId && { 'credentials.clientId': isFeed ? 'Needed with the password' : 'Needed with the secret' }),
+      ...(clientId &&
+        !clientSecret && { 'credentials.clientSecret': isFeed ? 'Needed with the user name' : 'Needed with the id' }),
     }
     setProblems(wrong)
     setFailure(undefined)
     const [first] = Object.keys(wrong)
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first.replace('credentials.', '')}"]`)?.focus()
+    if (first) return form.querySelector<HTMLInputElement>(`[name="${first.split('.').at(-1)}"]`)?.focus()
     setBusy(true)
     try {
       await onSave({
+        portalType,
         portalAgencyId: textOf(form, 'portalAgencyId'),
         name: textOf(form, 'name'),
         credentials: clientId ? { clientId, clientSecret } : undefined,
+        feed: isFeed ? readFeed(form) : undefined,
+        isAutoUpdate: new FormData(form).has('isAutoUpdate'),
       })
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : []
@@ -56,48 +76,52 @@ export function AccountForm({ isNew, name, needsCredentials, hasOwnCredentials, 
     }
   }
 
-  const stored = hasOwnCredentials ? 'Stored. Leave both empty to keep them' : undefined
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
-      <div className={classes.pair}>
-        {isNew && (
+      {!account && (
+        <div className={classes.pair}>
+          <Select
+            label="Portal"
+            description="What it takes and how"
+            data={offers.map(({ portalType: value, name, transport }) => ({
+              value,
+              label: transport === 'feed' ? `${name} (REAXML feed)` : name,
+            }))}
+            value={portalType}
+            allowDeselect={false}
+            searchable
+            onChange={(value) => setPortalType((value ?? 'REA') as PortalType)}
+          />
           <TextInput
             label="Agency id"
-            description="Six letters; realestate.com.au tells you"
+            description={offer && `${idHints[offer.transport]} (${offer.agencyIdKey})`}
             name="portalAgencyId"
-            maxLength={6}
+            maxLength={50}
             required
-            autoCapitalize="characters"
             error={problems['portalAgencyId']}
           />
-        )}
+        </div>
+      )}
+      {!account && offer?.note && <p className={classes.quiet}>{offer.note}</p>}
+      <div className={classes.pair}>
         <TextInput
           label="Name"
           description="How it is called in Gable"
           name="name"
           maxLength={80}
-          defaultValue={name ?? 'realestate.com.au'}
+          key={portalType}
+          defaultValue={account?.name ?? offer?.name ?? ''}
           error={problems['name']}
         />
       </div>
-      <div className={classes.pair}>
-        <TextInput
-          label="Client id"
-          description={needsCredentials ? 'From the partner agreement' : 'Left empty: that of this installation'}
-          name="clientId"
-          maxLength={200}
-          autoComplete="off"
-          error={problems['credentials.clientId']}
-        />
-        <PasswordInput
-          label="Client secret"
-          description={stored ?? 'Kept encrypted and never shown again'}
-          name="clientSecret"
-          maxLength={500}
-          autoComplete="new-password"
-          error={problems['credentials.clientSecret']}
-        />
-      </div>
+      {isFeed && <FeedFields key={portalType} feed={account?.feed ?? null} hostHint={offer.host} problems={problems} />}
+      <Login isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} problems={problems} />
+      <Checkbox
+        name="isAutoUpdate"
+        label="Send changes by itself when a listing is saved"
+        description="Without it a saved change waits until somebody sends it"
+        defaultChecked={account?.isAutoUpdate ?? false}
+      />
       {failure && (
         <p className={classes.failure} role="alert">
           {failure}
@@ -105,12 +129,46 @@ export function AccountForm({ isNew, name, needsCredentials, hasOwnCredentials, 
       )}
       <div className={classes.buttons}>
         <Button type="submit" size="sm" loading={isBusy}>
-          {isNew ? 'Add account' : 'Save'}
+          {account ? 'Save' : 'Add account'}
         </Button>
         <Button variant="default" size="sm" onClick={onClose}>
           Cancel
         </Button>
       </div>
     </form>
+  )
+}
+
+interface LoginProps {
+  isFeed: boolean
+  offer: PortalOffer | undefined
+  hasOwn: boolean
+  problems: Record<string, string>
+}
+function Login({ isFeed, offer, hasOwn, problems }: LoginProps) {
+  const from = isFeed
+    ? 'Of the file server'
+    : offer?.hasCredentials
+      ? 'Left empty: that of this installation'
+      : 'From the partner agreement'
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={isFeed ? 'User name' : 'Client id'}
+        description={from}
+        name="clientId"
+        maxLength={200}
+        autoComplete="off"
+        error={problems['credentials.clientId']}
+      />
+      <PasswordInput
+        label={isFeed ? 'Password' : 'Client secret'}
+        description={hasOwn ? 'Stored. Leave both empty to keep them' : 'Kept encrypted and never shown again'}
+        name="clientSecret"
+        maxLength={500}
+        autoComplete="new-password"
+        error={problems['credentials.clientSecret']}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
@@ -8,30 +8,43 @@ import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { PortalAccount, PortalOffer } from '../portals.contract.ts'
 import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import classes from './accounts-page.module.css'
+import { ConnectionSteps } from './connection-steps.tsx'
 import { portalCalls } from './portal-calls.ts'
-import classes from './portals-page.module.css'
 
 interface AccountRowProps {
   account: PortalAccount
-  offer: PortalOffer | undefined
+  offers: readonly PortalOffer[]
   mayManage: boolean
 }
 
-export function AccountRow({ account, offer, mayManage }: AccountRowProps) {
+export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   const [isEditing, setEditing] = useState(false)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
-
-  async function save({ name, credentials }: AccountFormValues) {
-    const body = { version: account.version, ...(name && { name }), ...(credentials && { credentials }) }
-    await call(portalCalls.updateAccount, { params: { id: account.id }, body })
-    setEditing(false)
-    announce('Saved')
+  const params = { id: account.id }
+  const test = useMutation({
+    mutationFn: () => call(portalCalls.testAccount, { params }),
+    onSuccess: ({ isOk, steps }) => {
+      announce(isOk ? 'The connection works' : (steps.find((step) => !step.isOk)?.message ?? ''))
+      void refresh()
+    },
+    onError: toastFailure,
+  })
+  const change = async (body: object) => {
+    await call(portalCalls.updateAccount, { params, body: { version: account.version, ...body } })
     await refresh()
+  }
+
+  async function save({ name, credentials, feed, isAutoUpdate }: AccountFormValues) {
+    await change({ isAutoUpdate, ...(name && { name }), ...(credentials && { credentials }), ...(feed && { feed }) })
+    setEditing(false)
+    test.reset()
+    announce('Saved')
   }
   async function remove() {
     try {
-      await call(portalCalls.removeAccount, { params: { id: account.id } })
+      await call(portalCalls.removeAccount, { params })
       toastUndo(`${account.name} removed. What is live there stays live.`, () => void restore())
     } catch (error) {
       toastFailure(error)
@@ -39,10 +52,21 @@ export function AccountRow({ account, offer, mayManage }: AccountRowProps) {
     await refresh()
   }
   async function restore() {
-    await call(portalCalls.restoreAccount, { params: { id: account.id } }).catch(toastFailure)
+    await call(portalCalls.restoreAccount, { params }).catch(toastFailure)
     await refresh()
   }
 
+  const action = (label: string, run: () => unknown, more: object = {}) => (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`${label} ${account.name} ${account.portalAgencyId}`}
+      onClick={() => void run()}
+      {...more}
+    >
+      {label}
+    </Button>
+  )
   return (
     <li className={classes.account}>
       <div className={classes.row}>
@@ -50,55 +74,51 @@ export function AccountRow({ account, offer, mayManage }: AccountRowProps) {
           {account.name} <AccountTag account={account} />
         </span>
         <span className="num">{account.portalAgencyId}</span>
-        <span className={classes.quiet}>
-          {account.hasOwnCredentials
-            ? 'Own credentials'
-            : account.hasCredentials
-              ? "This installation's credentials"
-              : 'No credentials'}
-        </span>
+        <span className={classes.quiet}>{wayOf(account)}</span>
         <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
           {account.lastOkAt ? `Last answer ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
         </span>
         {mayManage && (
           <div className={classes.actions}>
-            <Button
-              variant="default"
-              size="sm"
-              aria-expanded={isEditing}
-              aria-label={`Edit ${account.name} ${account.portalAgencyId}`}
-              onClick={() => setEditing(!isEditing)}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={`Delete ${account.name} ${account.portalAgencyId}`}
-              onClick={() => void remove()}
-            >
-              Delete
-            </Button>
+            {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
+            {action(account.isPaused ? 'Go on' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
+            {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
+            {action('Delete', remove)}
           </div>
         )}
       </div>
-      {account.lastError && <p className={classes.failure}>{account.lastError}</p>}
+      {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
+      {test.data && <ConnectionSteps test={test.data} />}
       {isEditing && (
-        <AccountForm
-          isNew={false}
-          name={account.name}
-          needsCredentials={!offer?.hasCredentials}
-          hasOwnCredentials={account.hasOwnCredentials}
-          onSave={save}
-          onClose={() => setEditing(false)}
-        />
+        <>
+          <AccountForm offers={offers} account={account} onSave={save} onClose={() => setEditing(false)} />
+          {account.serverKey && (
+            <p className={classes.quiet}>
+              Key of the server: <span className="num">{account.serverKey}</span>{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => void change({ isServerKeyForgotten: true }).catch(toastFailure)}
+              >
+                Forget it
+              </Button>
+            </p>
+          )}
+        </>
       )}
     </li>
   )
 }
 
+function wayOf({ feed, hasOwnCredentials, hasCredentials }: PortalAccount): string {
+  if (feed) return `${feed.protocol.toUpperCase()} to ${feed.host}`
+  if (hasOwnCredentials) return 'Own credentials'
+  return hasCredentials ? "This installation's credentials" : 'No credentials'
+}
+
 function AccountTag({ account }: { account: PortalAccount }) {
   if (!account.hasCredentials) return <StatusTag status="incomplete" tone="red" label="Needs credentials" />
+  if (account.isPaused) return <StatusTag status="paused" tone="amber" label="Paused" />
   if (account.lastError) return <StatusTag status="failed" tone="red" label="Last call failed" />
   if (account.environment === 'test') return <StatusTag status="test" tone="amber" label="Test" />
   return account.lastOkAt ? <StatusTag status="connected" /> : <StatusTag status="ready" tone="grey" label="Not used yet" />

@@ -7,14 +7,16 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
 import type { Publication } from '../portals.contract.ts'
+import { PayloadDiff } from './payload-diff.tsx'
 import { payloadQuery } from './portal-calls.ts'
 import classes from './publication-panel.module.css'
 
 /** The exact text that the portal gets. */
 export function PayloadDialog({ publication, onClose }: { publication: Publication; onClose(): void }) {
-  const [of, setOf] = useState<'asked' | 'next'>('asked')
+  const [of, setOf] = useState<'asked' | 'next' | 'diff'>(publication.hasUnsentChanges ? 'diff' : 'asked')
   const [isCopied, setCopied] = useState(false)
-  const payload = useQuery(payloadQuery(publication.id, of))
+  const payload = useQuery(payloadQuery(publication.id, of === 'asked' ? 'asked' : 'next'))
+  const asked = useQuery({ ...payloadQuery(publication.id, 'asked'), enabled: of === 'diff' })
   const copy = async () => {
     await navigator.clipboard.writeText(payload.data?.text ?? '')
     setCopied(true)
@@ -34,8 +36,9 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
             <SegmentedControl
               size="xs"
               value={of}
-              onChange={(value) => setOf(value === 'next' ? 'next' : 'asked')}
+              onChange={(value) => setOf(value as typeof of)}
               data={[
+                { value: 'diff', label: 'What changes' },
                 { value: 'asked', label: publication.sentVersion === null ? 'Waiting to be sent' : 'As it was sent' },
                 { value: 'next', label: 'With the changes' },
               ]}
@@ -46,9 +49,10 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
           </Button>
         </div>
         {payload.isError && <ErrorState error={payload.error} onRetry={() => void payload.refetch()} />}
-        {payload.data && (
+        {of === 'diff' && payload.data && asked.data && <PayloadDiff before={asked.data.text} after={payload.data.text} />}
+        {of !== 'diff' && payload.data && (
           // A long text scrolls, and a keyboard scrolls only what can have the focus.
-          <pre tabIndex={0} aria-label="REAXML">
+          <pre tabIndex={0} aria-label="Exact text">
             {payload.data.text}
           </pre>
         )}

@@ -1,90 +1,112 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { DomainEnquiries } from '#features/enquiries/web/domain-enquiries.public.tsx'
-import { announce } from '#ui/announce.tsx'
-import { call } from '#ui/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useScope } from '#ui/scope.ts'
 import { useMay, useSession } from '#ui/session-store.ts'
-import { AccountForm, type AccountFormValues } from './account-form.tsx'
-import { AccountRow } from './account-row.tsx'
-import { accountsQuery, offersQuery, portalCalls } from './portal-calls.ts'
-import classes from './portals-page.module.css'
+import { CockpitBulk } from './cockpit-bulk.tsx'
+import { useCockpit } from './cockpit-calls.ts'
+import { CockpitDetail } from './cockpit-detail.tsx'
+import { CockpitFilters } from './cockpit-filters.tsx'
+import type { CockpitSearch } from './cockpit-search.ts'
+import { CockpitTable } from './cockpit-table.tsx'
+import classes from './cockpit.module.css'
+import { accountsQuery } from './portal-calls.ts'
 
+const route = getRouteApi('/shell/portals')
+
+/** The publish cockpit: what we want on each portal, what is there, and what has to be mended. */
 export default function PortalsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
   const clientId = useSession().user?.ClientId ?? ''
-  const mayManage = useMay('portals.manage')
-  const [isAdding, setAdding] = useState(false)
-  const queryClient = useQueryClient()
-  const offers = useQuery(offersQuery)
+  const mayPublish = useMay('portals.publish')
   const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
-  const offer = offers.data?.[0]
-
-  async function add({ portalAgencyId, name, credentials }: AccountFormValues) {
-    await call(portalCalls.createAccount, {
-      body: { portalType: 'REA', portalAgencyId, ...(name && { name }), ...(credentials && { credentials }) },
-    })
-    setAdding(false)
-    announce('Account added')
-    await queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
-  }
-
-  const count = accounts.data?.items.length ?? 0
-  const addButton = mayManage && !isAdding && (
-    <Button size="sm" onClick={() => setAdding(true)}>
-      Add account
-    </Button>
+  const cockpit = useCockpit(search, useScope())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<{ listingId: string; accountId: string }>()
+  const rows = useMemo(() => cockpit.data?.pages.flatMap(({ items }) => items) ?? [], [cockpit.data])
+  const change = useCallback(
+    (part: { [K in keyof CockpitSearch]?: CockpitSearch[K] | undefined }) => {
+      const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+      setSelected(new Set())
+      void navigate({ to: '/portals', search: next as CockpitSearch, replace: true })
+    },
+    [navigate, search],
   )
+  const items = accounts.data?.items ?? []
+  const shown = open && {
+    row: rows.find(({ id }) => id === open.listingId),
+    account: items.find(({ id }) => id === open.accountId),
+  }
+  const failure = accounts.error ?? cockpit.error
+  const isFiltered = Object.keys(search).length > 0
   return (
     <>
-      <PageHead title="Portals" meta={count > 0 ? String(count) : undefined}>
-        {count > 0 && addButton}
+      <PageHead title="Portals">
+        <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
+          Accounts
+        </Button>
       </PageHead>
-      <div className={classes.page}>
-        {offer?.environment === 'test' && (
-          <p className={classes.intro}>
-            This installation sends to <strong>{offer.host}</strong>, not to {offer.name}. Nothing that is published here is
-            public.
-          </p>
-        )}
-        {isAdding && (
-          <section className={classes.add} aria-labelledby="add-account">
-            <h2 id="add-account">Add an account at {offer?.name ?? 'the portal'}</h2>
-            <AccountForm isNew needsCredentials={!offer?.hasCredentials} onSave={add} onClose={() => setAdding(false)} />
-          </section>
-        )}
-        {accounts.isPending && <SkeletonRows rows={3} />}
-        {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
-        {accounts.data && count === 0 && !isAdding && (
-          <EmptyState action={addButton}>
-            No portal accounts yet.{' '}
-            {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
-          </EmptyState>
-        )}
-        {count > 0 && (
-          <ul className={classes.accounts} aria-label="Portal accounts">
-            {accounts.data?.items.map((account) => (
-              <AccountRow key={account.id} account={account} offer={offer} mayManage={mayManage} />
-            ))}
-          </ul>
-        )}
-        <Agreement />
-        <DomainEnquiries mayManage={mayManage} />
-      </div>
+      {accounts.data && !items.length ? (
+        <NoAccounts />
+      ) : (
+        <div className={classes.page}>
+          <CockpitFilters search={search} attention={cockpit.data?.pages[0]?.attention} onChange={change} />
+          {(accounts.isPending || cockpit.isPending) && <SkeletonRows />}
+          {failure && <ErrorState error={failure} onRetry={() => void Promise.all([accounts.refetch(), cockpit.refetch()])} />}
+          {cockpit.data && !rows.length && (
+            <EmptyState>
+              {search.attention
+                ? 'Nothing needs attention.'
+                : isFiltered
+                  ? 'No listing fits these filters.'
+                  : 'No listing is on the market yet.'}
+            </EmptyState>
+          )}
+          {rows.length > 0 && items.length > 0 && (
+            <CockpitTable
+              rows={rows}
+              accounts={items}
+              mayPublish={mayPublish}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={(row, account) => setOpen({ listingId: row.id, accountId: account.id })}
+            />
+          )}
+          {cockpit.hasNextPage && (
+            <div className={classes.next}>
+              <Button variant="default" loading={cockpit.isFetchingNextPage} onClick={() => void cockpit.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+          <CockpitBulk selected={selected} rows={rows} accounts={items} onDone={() => setSelected(new Set())} />
+        </div>
+      )}
+      {shown?.row && shown.account && (
+        <CockpitDetail row={shown.row} account={shown.account} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
 
-function Agreement() {
+function NoAccounts() {
+  const mayManage = useMay('portals.manage')
   return (
-    <section className={classes.agreement} aria-labelledby="agreement">
-      <h2 id="agreement">You need your own agreement with the portal</h2>
-      <ol>
-        <li>Your agency has a subscription with realestate.com.au and knows its agency id of six letters.</li>
-        <li>Whoever runs this Gable is a partner of REA: the partner programme hands out the client id and the secret.</li>
-        <li>In Ignite, under Change of Uploader, the agency adds that partner. Until then the portal refuses every upload.</li>
-      </ol>
-    </section>
+    <EmptyState
+      action={
+        mayManage && (
+          <Button component={Link} to={'/portals/accounts' as string} size="sm">
+            Add a portal account
+          </Button>
+        )
+      }
+    >
+      No portal accounts yet.{' '}
+      {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
+    </EmptyState>
   )
 }

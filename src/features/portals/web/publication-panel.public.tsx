@@ -32,7 +32,7 @@ export function PublicationPanel({ listingId, canEdit = true, onField }: Publica
       <EmptyState
         action={
           mayManage && (
-            <Button component={Link} to={'/portals' as string} variant="default" size="sm">
+            <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
               Add a portal account
             </Button>
           )

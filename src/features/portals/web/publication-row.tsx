@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import type { StatusTone } from '#ui/components/status-words.ts'
 import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
 import type { PortalAccount, Publication } from '../portals.contract.ts'
-import { canRetry, canWithdraw, isUnderWay, type PublicationState, stateWords } from '../portals.rules.ts'
+import { canRetry, canWithdraw, isOnPortal } from '../portals.rules.ts'
+import { addressAt, sinceOf, tones, wordsOf } from './cell-words.ts'
 import { MessageList } from './message-list.tsx'
 import { PayloadDialog } from './payload-dialog.tsx'
 import { preflightQuery } from './portal-calls.ts'
@@ -15,30 +15,20 @@ import { PublicationTimeline } from './publication-timeline.tsx'
 import { type Step, usePublishing } from './use-publishing.ts'
 import { useNow } from './use-now.ts'
 
-const tones: Record<PublicationState, StatusTone> = {
-  queued: 'indigo',
-  sending: 'indigo',
-  sent: 'blue',
-  live: 'green',
-  warning: 'amber',
-  rejected: 'red',
-  removing: 'indigo',
-  removed: 'grey',
-  failed: 'red',
-}
-
 interface PublicationRowProps {
   listingId: string
   account: PortalAccount
   publication: Publication | undefined
   mayPublish: boolean
   onField: ((path: string) => void) | undefined
+  /** Stands alone, with what happened in sight. */
+  isDetail?: boolean
 }
 
 /** One listing on one portal account. */
-export function PublicationRow({ listingId, account, publication, mayPublish, onField }: PublicationRowProps) {
+export function PublicationRow({ listingId, account, publication, mayPublish, onField, isDetail = false }: PublicationRowProps) {
   const { take, busyWith, refusal } = usePublishing(listingId, account, publication)
-  const [isTimelineOpen, setTimelineOpen] = useState(false)
+  const [isTimelineOpen, setTimelineOpen] = useState(isDetail)
   const [isPayloadOpen, setPayloadOpen] = useState(false)
   const isNew = !publication || publication.state === 'removed'
   return (
@@ -73,6 +63,10 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
       )}
       {publication && (
         <>
+          <MessageList
+            label={`What ${account.name} shows wrongly`}
+            messages={publication.alarms.map((message) => ({ severity: 'error', field: null, message }))}
+          />
           <MessageList label={`What ${account.name} says`} messages={publication.messages} onField={onField} />
           <div className={classes.more}>
             <button type="button" className={classes.link} onClick={() => setPayloadOpen(true)}>
@@ -86,9 +80,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
             >
               {isTimelineOpen ? 'Hide the timeline' : 'Timeline'}
             </button>
-            {publication.portalListingId && (
-              <span className={`${classes.quiet} num`}>Listing {publication.portalListingId} there</span>
-            )}
+            {publication.portalListingId && <PlaceThere account={account} portalListingId={publication.portalListingId} />}
           </div>
           {isTimelineOpen && <PublicationTimeline publicationId={publication.id} />}
           {isPayloadOpen && <PayloadDialog publication={publication} onClose={() => setPayloadOpen(false)} />}
@@ -102,15 +94,17 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
 function State({ publication }: { publication: Publication }) {
   const now = useNow()
   useSpokenState(publication)
-  const { liveVersion, state, nextTryAt, attempts, hasUnsentChanges, settledAt, sentAt, queuedAt } = publication
-  const since = isUnderWay(state) ? (state === 'sent' ? (sentAt ?? queuedAt) : queuedAt) : (settledAt ?? queuedAt)
+  const { liveVersion, state, nextTryAt, attempts, hasUnsentChanges, isPaused } = publication
+  const since = sinceOf(publication)
   return (
     <div className={classes.tags}>
-      <StatusTag status={state} tone={tones[state]} label={stateWords[state]} />
+      <StatusTag status={state} tone={tones[state]} label={wordsOf(publication)} />
       <time className={`${classes.quiet} num`} dateTime={since} title={formatDateTime(since)}>
         {formatRelative(since, now)}
       </time>
       {hasUnsentChanges && <StatusTag status="unsent" tone="amber" label="Changes not sent" />}
+      {isPaused && <StatusTag status="paused" tone="grey" label="Held back" />}
+      {state === 'delivered' && <span className={classes.quiet}>This portal does not report what it does with a file</span>}
       {nextTryAt && (
         <span className={`${classes.quiet} num`}>
           Try {attempts + 1} at {formatTime(nextTryAt)}
@@ -124,12 +118,23 @@ function State({ publication }: { publication: Publication }) {
 }
 
 /** The state moves by itself; who cannot see it hears it. */
-function useSpokenState({ state, accountName }: Publication): void {
+function useSpokenState({ state, wantedState, accountName }: Publication): void {
   const last = useRef(state)
   useEffect(() => {
-    if (last.current !== state) announce(`${accountName}: ${stateWords[state]}`)
+    if (last.current !== state) announce(`${accountName}: ${wordsOf({ state, wantedState })}`)
     last.current = state
-  }, [state, accountName])
+  }, [state, wantedState, accountName])
+}
+
+/** Its number there, and the way to it where the portal is the real one. */
+function PlaceThere({ account, portalListingId }: { account: PortalAccount; portalListingId: string }) {
+  const address = account.environment === 'live' ? addressAt(account.portalType, portalListingId) : undefined
+  if (!address) return <span className={`${classes.quiet} num`}>Listing {portalListingId} there</span>
+  return (
+    <a className={`${classes.link} num`} href={address} target="_blank" rel="noreferrer">
+      See listing {portalListingId} there
+    </a>
+  )
 }
 
 interface ActionsProps {
@@ -159,11 +164,15 @@ function Actions({ publication, account, take, busyWith }: ActionsProps) {
     <div className={classes.actions}>
       {isOff && button('publish', publication ? 'Publish again' : 'Publish', publication?.state !== 'removing')}
       {maySend && button('publish', 'Send changes', true)}
-      {mayRetry && button('retry', publication.nextTryAt ? 'Try now' : 'Try again', !maySend && !isOff)}
+      {mayRetry && button('retry', retryWord(publication), !maySend && !isOff && !isOnPortal(publication.state))}
+      {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Let go' : 'Hold back')}
       {publication && canWithdraw(publication) && button('withdraw', 'Withdraw')}
     </div>
   )
 }
+
+const retryWord = ({ nextTryAt, state }: Publication) =>
+  nextTryAt ? 'Try now' : state === 'delivered' ? 'Deliver again' : 'Try again'
 
 /** Before the first time: what stands in the way, or that nothing does. */
 function Preflight({

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.ts'
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
-import type { OfferedPortalType } from '../../portals.rules.ts'
+import type { FeedSettings } from '../../feed-settings.contract.ts'
+import type { PortalTransport, PortalType } from '../../portal-kinds.rules.ts'
 import type { PublicationMessage } from '../../portals.contract.ts'
 
 export interface PortalCredentials {
@@ -10,10 +11,24 @@ export interface PortalCredentials {
   clientSecret: string
 }
 
-/** What an adapter needs to talk to its portal for one agency. */
-export interface PortalConnection {
-  baseUrl: string
+/** Whose listing goes where: all that the format of an upload depends on. */
+export interface PortalTarget {
+  portalType: PortalType
   portalAgencyId: string
+  feed: FeedSettings | null
+}
+
+/** What an adapter needs to talk to its portal for one agency. */
+export interface PortalConnection extends PortalTarget {
+  baseUrl: string
+  /** Where tokens come from. */
+  authUrl: string
+  /** Fingerprint of the file server's key when it was first met. */
+  serverKey: string | null
+  /** Hosts on private addresses that the operator allows (FETCH_ALLOW_PRIVATE). */
+  allowPrivate: readonly string[]
+  /** The bytes of a picture of ours by the address that the payload names; for feeds that carry them. */
+  pictureOf(url: string): Promise<Buffer>
   credentials: PortalCredentials
   now(): Date
   /** Fires when the worker is asked to stop. */
@@ -29,7 +44,35 @@ export const longestCallMs = 25_000
 
 export type UploadAnswer =
   /** In the portal's queue; nothing is known yet. */
-  { kind: 'accepted'; uploadId: string } | { kind: 'rejected'; messages: PublicationMessage[] }
+  | { kind: 'accepted'; uploadId: string }
+  | { kind: 'rejected'; messages: PublicationMessage[] }
+  /** The file lies on the portal's server; nothing more will ever be heard. */
+  | Delivered
+export interface Delivered {
+  kind: 'delivered'
+  fileName: string
+  /** Of the server that took it; to be remembered. */
+  serverKey: string | null
+}
+
+/** One listing to be sent. */
+export interface Sending {
+  payload: string
+  externalKey: string
+  /** When it was asked for: a second try of the same sending has the same file name and overwrites the first. */
+  askedAt: Date
+}
+
+/** One thing that trying a connection looked at. */
+export interface TestStep {
+  name: string
+  isOk: boolean
+  message: string
+}
+export interface TestResult {
+  steps: TestStep[]
+  serverKey?: string | null
+}
 
 export type ReportAnswer =
   | { kind: 'pending' }
@@ -60,14 +103,14 @@ export class PortalTrouble extends Error {
   }
 }
 
-/** A portal's format and its way of talking; a new portal is one of these and a line in `adapters.ts`. */
+/** A way of talking and its format; a new one is one of these and a line in `adapters.ts`. */
 export interface PortalAdapter {
-  portalType: OfferedPortalType
+  transport: PortalTransport
   contentType: string
   /** Everything that the portal would refuse or cut. */
-  check(listing: OutgoingListing, isRealPlace: PlaceCheck): PortalFinding[]
+  check(listing: OutgoingListing, isRealPlace: PlaceCheck, target: PortalTarget): PortalFinding[]
   /** The whole listing, exactly as it will be sent. */
-  write(listing: OutgoingListing): string
+  write(listing: OutgoingListing, target: PortalTarget): string
   /** The same upload with the one difference that takes the listing down. @param modTime local time `YYYY-MM-DDTHH:mm:ss` */
   writeRemoval(payload: string, modTime: string): string
   /** True when sending this listing takes it down, because it is withdrawn or off the market. */
@@ -75,7 +118,11 @@ export interface PortalAdapter {
   /** Of what the portal would show: two payloads that differ in the time of writing only have the same. */
   contentHash(payload: string): Buffer
   /** @throws PortalTrouble */
-  upload(connection: PortalConnection, payload: string): Promise<UploadAnswer>
+  upload(connection: PortalConnection, sending: Sending): Promise<UploadAnswer>
+  /** Everything that is to be on the portal, and what is to be taken down, in one file; only for feeds that work so. @throws PortalTrouble */
+  uploadWhole?(connection: PortalConnection, sendings: readonly Sending[]): Promise<Delivered>
+  /** Tries the connection without publishing anything; what goes wrong is the answer, not an error. */
+  test(connection: PortalConnection): Promise<TestResult>
   /** @throws PortalTrouble */
   report(connection: PortalConnection, uploadId: string): Promise<ReportAnswer>
 }

@@ -12,7 +12,13 @@ beforeEach(() => sandbox.faults.clear())
 
 const connection = {
   baseUrl: sandbox.url,
+  authUrl: sandbox.url,
+  portalType: 'REA' as const,
   portalAgencyId: 'ABCDEF',
+  feed: null,
+  serverKey: null,
+  allowPrivate: [],
+  pictureOf: async () => Buffer.alloc(0),
   credentials: { clientId: 'id', clientSecret: 'secret' },
   now: () => new Date(),
   signal: new AbortController().signal,

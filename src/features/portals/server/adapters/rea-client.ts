@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jsonOf } from './json.ts'
 import { type PortalConnection, PortalTrouble } from './portal-adapter.ts'
 
 const site = 'realestate.com.au'
@@ -56,6 +57,13 @@ export async function callRea(connection: PortalConnection, call: ReaCall): Prom
   if (status >= 300 && status !== 400 && status !== 404 && status !== 413)
     throw new PortalTrouble('later', `${site} answered ${status}, which Gable did not expect. Gable tries again by itself`)
   return { status, text }
+}
+
+/** A token is all that can be asked for without sending a listing. @throws PortalTrouble */
+export async function tryRea(connection: PortalConnection): Promise<void> {
+  const timed = { ...connection, deadline: AbortSignal.timeout(connection.timeoutMs ?? callTimeoutMs) }
+  forgetToken(timed)
+  await tokenFor(timed)
 }
 
 /** Something answered that does not speak REA's language: a proxy's page, half an answer. */
@@ -172,13 +180,4 @@ async function fetchToken(connection: Timed): Promise<Token> {
   if (!parsed.success) throw garbled()
   const lifeMs = parsed.data.expires_in * 1000
   return { text: parsed.data.access_token, expiresAt: connection.now().getTime() + Math.max(lifeMs - earlyMs, lifeMs / 2) }
-}
-
-/** Undefined when it is no JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { jsonOf } from '../json.ts'
+import type { PortalAdapter, ReportAnswer } from '../portal-adapter.ts'
+import { isOff } from '../reaxml-file.ts'
+import { signInStep } from '../test-step.ts'
+import { callDomain, garbled, tryDomain } from './domain-client.ts'
+import { readRefusal, readReport } from './domain-report.ts'
+import { payloadHash, readPayload, requestsFor, withdrawal, writePayload } from './domain-requests.ts'
+import { checkForDomain } from './domain-rules.ts'
+
+const Accepted = z.object({ id: z.string().min(1) })
+
+/** Domain's Listing Management API: JSON, an upsert by `providerAdId`, answered at once and reported later (portals B2). */
+export const domainAdapter: PortalAdapter = {
+  transport: 'domainApi',
+  contentType: 'application/json',
+  check: (listing, isRealPlace) => checkForDomain(listing, isRealPlace),
+  write: (listing) => writePayload(requestsFor(listing)),
+  writeRemoval: withdrawal,
+  takesDown: isOff,
+  contentHash: payloadHash,
+  test: async (connection) => ({ steps: [await signInStep(() => tryDomain(connection))] }),
+
+  async upload(connection, { payload }) {
+    const uploads: string[] = []
+    for (const { call, body } of readPayload(payload)) {
+      const [method = '', path = ''] = call.split(' ')
+      const answer = await callDomain(connection, method, path, JSON.stringify(body))
+      if (answer.status === 404) throw garbled()
+      if (answer.status >= 300) return { kind: 'rejected', messages: readRefusal(answer) }
+      const parsed = Accepted.safeParse(jsonOf(answer.text))
+      if (!parsed.success) throw garbled()
+      uploads.push(`${body.offMarketDetails?.offMarketAction ?? 'live'}:${parsed.data.id}`)
+    }
+    return { kind: 'accepted', uploadId: uploads.join(' ') }
+  },
+
+  /** Of several calls: rejected when one is, done when all are. What is sold or let stays to be seen there. */
+  async report(connection, uploadId) {
+    const answers: Extract<ReportAnswer, { kind: 'done' }>[] = []
+    for (const upload of uploadId.split(' ')) {
+      const [kind = '', id = ''] = upload.split(/:(.*)/s)
+      const answer = readReport(
+        await callDomain(connection, 'GET', `/v1/listings/processingReports/${encodeURIComponent(id)}`),
+        kind,
+      )
+      if (answer.kind === 'pending') return answer
+      answers.push(answer)
+    }
+    const outcome =
+      (['rejected', 'there', 'gone'] as const).find((one) => answers.some((answer) => answer.outcome === one)) ?? 'gone'
+    return {
+      kind: 'done',
+      outcome,
+      portalListingId: answers.find(({ portalListingId }) => portalListingId)?.portalListingId ?? null,
+      messages: answers.flatMap(({ messages }) => messages),
+    }
+  },
+}

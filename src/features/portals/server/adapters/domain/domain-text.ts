@@ -1,0 +1,49 @@
+/**
+ * Domain takes text as HTML with `br`, `p` and `nbsp` only, in Latin-1; everything else has to be a character reference (portals B2).
+ * @param limit of the text as it is sent; a word that does not fit any more is left out
+ */
+export function domainText(text: string, limit: number): string {
+  let sent = ''
+  for (const character of text.replaceAll(/\r\n?/g, '\n')) {
+    const next = encoded(character)
+    if (sent.length + next.length > limit) return sent.replace(/\s+\S*$/, '')
+    sent += next
+  }
+  return sent
+}
+
+function encoded(character: string): string {
+  if (character === '\n') return '<br/>'
+  const code = character.codePointAt(0) ?? 0
+  if (code < 32 || (code >= 0x7f && code < 0xa0)) return ' '
+  if (character === '&') return '&amp;'
+  if (character === '<') return '&lt;'
+  if (character === '>') return '&gt;'
+  return code > 0xff ? `&#${code};` : character
+}
+
+/** `airConditioning` -> `Air conditioning`. */
+export const spaced = (name: string) => {
+  const words = name.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const zones = {
+  NSW: 'Australia/Sydney',
+  ACT: 'Australia/Sydney',
+  VIC: 'Australia/Melbourne',
+  QLD: 'Australia/Brisbane',
+  SA: 'Australia/Adelaide',
+  WA: 'Australia/Perth',
+  TAS: 'Australia/Hobart',
+  NT: 'Australia/Darwin',
+} as const
+
+/** Wall clock at the property with its offset, as the OpenAPI's date-time wants it: `2026-03-01T10:00:00+11:00`. */
+export function withOffset(local: string, state: keyof typeof zones | null): string {
+  const full = local.length === 10 ? `${local}T00:00:00` : local.length === 16 ? `${local}:00` : local.slice(0, 19)
+  const timeZone = zones[state ?? 'NSW']
+  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(`${full}Z`))
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
+  return `${full}${offset}`
+}

@@ -1,0 +1,17 @@
+import { PortalTrouble, type TestStep } from './portal-adapter.ts'
+
+/** Whether the portal lets us in. */
+export async function signInStep(signIn: () => Promise<unknown>): Promise<TestStep> {
+  return tryStep('Sign-in', signIn, 'The portal accepts the credentials')
+}
+
+/** Runs one thing that may fail; the words of the failure are the answer. */
+export async function tryStep(name: string, work: () => Promise<unknown>, good: string): Promise<TestStep> {
+  try {
+    await work()
+    return { name, isOk: true, message: good }
+  } catch (error) {
+    if (!(error instanceof PortalTrouble)) throw error
+    return { name, isOk: false, message: error.message.replace(' Gable tries again by itself', '') }
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { Queueable } from '#platform/jobs/queueable.ts'
+
+// What the jobs do is in `portals.jobs.ts`, which needs the services that queue them.
+export const resumeAccount = {
+  name: 'portals.resume',
+  payload: z.object({ accountId: z.uuid() }),
+} as const satisfies Queueable
+export const updateListing = {
+  name: 'portals.autoUpdate',
+  payload: z.object({ id: z.uuid() }),
+} as const satisfies Queueable
+
+/** A listing or its pictures changed: where it is published on an account that follows by itself, the change goes out. */
+export async function followOnPortals(ctx: Context, listingId: string): Promise<void> {
+  const { db, scope } = ctx
+  const { rows } = await sql`
+    select 1 from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
+    where p.agency_id = ${scope.agencyId} and p.listing_id = ${listingId} and p.wanted_state = 'live'
+      and a.archived_at is null and a.settings ->> 'isAutoUpdate' = 'true'
+    limit 1`.execute(db)
+  if (rows.length) await ctx.enqueue(updateListing, { id: listingId }, { onlyOne: listingId })
+}

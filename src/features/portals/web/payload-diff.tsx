@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { lineDiff } from './line-diff.ts'
+import classes from './publication-panel.module.css'
+
+const signs = { same: '  ', in: '+ ', out: '- ' } as const
+
+/** What the next sending would change of what was sent. */
+export function PayloadDiff({ before, after }: { before: string; after: string }) {
+  const lines = useMemo(() => lineDiff(before, after), [before, after])
+  return (
+    <pre tabIndex={0} aria-label="What changes" className={classes.diff}>
+      {lines.map(({ change, text }, index) => (
+        // Lines repeat and never move.
+        <span key={index} data-change={change}>
+          {signs[change]}
+          {text}
+        </span>
+      ))}
+    </pre>
+  )
+}
