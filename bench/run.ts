@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { benchContacts } from './contacts.ts'
 import { benchDocuments } from './documents.ts'
 import { benchPublishing } from './publishing.ts'
 import { demoPassword } from '../src/server/demo/demo-agencies.ts'
@@ -38,6 +39,7 @@ const command = (...args: string[]) => {
 
 try {
   await benchDocuments(note, scale)
+  await benchContacts(note, scale)
   let gable = await startNode('src/server/main.ts', env)
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
   await gable.stop()

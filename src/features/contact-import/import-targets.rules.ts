@@ -146,10 +146,10 @@ const byHeader = new Map<string, ImportTarget>(
 export const headerKey = (headers: readonly string[]): string => headers.map(plain).join('|').slice(0, 4000)
 
 /** A best guess for every column. Of two that mean the same single thing, the first counts; many-valued ones may repeat. */
-export function guessMapping(headers: readonly string[]): Mapping {
+export function guessMapping(headers: readonly string[], preset = presetOf(headers)): Mapping {
   const taken = new Set<ImportTarget>()
   const hasParts = headers.some((header) => byHeader.get(plain(header)) === 'firstName')
-  const isMailchimp = presetOf(headers)?.startsWith('mailchimp') ?? false
+  const isMailchimp = preset?.startsWith('mailchimp') ?? false
   return headers.map((header) => {
     const words = plain(header)
     const target = isMailchimp && words === 'address' ? 'addressLine' : byHeader.get(words)
@@ -186,6 +186,8 @@ const presets: readonly (readonly [name: string, needs: readonly string[]])[] = 
   ['agentbox', ['first name', 'last name', 'email subscription']],
   ['rex', ['contact name', 'salutation', 'record owner']],
 ]
+/** Names that somebody can give to a file whose headings do not say it. */
+export const presetNames: readonly string[] = [...new Set(presets.map(([name]) => name))]
 export function presetOf(headers: readonly string[]): string | null {
   const there = new Set(headers.map(plain))
   return presets.find(([, needs]) => needs.every((need) => there.has(need)))?.[0] ?? null

@@ -37,14 +37,21 @@ export async function uploadImport(caller: Caller, request: FastifyRequest): Pro
 }
 
 /** For a file that lies in the storage already. @throws AppError invalid when it cannot be read at all */
-export async function registerImport(caller: Caller, id: string, fileName: string): Promise<ContactImport> {
+export async function registerImport(
+  caller: Caller,
+  id: string,
+  fileName: string,
+  preset?: string | undefined,
+): Promise<ContactImport> {
   const { storage } = caller.platform
   const key = fileKey(caller, id)
   try {
     const sizeBytes = (await storage.size(key)) ?? 0
-    const found = await lookInto(await storage.read(key))
+    const seen = await lookInto(await storage.read(key))
+    // Whoever names the program is believed, unless the file is of cards.
+    const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
-      const mapping = firstMapping(found, await rememberedMapping(ctx, found.headers))
+      const mapping = firstMapping(found, preset ? undefined : await rememberedMapping(ctx, found.headers))
       const subscription = subscriptionOf(found.preset, fileName)
       const settings = { mapping, rule: 'fill' as const, subscription, tags: [], reach: reachOf(ctx), run: newId() }
       await insertImport(ctx, { id, fileName: fileName.slice(0, 200), sizeBytes, found, settings })

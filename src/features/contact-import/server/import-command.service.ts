@@ -5,16 +5,21 @@ import { deleteImport } from './contact-import.store.ts'
 import { fileKey } from './import-file.ts'
 import { runThrough } from './run-import.ts'
 
+interface Wish {
+  path: string
+  fileName: string
+  rule: DuplicateRule
+  /** Which program wrote the file, when it is known better than from the headings. */
+  preset: string | undefined
+  isDryRun: boolean
+}
 /** The whole of an import at once, for the command line: no queue, the same steps. */
-export async function importFile(
-  caller: Caller,
-  { path, fileName, rule, isDryRun }: { path: string; fileName: string; rule: DuplicateRule; isDryRun: boolean },
-): Promise<ContactImport> {
+export async function importFile(caller: Caller, { path, fileName, rule, preset, isDryRun }: Wish): Promise<ContactImport> {
   const id = newId()
   const key = fileKey(caller, id)
   await caller.platform.storage.putFile(key, path)
   try {
-    const { settings } = await registerImport(caller, id, fileName)
+    const { settings } = await registerImport(caller, id, fileName, preset)
     const run = await caller.transaction((ctx) => prepareCheck(ctx, id, { ...settings, rule }))
     await runThrough(caller, id, 'check', run)
     const checked = await caller.transaction((ctx) => getImport(ctx, id))

@@ -35,5 +35,5 @@ export async function lookInto(bytes: Readable): Promise<Found> {
 
 export function firstMapping(found: Found, remembered: Mapping | undefined): Mapping {
   if (found.format === 'vcard') return vcardMapping
-  return remembered?.length === found.headers.length ? remembered : guessMapping(found.headers)
+  return remembered?.length === found.headers.length ? remembered : guessMapping(found.headers, found.preset)
 }

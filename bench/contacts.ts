@@ -1,0 +1,133 @@
+// Contacts and matching: as one types, pages by keyset, both ways of matching, an import; and what PostgreSQL plans for it with row level
+// security on, kept beside the results, so that a lost index shows.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { operatorScope } from '../src/features/agency/server/agency.service.ts'
+import { lookUps } from '../src/features/contacts/contact-keys.rules.ts'
+import { ContactListBody } from '../src/features/contacts/contacts.contract.ts'
+import { findByKeys } from '../src/features/contacts/server/contact-find.store.ts'
+import { listContacts } from '../src/features/contacts/server/contact-list.store.ts'
+import { matchedContacts, matchedProperties } from '../src/features/preferences/server/matching.service.ts'
+import type { Context } from '../src/platform/context.ts'
+import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+import { writeContacts } from './generated-contacts.ts'
+import { root, startNode } from './processes.ts'
+
+type Note = (what: string, figure: string, budget: string, isKept: boolean | null) => void
+
+export async function benchContacts(note: Note, scale: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gable-bench-contacts-'))
+  chmodSync(dataDir, 0o755)
+  const command = (...args: string[]) => {
+    const startedAt = performance.now()
+    const options = { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(root, 'src/server/cli.ts'), ...args], options)
+    if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+    return { seconds: (performance.now() - startedAt) / 1000, stdout }
+  }
+  const gable = await startNode('src/server/main.ts', { DATA_DIR: dataDir, ROLE: 'api' })
+  try {
+    const count = (n: number) => String(Math.round(n * scale))
+    command('seed', '--agency', 'northpoint', '--contacts', count(100_000), '--listings', count(10_000))
+    const client = new pg.Client({ host: join(dataDir, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
+    await client.connect()
+    try {
+      await client.query('vacuum analyze')
+      await benchQuestions(note, client)
+    } finally {
+      await client.end()
+    }
+    const file = join(dataDir, 'contacts.csv')
+    writeContacts(file, Number(count(100_000)))
+    const run = command('import', 'contacts', file, '--agency', 'harbour-vale', '--json')
+    const { counts } = JSON.parse(run.stdout) as { counts: { created: number } }
+    note(
+      `import of ${count(100_000)} contacts, with its dry run`,
+      `${run.seconds.toFixed(1)} s, ${counts.created} created`,
+      '< 60 s for 100,000, quiet machine',
+      counts.created > 0 && run.seconds < Math.max(10, 60 * scale),
+    )
+  } finally {
+    await gable.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** As the application's role, which row level security binds. */
+async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; contacts: number; preferences: number; listings: number }>(`
+    select a.id, (select count(*) from contacts c where c.agency_id = a.id) as contacts, (select count(*) from preferences p where p.agency_id = a.id) as preferences,
+      (select count(*) from listings l where l.agency_id = a.id and l.status = 'live') as listings from agencies a where slug = 'northpoint'`)
+  const agency = rows[0]
+  if (!agency) throw new Error('no demo agency')
+  const ids = async (table: 'preferences' | 'listings') =>
+    (
+      await client.query<{ id: string }>(
+        `select ${table === 'preferences' ? 'contact_id as id' : 'id'} from ${table} where agency_id = $1 ${table === 'listings' ? "and status = 'live'" : ''} order by id limit 40`,
+        [agency.id],
+      )
+    ).rows.map(({ id }) => id)
+  // The beginnings of names and the ends of numbers that are there, so that the walks find somebody.
+  const { rows: typed } = await client.query<{ text: string }>(
+    `select case when n % 2 = 1 then left(sort_last, 3) else coalesce(right(phone, 4), suburb_key) end as text
+     from (select *, row_number() over (order by id) as n from contacts where agency_id = $1 limit 40) c`,
+    [agency.id],
+  )
+  const [buyers, listings] = [await ids('preferences'), await ids('listings')]
+  await client.query('set role gable_app')
+  await client.query(`set app.agency_id = '${agency.id}'`)
+  const sent: { text: string; values: unknown[] }[] = []
+  const recording = { query: (one: { text: string; values: unknown[] }) => (sent.push(one), client.query(one)) }
+  const ctx = {
+    db: kyselyOn(recording as never),
+    scope: operatorScope(agency.id),
+    clock: () => new Date(),
+  } as unknown as Context
+  const measure = async (name: string, what: string, budgetMs: number, times: number, ask: (n: number) => Promise<unknown>) => {
+    await ask(0)
+    const took: number[] = []
+    for (let n = 0; n < times; n++) {
+      const startedAt = performance.now()
+      await ask(n)
+      took.push(performance.now() - startedAt)
+    }
+    took.sort((a, b) => a - b)
+    const p50 = took[took.length >> 1] ?? 0
+    note(what, `p50 ${p50.toFixed(1)} ms, worst ${(took.at(-1) ?? 0).toFixed(0)} ms`, `p50 < ${budgetMs} ms`, p50 < budgetMs)
+    sent.length = 0
+    await ask(0)
+    await writePlans(client, name, [...sent])
+  }
+  await measure('find', `finding among ${agency.contacts} contacts as one types`, 15, 80, (n) =>
+    findByKeys(ctx, lookUps(typed[n % typed.length]?.text ?? ''), { limit: 8, isOwnOnly: false }),
+  )
+  let cursor: string | undefined
+  await measure('page', 'a page of 50 contacts, one after the other', 25, 40, async () => {
+    const page = await listContacts(ctx, ContactListBody.parse({ clientId: agency.id, limit: 50, ...(cursor && { cursor }) }))
+    cursor = (JSON.parse(page.text) as { nextCursor: string | null }).nextCursor ?? undefined
+  })
+  const options = { limit: 50, withNear: true }
+  await measure('matched-contacts', `a listing to buyers, ${agency.preferences} preferences`, 150, listings.length, (n) =>
+    matchedContacts(ctx, listings[n] ?? '', options),
+  )
+  await measure('matched-properties', `a buyer to ${agency.listings} live listings`, 60, buyers.length, (n) =>
+    matchedProperties(ctx, buyers[n] ?? '', options),
+  )
+}
+
+async function writePlans(client: pg.Client, name: string, statements: readonly { text: string; values: unknown[] }[]) {
+  const folder = join(root, 'bench/results/explain')
+  mkdirSync(folder, { recursive: true })
+  const plans = []
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+      text: `explain (analyze, costs off, buffers off) ${text}`,
+      values,
+    })
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  writeFileSync(join(folder, `${name}.txt`), `${plans.join('\n\n')}\n`)
+}
