@@ -87,6 +87,12 @@ interface Manifest {
 }
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
 const manifest = read<Manifest>('package.json')
+/** As packages wrote it before npm had one field for it. */
+const oldLicence = (name: string) =>
+  read<{ licenses?: { type: string }[] }>(`node_modules/${name}/package.json`)
+    .licenses?.map(({ type }) => type)
+    .join(' AND ') ?? 'unknown'
+
 const lock = read<{ packages: Record<string, { license?: string }> }>('package-lock.json')
 
 const reasonOf = (name: string) => reasons[name] ?? (name.startsWith('@types/') ? 'types' : undefined)
@@ -95,7 +101,7 @@ const table = (all: Record<string, string>) =>
   Object.entries(all)
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, version]) => {
-      const licence = lock.packages[`node_modules/${name}`]?.license ?? 'unknown'
+      const licence = lock.packages[`node_modules/${name}`]?.license ?? oldLicence(name)
       const reason = reasonOf(name)
       if (!reason) faults.push(`${name} has no reason in scripts/dependencies.ts`)
       if (!agreed.test(licence)) faults.push(`${name} has the licence ${licence}`)
