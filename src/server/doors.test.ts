@@ -129,6 +129,9 @@ test('the server asks other machines in these places only, each with a checked o
 
   expect(asks.toSorted()).toEqual([
     'src/features/addresses/server/providers/ask-google.ts',
+    // To the address of the settings, as are the two below.
+    'src/features/enquiries/server/domain-client.ts',
+    'src/features/portals/server/adapters/domain/domain-client.ts',
     'src/features/portals/server/adapters/rea-client.ts',
     'src/platform/fetch/safe-fetch.ts',
   ])
@@ -141,12 +144,16 @@ test('every sealed column is known to the command that seals anew', () => {
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(sealing.toSorted()).toEqual([
+    // The state of a consent lives for ten minutes and is never stored.
+    'src/features/enquiries/server/domain-state.ts',
+    'src/features/enquiries/server/domain.service.ts',
+    'src/features/enquiries/server/read-domain.ts',
     'src/features/portals/server/portal-accounts.service.ts',
     'src/features/session/server/factor.service.ts',
     // A challenge lives for five minutes and is never stored.
     'src/features/session/server/sign-in.service.ts',
   ])
-  expect(sealedColumns.map(({ table }) => table)).toEqual(['portal_accounts', 'user_factors'])
+  expect(sealedColumns.map(({ table }) => table)).toEqual(['portal_accounts', 'portal_sign_ins', 'user_factors'])
 })
 
 test('a new key reads what the old one sealed, and after sealing anew the old one can go', async () => {

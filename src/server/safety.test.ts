@@ -29,6 +29,9 @@ test('every endpoint says who may call it, and with a permission that exists', (
   for (const { access } of guarded) expect(permissions).toContain(access.permission)
   const open = all.filter(({ e }) => e.access === 'public').map(({ title }) => title)
   expect(open.toSorted()).toEqual([
+    // Name, logo and colour of an agency for its own sign-in page, and whether an installation is still to be claimed.
+    'GET /api/branding/face/:slug',
+    'GET /api/setup',
     'POST /api/auth/accept-invitation',
     'POST /api/auth/forgot-password',
     'POST /api/auth/invitation',
@@ -36,6 +39,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/auth/login/code',
     'POST /api/auth/refresh',
     'POST /api/auth/reset-password',
+    // Asks for the key that the console printed.
+    'POST /api/setup',
   ])
 })
 

@@ -36,5 +36,6 @@ export function shownAt(picture: Size, frame: Size, { zoom, x, y }: CropPlace) {
 export function sourceOf(picture: Size, frame: Size, place: CropPlace) {
   const scale = shownScale(picture, frame, place.zoom)
   const { left, top } = shownAt(picture, frame, place)
-  return { x: -left / scale, y: -top / scale, width: frame.width / scale, height: frame.height / scale }
+  // Zero, not minus zero.
+  return { x: 0 - left / scale, y: 0 - top / scale, width: frame.width / scale, height: frame.height / scale }
 }

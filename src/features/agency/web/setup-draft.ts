@@ -44,6 +44,7 @@ export function prefixOf(name: string): string {
   const words = name
     .normalize('NFD')
     .toUpperCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .split(/[^A-Z]+/)
     .filter(Boolean)
   const initials = words.map(([first]) => first).join('')

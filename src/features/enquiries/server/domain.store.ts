@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-/** Purpose of the sealed refresh token. */
-export const tokenPurpose = 'domain-refresh-token'
-
 export interface SignIn {
   portalAgencyId: string
   portalAgencyName: string
