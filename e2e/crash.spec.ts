@@ -83,6 +83,8 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
     .locator('input[type=file][accept*="image"]')
     .first()
     .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#7a5a3a') })
+  // Leaving at once would cut the upload off; it would go on when the editor is opened again.
+  await expect(page.getByText('1 of 60')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${url}/portals/accounts`)
   await page.getByRole('button', { name: 'Add account' }).first().click()
   await page.getByLabel('Agency id').fill('XNWXNW')
@@ -100,7 +102,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
     await expect(page.getByRole('list', { name: 'Portals' })).not.toContainText(/being prepared|At least one photo/, {
       timeout: 3000,
     })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
   await page.getByRole('button', { name: /^Publish/ }).click()
   await expect(page.getByRole('list', { name: 'Portals' }).getByText(/Waiting|Sending|checking|Live/)).toBeVisible()
   await killEverything()
