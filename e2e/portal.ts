@@ -18,13 +18,40 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 
 /** With what the form left in the browser at the start of the run: signing in often is refused as guessing. */
 export async function openSignedIn(page: Page, email: string, path: string): Promise<void> {
-  const entries = JSON.parse(process.env[`SIGNED_IN_${email}`] ?? '{}') as Record<string, string>
+  const entries = await freshSignIn(email)
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e')) return
     sessionStorage.setItem('e2e', 'signed in')
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, entries)
   await page.goto(`${gableUrl()}${path}`)
+}
+
+/**
+ * The run takes longer than an access token lives, and two pages that renew the same kept sign-in look like a stolen one: then all of them
+ * end. So each worker signs in anew in good time.
+ */
+async function freshSignIn(email: string): Promise<Record<string, string>> {
+  const name = `SIGNED_IN_${email}`
+  const kept = JSON.parse(process.env[name] ?? '{}') as Record<string, string>
+  const claims = kept['gable.accessToken']?.split('.')[1] ?? ''
+  const { exp = 0 } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as { exp?: number }
+  if (exp * 1000 > Date.now() + 5 * 60_000) return kept
+  const answer = await fetch(`${gableUrl()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in anew: ${await answer.text()}`)
+  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string }
+  const fresh = {
+    ...kept,
+    'gable.authUser': JSON.stringify({ accessToken, refreshToken }),
+    'gable.accessToken': accessToken,
+    'gable.refreshToken': refreshToken,
+  }
+  process.env[name] = JSON.stringify(fresh)
+  return fresh
 }
 
 /** Breaches of the page's policy and errors of its scripts, collected from the first line on. */
