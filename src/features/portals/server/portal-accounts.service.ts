@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
-import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portals.contract.ts'
+import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portal-accounts.contract.ts'
 import { type PortalType, portalKinds, portalTypes } from '../portal-kinds.rules.ts'
 import { portalNames } from '../portals.rules.ts'
 import { settingsFor } from './adapters/adapters.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import type { ConnectionTest } from '../portals.contract.ts'
+import type { ConnectionTest } from '../portal-accounts.contract.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import { noteAccountHealth, rememberServerKey } from './portal-accounts.store.ts'
 import { requireAccount } from './portal-accounts.service.ts'

@@ -6,7 +6,8 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '../../listings/listing-fields.contract.ts'
 import type { Fault } from '../sandbox/faults.ts'
 import { startPortalSandbox } from '../sandbox/portal-sandbox.ts'
-import { type PortalAccount, type Publication, portalEndpoints } from '../portals.contract.ts'
+import { type PortalAccount } from '../portal-accounts.contract.ts'
+import { type Publication, portalEndpoints } from '../portals.contract.ts'
 import { randomUUID } from 'node:crypto'
 
 /** A whole Gable whose portal is the sandbox, both of this test file alone. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import type { FeedSettings } from '../feed-settings.contract.ts'
 import { agencyIdProblem, type PortalType } from '../portal-kinds.rules.ts'
-import type { PortalAccount, PortalOffer } from '../portals.contract.ts'
+import type { PortalAccount, PortalOffer } from '../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
 import { FeedFields, readFeed } from './feed-fields.tsx'
 

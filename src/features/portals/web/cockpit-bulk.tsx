@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { BulkAction, BulkReport, CockpitRow } from '../cockpit.contract.ts'
-import type { PortalAccount } from '../portals.contract.ts'
+import type { PortalAccount } from '../portal-accounts.contract.ts'
 import { cockpitCalls } from './cockpit-calls.ts'
 import classes from './cockpit.module.css'
 

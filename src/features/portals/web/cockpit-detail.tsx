@@ -5,7 +5,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { useMay } from '#ui/session-store.ts'
 import type { CockpitRow } from '../cockpit.contract.ts'
-import type { PortalAccount } from '../portals.contract.ts'
+import type { PortalAccount } from '../portal-accounts.contract.ts'
 import classes from './publication-panel.module.css'
 import { PublicationRow } from './publication-row.tsx'
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { ConnectionTest } from '../portals.contract.ts'
+import type { ConnectionTest } from '../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
 
 /** What trying the connection found, step by step. */

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { Id } from '#common/ids.ts'
+import { FeedSettings } from './feed-settings.contract.ts'
+import { agencyIdProblem, portalKinds, portalTypes } from './portal-kinds.rules.ts'
+
+export const PortalType = z.enum(portalTypes, {
+  error: `Gable cannot publish there. It can publish to: ${portalTypes.join(', ')}`,
+})
+const Transport = z.enum(['reaApi', 'domainApi', 'feed'])
+
+/** A portal that this installation can publish to, whether or not the agency has an account there. */
+export const PortalOffer = z
+  .object({
+    portalType: PortalType,
+    name: z.string(),
+    transport: Transport,
+    /** The specification's name of the agency's id there, e.g. `HomelyAgentId`. */
+    agencyIdKey: z.string(),
+    /** Classes that it shows; empty: all. */
+    classes: z.array(z.string()),
+    /** What has to be agreed with the portal. */
+    note: z.string().nullable(),
+    /** Where uploads go, e.g. `api.realestate.com.au`; for feeds a hint that has to be confirmed, or null. */
+    host: z.string().nullable(),
+    /** `test`: the settings point to another host than the portal's own, e.g. the sandbox. */
+    environment: z.enum(['live', 'test']),
+    /** The settings of this installation hold credentials, so that an account needs none of its own. */
+    hasCredentials: z.boolean(),
+  })
+  .meta({ id: 'PortalOffer' })
+export type PortalOffer = z.infer<typeof PortalOffer>
+
+export const PortalAccount = z
+  .object({
+    id: Id,
+    portalType: PortalType,
+    name: z.string(),
+    transport: Transport,
+    /** The agency's id at the portal; six letters at REA, a number at Domain. */
+    portalAgencyId: z.string(),
+    /** Where a feed goes; null for portals with an API. */
+    feed: FeedSettings.nullable(),
+    /** Nothing goes out; what is asked for waits. */
+    isPaused: z.boolean(),
+    /** What is published here follows the listing by itself when it is saved. */
+    isAutoUpdate: z.boolean(),
+    /** Fingerprint of the server's key that is remembered; another one is refused. */
+    serverKey: z.string().nullable(),
+    environment: z.enum(['live', 'test']),
+    /** Own ones were entered; they never leave the server again. */
+    hasOwnCredentials: z.boolean(),
+    /** Own ones or those of the installation: without any, nothing can be sent. */
+    hasCredentials: z.boolean(),
+    /** When the portal last took something. */
+    lastOkAt: z.iso.datetime().nullable(),
+    /** Why the last call failed; null once one has worked again. */
+    lastError: z.string().nullable(),
+    version: z.int().positive(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PortalAccount' })
+export type PortalAccount = z.infer<typeof PortalAccount>
+
+/** Client id and secret of an API; for a feed the user name and password of the file server. */
+const PortalCredentials = z.object({
+  clientId: z.string().trim().min(1, 'Required').max(200),
+  clientSecret: z.string().min(1, 'Required').max(500),
+})
+export const PortalAccountCreate = z
+  .object({
+    portalType: PortalType,
+    name: z.string().trim().max(80).optional(),
+    /** At REA in capitals, however it was typed. */
+    portalAgencyId: z.string().trim().min(1, 'Required').max(50),
+    /** The partner's client id and secret; left out: those of the installation. A feed has its own login. */
+    credentials: PortalCredentials.nullable().optional(),
+    /** Feeds need it, portals with an API have none. */
+    feed: FeedSettings.optional(),
+    isAutoUpdate: z.boolean().optional(),
+  })
+  .superRefine((account, problems) => {
+    const add = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
+    const problem = agencyIdProblem(account.portalType, account.portalAgencyId)
+    if (problem) add('portalAgencyId', problem)
+    const isFeed = portalKinds[account.portalType].transport === 'feed'
+    if (isFeed && !account.feed) add('feed', 'Say where the files go')
+    if (!isFeed && account.feed) add('feed', 'This portal takes no files')
+  })
+  .meta({ id: 'PortalAccountCreate' })
+export type PortalAccountCreate = z.output<typeof PortalAccountCreate>
+
+export const PortalAccountUpdate = z
+  .object({
+    version: z.int().positive(),
+    name: z.string().trim().min(1, 'Required').max(80).optional(),
+    /** Null: use those of the installation again. */
+    credentials: PortalCredentials.nullable().optional(),
+    feed: FeedSettings.optional(),
+    isPaused: z.boolean().optional(),
+    isAutoUpdate: z.boolean().optional(),
+    /** True: the next key that the server shows is believed and remembered. */
+    isServerKeyForgotten: z.literal(true).optional(),
+  })
+  .meta({ id: 'PortalAccountUpdate' })
+export type PortalAccountUpdate = z.output<typeof PortalAccountUpdate>
+
+/** What trying a connection found, in the order it was tried. */
+export const ConnectionTest = z
+  .object({
+    isOk: z.boolean(),
+    steps: z.array(z.object({ name: z.string(), isOk: z.boolean(), message: z.string() })),
+  })
+  .meta({ id: 'ConnectionTest' })
+export type ConnectionTest = z.infer<typeof ConnectionTest>
