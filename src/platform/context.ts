@@ -31,7 +31,19 @@ export interface Platform {
 }
 
 /** Events of the business that other features wait for, and the jobs that they set off; each gets `{ id }` of the record. */
-export type BusinessEvent = 'listing.onMarket' | 'preference.changed' | 'contact.deals'
+export type BusinessEvent =
+  /** Live, or live and changed so that other buyers may care; from feeds too. */
+  | 'listing.onMarket'
+  // What people did to a listing; a feed only reports what has happened already and sets none of these off.
+  | 'listing.created'
+  | 'listing.live'
+  | 'listing.underOffer'
+  | 'listing.closed'
+  | 'listing.settled'
+  | 'listing.priceChanged'
+  | 'enquiry.arrived'
+  | 'preference.changed'
+  | 'contact.deals'
 export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>
 
 /** A checked caller without an open transaction: for work that talks to disks, portals or renderers between its transactions. */

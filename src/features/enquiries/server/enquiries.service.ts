@@ -50,6 +50,7 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     await linkEnquiry(ctx, id, { contactId, noteId })
   }
   await ctx.audit({ action: `came in from ${given.source}`, entity: 'enquiry', entityId: id })
+  await ctx.emit('enquiry.arrived', id)
   ctx.changed('enquiry', id)
   return id
 }

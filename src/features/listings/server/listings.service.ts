@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
-import type { Context } from '#platform/context.ts'
+import type { BusinessEvent, Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
@@ -45,7 +45,9 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
-  return readListing(ctx, await addListing(ctx, { fields, status: 'draft', isChecked: true }))
+  const id = await addListing(ctx, { fields, status: 'draft', isChecked: true })
+  await ctx.emit('listing.created', id)
+  return readListing(ctx, id)
 }
 
 /** Also the door for imports, which bring their own status. @returns the new listing's id */
@@ -127,10 +129,32 @@ export async function applyChange(
   })
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
     await ctx.emit('listing.onMarket', before.id)
+  if (isChecked) await tellWhatHappened(ctx, before, { status, changes })
   if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
   await followOnPortals(ctx, before.id)
   ctx.changed('listing', before.id, before.version + 1)
   return true
+}
+
+const eventOf: Partial<Record<ListingStatus, BusinessEvent>> = {
+  live: 'listing.live',
+  underOffer: 'listing.underOffer',
+  underApplication: 'listing.underOffer',
+  sold: 'listing.closed',
+  leased: 'listing.closed',
+  settled: 'listing.settled',
+}
+const priceFields = /^(price|priceTo|rent)Cents$|^price(Display|Text)$/
+/** For tracks, mails and requests that start by themselves: only what a person did, never what a feed reported. */
+async function tellWhatHappened(
+  ctx: Context,
+  before: StoredListing,
+  { status, changes }: { status: ListingStatus; changes: readonly { field: string }[] },
+) {
+  const event = eventOf[status]
+  if (status !== before.status && event) await ctx.emit(event, before.id)
+  if (status === before.status && status === 'live' && changes.some((c) => priceFields.test(c.field)))
+    await ctx.emit('listing.priceChanged', before.id)
 }
 
 const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
