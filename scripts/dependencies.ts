@@ -56,6 +56,8 @@ const reasons: Record<string, string> = {
   '@tanstack/react-router': 'routes',
   '@tanstack/react-virtual': 'long lists',
   '@tiptap/extension-link': 'rich text',
+  '@tiptap/extension-mention': '@somebody in a note',
+  '@tiptap/suggestion': 'list of names while @ is typed',
   '@tiptap/pm': 'rich text',
   '@tiptap/react': 'rich text',
   '@tiptap/starter-kit': 'rich text',

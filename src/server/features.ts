@@ -84,6 +84,11 @@ import {
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
+import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
+import { mailDigest } from '#features/notifications/server/digest.jobs.ts'
+import { tellWhatIsDue } from '#features/notifications/server/digest.service.ts'
+import { mailNotification } from '#features/notifications/server/mail-notification.jobs.ts'
+import { notificationRoutes } from '#features/notifications/server/notifications.routes.ts'
 import { preferenceEndpoints } from '#features/preferences/preferences.contract.ts'
 import { matchListing, matchPreference } from '#features/preferences/server/preferences.jobs.ts'
 import { preferenceRoutes } from '#features/preferences/server/preferences.routes.ts'
@@ -134,10 +139,15 @@ export const allJobs = [
   handOverRecords,
   takeBackRecords,
   sendTestMail,
+  mailNotification,
+  mailDigest,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
-export const recurring: readonly Recurring[] = [{ name: 'audit.seal', everyS: 60, run: sealAudit }]
+export const recurring: readonly Recurring[] = [
+  { name: 'audit.seal', everyS: 60, run: sealAudit },
+  { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
+]
 
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
@@ -181,5 +191,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
+  { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

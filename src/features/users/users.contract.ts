@@ -36,6 +36,12 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+/** What everybody may know of everybody in the agency: enough to give a task or to write @name. */
+export const Colleague = z
+  .object({ id: Id, name: z.string(), agentId: Id.nullable(), photoPath: z.string().nullable() })
+  .meta({ id: 'Colleague' })
+export type Colleague = z.infer<typeof Colleague>
+
 const Role = { role: RoleKey.default('agent'), roleId: Id.nullable().default(null) }
 const Person = { firstName: PersonName, lastName: PersonName, email: Email, agentId: Id.nullable().default(null) }
 /** Length and the list of common passwords are checked against the person too, so the server does it (session/password.rules.ts). */
@@ -105,6 +111,13 @@ export const userEndpoints = {
     response: User,
     status: 201,
     creates: true,
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/api/colleagues',
+    summary: 'Everybody who can sign in to this agency, by name; at most 500',
+    access: allow('signedIn', 'agency'),
+    response: z.object({ items: z.array(Colleague) }),
   }),
   get: endpoint({
     method: 'GET',

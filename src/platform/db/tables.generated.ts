@@ -629,6 +629,35 @@ export interface Tables {
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
   }
+  notification_digests: {
+    agency_id: string
+    user_id: string
+    day: string
+  }
+  notification_settings: {
+    agency_id: string
+    user_id: string
+    kind: string
+    is_in_app: boolean
+    mail: string
+  }
+  notifications: {
+    agency_id: string
+    id: string
+    user_id: string
+    kind: string
+    title: string
+    detail: string | null
+    entity: string
+    entity_id: string
+    actor_id: string | null
+    dedupe_key: string
+    is_in_app: boolean
+    is_digest: boolean
+    created_at: GeneratedTimestamp
+    read_at: NullableTimestamp
+    mailed_at: NullableTimestamp
+  }
   password_resets: {
     agency_id: string
     id: string

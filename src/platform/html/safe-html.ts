@@ -26,12 +26,27 @@ export const safeHtml = (html: string): string =>
       'hr',
       'code',
       'pre',
+      'span',
     ],
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedAttributes: { a: ['href', 'rel', 'target'], span: ['data-type', 'data-id', 'data-label'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+      // The one span there is names a colleague; any other leaves its words behind.
+      span: (tagName, { 'data-type': type, 'data-id': id = '', 'data-label': label = '' }) =>
+        type === 'mention' && isId.test(id)
+          ? { tagName, attribs: { 'data-type': 'mention', 'data-id': id, 'data-label': label } }
+          : { tagName: 'no-span', attribs: {} },
+    },
   })
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Ids of the colleagues that safe rich text names with @. */
+export const mentionsIn = (html: string): string[] => [
+  ...new Set([...safeHtml(html).matchAll(/<span data-type="mention" data-id="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')),
+]
 
 /** The words alone, for lists, searches and mails in plain text. */
 export const textOfHtml = (html: string): string =>

@@ -8,10 +8,10 @@ interface PlainMail {
   link?: { words: string; url: string }
   after: string
 }
-const escaped = (text: string) =>
+export const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /** A name may hold anything; a header holds one line. */
-const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+export const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 
 /** A mail of the program itself, in both forms: a greeting, a paragraph, at most one link, a last word. */
 export function writeMail({ to, subject, hello, before, link, after }: PlainMail): Mail {
@@ -20,10 +20,10 @@ export function writeMail({ to, subject, hello, before, link, after }: PlainMail
     subject: oneLine(subject),
     text: [`Hello ${oneLine(hello)},`, before, ...(link ? [link.url] : []), after].join('\n\n').concat('\n'),
     html: [
-      `<p>Hello ${escaped(oneLine(hello))},</p>`,
-      `<p>${escaped(before)}</p>`,
-      ...(link ? [`<p><a href="${escaped(link.url)}">${escaped(link.words)}</a></p>`] : []),
-      `<p>${escaped(after)}</p>`,
+      `<p>Hello ${escapedHtml(oneLine(hello))},</p>`,
+      `<p>${escapedHtml(before)}</p>`,
+      ...(link ? [`<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.words)}</a></p>`] : []),
+      `<p>${escapedHtml(after)}</p>`,
     ].join(''),
   }
 }

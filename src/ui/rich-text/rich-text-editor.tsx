@@ -2,14 +2,37 @@ import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { closedMention, mentionOf, type MentionState } from './mention.ts'
+import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
 import classes from './rich-text.module.css'
 
 /** The editor itself, 140 kB: fetched when somebody is about to write. */
-export default function RichTextEditor({ label, value, onChange, placeholder = '', isFocused = false }: RichTextProps) {
+export default function RichTextEditor({ label, value, onChange, placeholder = '', isFocused = false, people }: RichTextProps) {
+  const [mention, setMention] = useState(closedMention)
+  const door = useRef({ people: people ?? [], state: closedMention, pick: undefined as ((index: number) => void) | undefined })
+  door.current.people = people ?? []
+  const show = (state: MentionState) => {
+    door.current.state = state
+    setMention(state)
+  }
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } })],
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
+      ...(people
+        ? [
+            mentionOf({
+              people: () => door.current.people,
+              state: () => door.current.state,
+              show,
+              setPick: (pick) => {
+                door.current.pick = pick
+              },
+            }),
+          ]
+        : []),
+    ],
     content: value,
     autofocus: isFocused ? 'end' : false,
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
@@ -33,6 +56,7 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
       classNames={{ root: classes.root, toolbar: classes.toolbar }}
     >
       <Kit.Content className={classes.content} />
+      <MentionList state={mention} onPick={(index) => door.current.pick?.(index)} />
       <Kit.Toolbar role="toolbar" aria-label={`Format: ${label}`}>
         <Kit.Bold />
         <Kit.Italic />

@@ -1,3 +1,8 @@
+/** Somebody who can be named with @. */
+export interface Person {
+  id: string
+  name: string
+}
 export interface RichTextProps {
   label: string
   /** HTML to begin with; later ones are not taken over, give it another `key` for that. */
@@ -6,4 +11,6 @@ export interface RichTextProps {
   onChange(html: string): void
   placeholder?: string
   isFocused?: boolean
+  /** Who can be named with @; left out, nobody. */
+  people?: readonly Person[]
 }

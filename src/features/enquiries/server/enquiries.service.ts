@@ -8,6 +8,7 @@ import { exactContact } from '#features/contacts/server/contact-exact.service.ts
 import { addContact } from '#features/contacts/server/contacts.service.ts'
 import { ContactEmail, emptyContact } from '#features/contacts/contact-fields.contract.ts'
 import { addNote } from '#features/notes/server/notes.service.ts'
+import { notify, peopleBehind } from '#features/notifications/server/notify.service.ts'
 import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
 import {
   findEnquiry,
@@ -50,6 +51,13 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     await linkEnquiry(ctx, id, { contactId, noteId })
   }
   await ctx.audit({ action: `came in from ${given.source}`, entity: 'enquiry', entityId: id })
+  await notify(ctx, {
+    userIds: await peopleBehind(ctx, [side?.agentId]),
+    kind: 'enquiry',
+    title: `${[given.firstName, given.lastName].filter(Boolean).join(' ') || given.email || 'Somebody'} asked about ${side?.address ?? 'the agency'}`,
+    detail: given.message || null,
+    about: { entity: 'enquiry', id },
+  })
   await ctx.emit('enquiry.arrived', id)
   ctx.changed('enquiry', id)
   return id

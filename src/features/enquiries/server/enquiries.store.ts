@@ -78,11 +78,13 @@ export async function listingAt({ db, scope }: Context, addressKey: string): Pro
 export async function listingSide(
   { db, scope }: Context,
   id: string,
-): Promise<{ isLease: boolean; agentId: string | null } | undefined> {
+): Promise<{ isLease: boolean; agentId: string | null; address: string } | undefined> {
   const { rows } = await sql<{
     isLease: boolean
     agentId: string | null
-  }>`select sale_or_lease = 'lease' as "isLease", agent_id as "agentId" from listings
+    address: string
+  }>`select sale_or_lease = 'lease' as "isLease", agent_id as "agentId",
+    coalesce(nullif(trim(both ', ' from concat_ws(', ', street_line, suburb)), ''), 'a listing') as address from listings
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
   return rows[0]
 }

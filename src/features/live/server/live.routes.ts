@@ -6,7 +6,9 @@ export function liveRoutes(route: Routes): void {
   route.outside(liveEndpoints.events, async ({ scope, platform }, _input, _request, reply) => {
     streamEvents(reply, (send) =>
       platform.live.subscribe(scope.agencyId, (event) => {
-        if (event.type === 'changed') send(event)
+        // A notification is one person's; its id is theirs.
+        const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
+        if (isForThem) send(event)
         // The stream of a sign-in that was ended ends with it.
         if (event.type === 'sessionEnded' && event.id === scope.sessionId) reply.raw.end()
       }),

@@ -6,6 +6,8 @@ import { readCursor, writeCursor } from '#platform/db/keyset.ts'
 import { requireReadable as requireContact, touchContact } from '#features/contacts/server/contacts.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import { requireProperty } from '#features/properties/server/properties.service.ts'
+import { notify } from '#features/notifications/server/notify.service.ts'
+import { mentionsIn, textOfHtml } from '#platform/html/safe-html.ts'
 import type { Note, NoteCreate, NoteLink, NoteType, NoteUpdate } from '../notes.contract.ts'
 import { archiveNote, findNote, findNotes, insertNote, notesOf, updateNote } from './notes.store.ts'
 
@@ -37,6 +39,7 @@ export async function addNote(ctx: Context, { links, bodyHtml, ...given }: NoteC
   )
   if (touches.has(type))
     for (const link of links) if (link.entity === 'contact') await touchContact(ctx, link.id, new Date(happenedAt))
+  await tellMentioned(ctx, { id, bodyHtml, visibility: given.visibility ?? 'office', links })
   tell(ctx, links)
   return id
 }
@@ -54,6 +57,12 @@ export async function changeNote(ctx: Context, id: string, { version, links, ...
     entity: 'note',
     entityId: id,
     changes: [{ field: 'text', before: before.text, after: given.bodyHtml ?? before.text }],
+  })
+  await tellMentioned(ctx, {
+    id,
+    bodyHtml: given.bodyHtml ?? before.bodyHtml,
+    visibility: given.visibility ?? before.visibility,
+    links: after,
   })
   tell(ctx, [...before.links, ...after])
   return getNote(ctx, id)
@@ -126,6 +135,25 @@ async function requireAny(ctx: Context, id: string): Promise<void> {
     if (isThere) return
   }
   throw notFound({ id })
+}
+
+/** Whoever is named with @ hears of it once per note; a private note names nobody, for nobody else may read it. */
+async function tellMentioned(
+  ctx: Context,
+  { id, bodyHtml, visibility, links }: { id: string; bodyHtml: string; visibility: string; links: readonly NoteLink[] },
+): Promise<void> {
+  const userIds = mentionsIn(bodyHtml)
+  const about = links[0]
+  if (!userIds.length || !about || visibility === 'private') return
+  const label = (await findNote(ctx, id))?.links.find((link) => link.id === about.id)?.label
+  await notify(ctx, {
+    userIds,
+    kind: 'mention',
+    title: `You were mentioned in a note${label ? ` about ${label}` : ''}`,
+    detail: textOfHtml(bodyHtml),
+    about,
+    key: `mention ${id}`,
+  })
 }
 
 function tell(ctx: Context, links: readonly NoteLink[]): void {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
+import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { NoteType } from '../notes.contract.ts'
 import { noteTypeIcons, noteTypeWords } from './note-words.ts'
@@ -32,6 +33,7 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const remindId = useId()
+  const people = useColleagues()
   const set = (part: Partial<NoteDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -82,7 +84,8 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
       <RichText
         label={noteTypeWords[draft.type]}
         value={start.bodyHtml}
-        placeholder="What was said or seen"
+        placeholder="What was said or seen; @ names a colleague"
+        people={people}
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
       />

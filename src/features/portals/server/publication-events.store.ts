@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -52,4 +53,18 @@ export async function pageOfEvents(
     })),
     nextCursor,
   }
+}
+
+/** The listing's agents, and who asked for it to be sent last. */
+export async function whoToTell(
+  { db, scope }: Context,
+  { publicationId, listingId }: { publicationId: string; listingId: string },
+): Promise<{ address: string; agentIds: string[]; askedBy: string | null }> {
+  const { rows } = await sql<{ address: string; agentIds: string[]; askedBy: string | null }>`
+    select coalesce(nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), ''), 'A listing') as address,
+      array_remove(array[l.agent_id], null)::text[] as "agentIds",
+      (select e.user_id from publication_events e where e.agency_id = l.agency_id and e.publication_id = ${publicationId} and e.user_id is not null
+        order by e.id desc limit 1) as "askedBy"
+    from listings l where l.agency_id = ${scope.agencyId} and l.id = ${listingId}`.execute(db)
+  return rows[0] ?? { address: 'A listing', agentIds: [], askedBy: null }
 }

@@ -22,6 +22,7 @@ import {
   noteTrouble,
   type StepQueue,
   spread,
+  tellOfFailure,
   type Ticket,
   waitingState,
 } from './publication-step.ts'
@@ -154,6 +155,7 @@ export async function settleRejected(
     { state: 'rejected', messages, dueAt: null, attempts: 0, settledAt: ctx.clock() },
     { kind: 'rejected', detail },
   )
+  await tellOfFailure(ctx, publication, detail)
 }
 
 /** One sending is over and another one was asked for while it went on. */

@@ -1,9 +1,11 @@
 import type { Context } from '#platform/context.ts'
+import { notify, peopleBehind } from '#features/notifications/server/notify.service.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
 import { givesUpAfterMs, portalNames, type PublicationState } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import type { PortalTrouble } from './adapters/portal-adapter.ts'
 import { noteAccountHealth } from './portal-accounts.store.ts'
+import { whoToTell } from './publication-events.store.ts'
 import { changePublication, findPublication, type StoredPublication } from './publications.store.ts'
 
 // A publication moves in steps: send, then poll until the portal has reported. Each step ends by writing down when the next one is
@@ -51,6 +53,21 @@ export async function fail(ctx: Context, publication: StoredPublication, message
     { state: 'failed', messages: failure(message), dueAt: null, settledAt: ctx.clock() },
     { kind: 'failed', detail: message },
   )
+  await tellOfFailure(ctx, publication, message)
+}
+
+/** Whoever has the listing, or asked for it to be sent last, hears of it without looking. */
+export async function tellOfFailure(ctx: Context, { id, listingId }: StoredPublication, message: string): Promise<void> {
+  const { address, agentIds, askedBy } = await whoToTell(ctx, { publicationId: id, listingId })
+  await notify(ctx, {
+    userIds: [...(await peopleBehind(ctx, agentIds)), ...(askedBy ? [askedBy] : [])],
+    kind: 'publicationFailed',
+    title: `${address} is not as you wanted on the portal`,
+    detail: message,
+    about: { entity: 'listing', id: listingId },
+    // Once a day is enough for the same trouble.
+    key: `publicationFailed ${id} ${ctx.clock().toISOString().slice(0, 10)}`,
+  })
 }
 
 export const hasGivenUp = (ctx: Context, since: Date) => ctx.clock().getTime() - since.getTime() > givesUpAfterMs

@@ -24,6 +24,7 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'saved_views', keys: ['id'], json: ['settings'], text: ['name'] },
   { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
+  { table: 'notifications', keys: ['id'], text: ['title', 'detail'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
 ]
 type Row = Record<string, unknown>

@@ -4,12 +4,14 @@ import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeI
 import { archiveUser, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
 import { readPhoto, removePhoto, setPhoto } from './user-photo.service.ts'
 import { addUser, changeUser, getUser } from './users.service.ts'
+import { listColleagues } from './colleagues.store.ts'
 import { listUsers } from './users.store.ts'
 
 export function userRoutes(route: Routes): void {
   route.inTransaction(e.list, (ctx, { query }) => listUsers(ctx, query))
   route.outside(e.create, (caller, { body }) => addUser(caller, body))
   route.inTransaction(e.invite, (ctx, { body }) => inviteUser(ctx, body))
+  route.inTransaction(e.colleagues, (ctx) => listColleagues(ctx))
   route.inTransaction(e.get, (ctx, { params }) => getUser(ctx, params.id))
   route.inTransaction(e.update, (ctx, { params, body }) => changeUser(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query.handOverTo))

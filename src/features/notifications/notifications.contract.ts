@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { mailTimes, notificationEntities, notificationKinds } from './notifications.rules.ts'
+
+export const Notification = z
+  .object({
+    id: Id,
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    detail: z.string().nullable(),
+    entity: z.enum(notificationEntities),
+    entityId: Id,
+    actorName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    readAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+/** More than this many unread ones are shown as "99+". */
+export const countedUpTo = 100
+const Unread = z.object({ unread: z.int().min(0).max(countedUpTo) })
+
+export const NotificationSetting = z
+  .object({ kind: z.enum(notificationKinds), isInApp: z.boolean(), mail: z.enum(mailTimes) })
+  .meta({ id: 'NotificationSetting' })
+export type NotificationSetting = z.infer<typeof NotificationSetting>
+const Settings = z.object({ items: z.array(NotificationSetting) })
+
+const own = allow('signedIn', 'self')
+
+export const notificationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'What the user was told, newest first',
+    access: own,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, show: z.enum(['unread', 'all']).default('all') }),
+    response: pageOf(Notification),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/notifications/count',
+    summary: 'How many the user has not read; counted up to 100',
+    access: own,
+    response: Unread,
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/read',
+    summary: 'Mark some, or all up to one, as read, or take that back',
+    access: own,
+    body: z
+      .object({ ids: z.array(Id).min(1).max(200).optional(), upTo: Id.optional(), isRead: z.boolean() })
+      .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), 'Name the ids, or the newest of them'),
+    response: Unread.extend({ ids: z.array(Id) }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/notifications/settings',
+    summary: 'How the user wants to be told, per kind',
+    access: own,
+    response: Settings,
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/settings',
+    summary: 'Choose how to be told; kinds that are left out stay as they are',
+    access: own,
+    body: z.object({ items: z.array(NotificationSetting).min(1).max(50) }),
+    response: Settings,
+  }),
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '#platform/context.ts'
+import { textOfHtml } from '#platform/html/safe-html.ts'
+import { type NotificationEntity, pathTo } from '../notifications.rules.ts'
+import { claimDigest, dueDigests, dueNotes, settleDigest, waitingFor } from './digest.store.ts'
+import { digestMail } from './digest-mail.ts'
+import { mailDigest } from './digest.jobs.ts'
+import { notify } from './notify.service.ts'
+
+const perTurn = 200
+const mostLines = 40
+
+/** Every few minutes for each agency: reminders whose day has come, then the digests that are due. Cheap when there are none. */
+export async function tellWhatIsDue(caller: Caller): Promise<void> {
+  await caller.transaction(async (ctx) => {
+    for (const note of await dueNotes(ctx, perTurn))
+      await notify(ctx, {
+        userIds: [note.userId],
+        kind: 'noteReminder',
+        title: note.headline || textOfHtml(note.bodyHtml).slice(0, 120) || 'A note wants to be remembered',
+        about: { entity: note.entity as NotificationEntity, id: note.entityId },
+        key: `noteReminder ${note.id} ${note.day}`,
+      })
+  })
+  await caller.transaction(async (ctx) => {
+    for (const due of await dueDigests(ctx, perTurn)) {
+      if (!(await claimDigest(ctx, due))) continue
+      const waiting = await waitingFor(ctx, due.userId, mostLines)
+      await settleDigest(ctx, due.userId)
+      if (!waiting) continue
+      const { PUBLIC_URL } = ctx.platform.config
+      const lines = waiting.lines.map(({ title, detail, entity, entityId }) => ({
+        title,
+        detail,
+        url: `${PUBLIC_URL}${pathTo(entity, entityId)}`,
+      }))
+      await ctx.enqueue(mailDigest, digestMail({ ...waiting, lines, settingsUrl: `${PUBLIC_URL}/settings/notifications` }))
+    }
+  })
+}

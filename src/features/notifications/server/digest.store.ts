@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { digestHour, type NotificationEntity, type NotificationKind } from '../notifications.rules.ts'
+
+export interface MailLine {
+  id: string
+  kind: NotificationKind
+  title: string
+  detail: string | null
+  entity: NotificationEntity
+  entityId: string
+}
+const line = sql`n.id, n.kind, n.title, n.detail, n.entity, n.entity_id as "entityId"`
+
+/** @returns undefined when it was mailed or read, or its person has left */
+export async function findForMail(
+  { db, scope }: Context,
+  id: string,
+): Promise<(MailLine & { email: string; firstName: string }) | undefined> {
+  const { rows } = await sql<MailLine & { email: string; firstName: string }>`
+    select ${line}, u.email, u.first_name as "firstName" from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id
+    where n.agency_id = ${scope.agencyId} and n.id = ${id} and n.mailed_at is null and n.read_at is null and u.status = 'active'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function markMailed({ db, scope, clock }: Context, ids: readonly string[]): Promise<void> {
+  await sql`update notifications set mailed_at = ${clock()} where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+}
+
+/**
+ * People whose digest of today is due. Days and hours are the agency's; who joined no digest yet today and has something waiting.
+ * @returns at most `limit` of them
+ */
+export async function dueDigests({ db, scope, clock }: Context, limit: number): Promise<{ userId: string; day: string }[]> {
+  const { rows } = await sql<{ userId: string; day: string }>`
+    select distinct n.user_id as "userId", (${clock()}::timestamptz at time zone a.time_zone)::date as day
+    from agencies a join notifications n on n.agency_id = a.id and n.is_digest and n.mailed_at is null
+      and n.created_at < date_trunc('day', ${clock()}::timestamptz at time zone a.time_zone) at time zone a.time_zone
+        + make_interval(hours => ${digestHour})
+    where a.id = ${scope.agencyId} and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
+      and not exists (select 1 from notification_digests d where d.agency_id = n.agency_id and d.user_id = n.user_id
+        and d.day = (${clock()}::timestamptz at time zone a.time_zone)::date)
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** @returns false when another worker has it */
+export async function claimDigest({ db, scope }: Context, { userId, day }: { userId: string; day: string }): Promise<boolean> {
+  const { rows } =
+    await sql`insert into notification_digests (agency_id, user_id, day) values (${scope.agencyId}, ${userId}, ${day})
+    on conflict do nothing returning day`.execute(db)
+  return rows.length > 0
+}
+
+export async function waitingFor(
+  { db, scope }: Context,
+  userId: string,
+  limit: number,
+): Promise<{ email: string; firstName: string; lines: MailLine[]; more: number } | undefined> {
+  const { rows } = await sql<MailLine & { email: string; firstName: string; all: number }>`
+    select ${line}, u.email, u.first_name as "firstName", count(*) over ()::int as all
+    from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
+    where n.agency_id = ${scope.agencyId} and n.user_id = ${userId} and n.is_digest and n.mailed_at is null and n.read_at is null
+    order by n.id desc limit ${limit}`.execute(db)
+  const first = rows[0]
+  return first && { email: first.email, firstName: first.firstName, lines: rows, more: first.all - rows.length }
+}
+
+/** What was read in the app, and what the digest told of, waits no longer. */
+export async function settleDigest({ db, scope, clock }: Context, userId: string): Promise<void> {
+  await sql`update notifications set mailed_at = ${clock()}
+    where agency_id = ${scope.agencyId} and user_id = ${userId} and is_digest and mailed_at is null`.execute(db)
+}
+
+/** Notes whose day has come, with whom to remind. */
+export async function dueNotes(
+  { db, scope, clock }: Context,
+  limit: number,
+): Promise<
+  { id: string; headline: string | null; bodyHtml: string; userId: string; entity: string; entityId: string; day: string }[]
+> {
+  const { rows } = await sql<{
+    id: string
+    headline: string | null
+    bodyHtml: string
+    userId: string
+    entity: string
+    entityId: string
+    day: string
+  }>`select n.id, n.headline, n.body_html as "bodyHtml", n.created_by as "userId", k.entity, k.entity_id as "entityId", n.remind_on as day
+    from agencies a join notes n on n.agency_id = a.id and n.archived_at is null
+      and n.remind_on <= (${clock()}::timestamptz at time zone a.time_zone)::date
+      and n.remind_on > (${clock()}::timestamptz at time zone a.time_zone)::date - 3
+    cross join lateral (select l.entity, l.entity_id from note_links l where l.agency_id = n.agency_id and l.note_id = n.id order by l.entity limit 1) k
+    where a.id = ${scope.agencyId} and n.created_by is not null and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
+      and not exists (select 1 from notifications t where t.agency_id = n.agency_id and t.user_id = n.created_by
+        and t.dedupe_key = 'noteReminder ' || n.id || ' ' || n.remind_on)
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { readCursor, writeCursor } from '#platform/db/keyset.ts'
+import type { Notification, NotificationSetting } from '../notifications.contract.ts'
+import { notificationKinds, usualWish } from '../notifications.rules.ts'
+import { countUnread, pageOfNotifications, saveWish, setRead, storedWishes } from './notifications.store.ts'
+
+export async function listNotifications(
+  ctx: Context,
+  { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: 'unread' | 'all' },
+): Promise<Page<Notification>> {
+  const after = readCursor(cursor, z.tuple([z.uuid()]))?.[0]
+  const found = await pageOfNotifications(ctx, { limit: limit + 1, after, isUnreadOnly: show === 'unread' })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? writeCursor([last.id]) : null }
+}
+
+export const unreadCount = async (ctx: Context) => ({ unread: await countUnread(ctx) })
+
+export async function markRead(
+  ctx: Context,
+  wish: { ids?: readonly string[] | undefined; upTo?: string | undefined; isRead: boolean },
+): Promise<{ unread: number; ids: string[] }> {
+  const ids = await setRead(ctx, wish)
+  // Other tabs and devices of the same person.
+  if (ids.length && ctx.scope.userId) ctx.changed('notification', ctx.scope.userId)
+  return { unread: await countUnread(ctx), ids }
+}
+
+export async function settingsOf(ctx: Context): Promise<{ items: NotificationSetting[] }> {
+  const stored = await storedWishes(ctx, { userIds: ctx.scope.userId ? [ctx.scope.userId] : [] })
+  return {
+    items: notificationKinds.map((kind) => {
+      const { isInApp, mail } = stored.find((wish) => wish.kind === kind) ?? usualWish[kind]
+      return { kind, isInApp, mail }
+    }),
+  }
+}
+
+export async function changeSettings(
+  ctx: Context,
+  items: readonly NotificationSetting[],
+): Promise<{ items: NotificationSetting[] }> {
+  const before = await settingsOf(ctx)
+  for (const item of items) await saveWish(ctx, item)
+  const after = await settingsOf(ctx)
+  await ctx.audit({
+    action: 'chose notifications',
+    entity: 'user',
+    entityId: ctx.scope.userId ?? '',
+    changes: after.items.flatMap((item) => {
+      const was = before.items.find(({ kind }) => kind === item.kind)
+      return JSON.stringify(was) === JSON.stringify(item)
+        ? []
+        : [{ field: `notifications.${item.kind}`, before: was, after: item }]
+    }),
+  })
+  return after
+}

@@ -1,0 +1,80 @@
+import Mention from '@tiptap/extension-mention'
+import type { Person } from './rich-text-props.ts'
+
+export interface MentionState {
+  people: readonly Person[]
+  at: number
+  rect: DOMRect | null
+}
+export const closedMention: MentionState = { people: [], at: 0, rect: null }
+
+interface Door {
+  people(): readonly Person[]
+  show(state: MentionState): void
+  state(): MentionState
+  setPick(pick: ((index: number) => void) | undefined): void
+}
+const most = 8
+
+/** Every word typed starts a word of the name. */
+export function peopleLike(people: readonly Person[], typed: string): Person[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return people
+    .filter(({ name }) => {
+      const parts = name.toLowerCase().split(/\s+/)
+      return words.every((word) => parts.some((part) => part.startsWith(word)))
+    })
+    .slice(0, most)
+}
+
+/** @somebody. Which list stands under the caret is the page's business; this one answers the keys. */
+export const mentionOf = (door: Door) =>
+  Mention.configure({
+    suggestion: {
+      char: '@',
+      items: ({ query }) => peopleLike(door.people(), query),
+      render: () => {
+        let pick: ((index: number) => void) | undefined
+        const show = (props: {
+          items: Person[]
+          clientRect?: (() => DOMRect | null) | null
+          command: (attrs: { id: string; label: string }) => void
+        }) => {
+          pick = (index) => {
+            const person = props.items[index]
+            if (person) props.command({ id: person.id, label: person.name })
+          }
+          door.setPick(pick)
+          door.show({ people: props.items, at: 0, rect: props.clientRect?.() ?? null })
+        }
+        const close = () => {
+          door.setPick(undefined)
+          door.show(closedMention)
+        }
+        return {
+          onStart: show,
+          onUpdate: show,
+          onExit: close,
+          onKeyDown: ({ event }) => {
+            const { people, at } = door.state()
+            if (people.length === 0) return false
+            if (event.key === 'Escape') {
+              close()
+              event.stopPropagation()
+              return true
+            }
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+            if (step) {
+              door.show({ ...door.state(), at: (at + step + people.length) % people.length })
+              return true
+            }
+            if (event.key !== 'Enter' && event.key !== 'Tab') return false
+            // Control and Enter saves the note.
+            if (event.ctrlKey || event.metaKey) return false
+            pick?.(at)
+            return true
+          },
+        }
+      },
+    },
+  })
