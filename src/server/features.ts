@@ -98,6 +98,7 @@ import { domainEndpoints } from '#features/enquiries/domain.contract.ts'
 import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
 import { mailReply } from '#features/enquiries/server/reply.jobs.ts'
 import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
+import { readReaEnquiries } from '#features/enquiries/server/read-rea.ts'
 import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
@@ -149,6 +150,7 @@ export const allJobs = [
 export const recurring: readonly Recurring[] = [
   { name: 'audit.seal', everyS: 60, run: sealAudit },
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
+  { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
 ]
 
 /** What is queued when something happens in another feature, in the same transaction. */

@@ -55,6 +55,10 @@ export const PortalAccount = z
     lastOkAt: z.iso.datetime().nullable(),
     /** Why the last call failed; null once one has worked again. */
     lastError: z.string().nullable(),
+    /** Up to when enquiries were read there; null where Gable reads none, or has not yet. */
+    enquiriesReadUntil: z.iso.datetime().nullable(),
+    /** Why they could not be read the last time. */
+    enquiriesError: z.string().nullable(),
     version: z.int().positive(),
     createdAt: z.iso.datetime(),
   })

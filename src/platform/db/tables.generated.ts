@@ -687,6 +687,8 @@ export interface Tables {
     updated_at: GeneratedTimestamp
     archived_at: NullableTimestamp
     server_key: string | null
+    leads_read_until: NullableTimestamp
+    leads_error: string | null
   }
   portal_sign_ins: {
     agency_id: string

@@ -6,6 +6,7 @@ import { domainApi, type DomainThere } from './domain-api.ts'
 import { type DomainListings, domainListingApi } from './domain-listing-api.ts'
 import { Fault, faultPortals, Faults } from './faults.ts'
 import { type FileServers, startFileServers } from './file-servers.ts'
+import { type LeadThere, leadApi } from './lead-api.ts'
 import { listingApi } from './listing-api.ts'
 import { Journal } from './journal.ts'
 import { readUpload } from './read-upload.ts'
@@ -40,6 +41,8 @@ export interface PortalSandbox {
   /** Domain's part for uploads, under `/domain`. */
   domainListings: DomainListings
   fileServers: FileServers | undefined
+  /** Who asked at REA. */
+  reaLeads: LeadThere[]
 }
 
 /** A stand-in for REA's and Domain's APIs and for portals with file servers, that checks what it gets and breaks on request. */
@@ -56,6 +59,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
   const tokens = oauthApi(app, faults, options.credentials)
   const domain = domainApi(app, faults, options.credentials)
   listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300, journal })
+  const leads = leadApi(app, faults, tokens)
   const domainListings = await domainListingApi(app, {
     processingMs,
     credentials: options.credentials,
@@ -77,6 +81,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
     domain,
     domainListings,
     fileServers,
+    reaLeads: leads.leads,
     get listings() {
       return site.listings
     },

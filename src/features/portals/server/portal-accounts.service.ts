@@ -54,6 +54,8 @@ function present({ platform }: Context, account: StoredAccount): PortalAccount {
     hasCredentials: account.credentials !== null || credentials !== null,
     lastOkAt: account.lastOkAt?.toISOString() ?? null,
     lastError: account.lastError,
+    enquiriesReadUntil: account.enquiriesReadUntil?.toISOString() ?? null,
+    enquiriesError: account.enquiriesError,
     version: account.version,
     createdAt: account.createdAt.toISOString(),
   }

@@ -18,6 +18,8 @@ export interface StoredAccount {
   credentials: Buffer | null
   lastOkAt: Date | null
   lastError: string | null
+  enquiriesReadUntil: Date | null
+  enquiriesError: string | null
   version: number
   createdAt: Date
   isArchived: boolean
@@ -34,6 +36,8 @@ const columns = [
   'server_key',
   'last_ok_at',
   'last_error',
+  'leads_read_until',
+  'leads_error',
   'version',
   'created_at',
   'archived_at',
@@ -62,6 +66,8 @@ const toStored = (row: Row): StoredAccount => ({
   credentials: row.credentials,
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
+  enquiriesReadUntil: row.leads_read_until,
+  enquiriesError: row.leads_error,
   version: row.version,
   createdAt: row.created_at,
   isArchived: row.archived_at !== null,

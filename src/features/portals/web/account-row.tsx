@@ -88,6 +88,15 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         )}
       </div>
       {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
+      {account.enquiriesError ? (
+        <p className={classes.failure}>Enquiries: {account.enquiriesError}</p>
+      ) : (
+        account.enquiriesReadUntil && (
+          <p className={classes.quiet}>
+            Enquiries are read every few minutes, last {formatDateTime(account.enquiriesReadUntil)}.
+          </p>
+        )
+      )}
       {test.data && <ConnectionSteps test={test.data} />}
       {isEditing && (
         <>

@@ -1,0 +1,67 @@
+// What the browser has to fetch, held to the budgets (reference/frontend.md, section 7): script of the sign-in page, of the shell with a
+// list, and of every screen that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+const web = join(import.meta.dirname, '../dist/web')
+const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** Everything that is fetched with these, each once. */
+function closure(keys: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return seen
+}
+const sizeOf = (file: string) => statSync(join(web, `${file}.gz`)).size / 1024
+const weight = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + sizeOf(manifest[key]?.file ?? ''), 0)
+const cssWeight = (keys: Iterable<string>) =>
+  [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))].reduce((sum, file) => sum + sizeOf(file), 0)
+const keyOf = (source: string) => {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.src === source)
+  if (!found) throw new Error(`${source} is not in the build: build anew with "vite build", or mend scripts/weigh.ts`)
+  return found
+}
+
+const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const login = closure([...entry, keyOf('src/features/session/web/login-page.tsx')])
+const shell = closure([...entry, keyOf('src/web/shell/shell.tsx')])
+const withList = closure([...entry, keyOf('src/web/shell/shell.tsx'), keyOf('src/features/listings/web/listings-page.tsx')])
+
+/** Kilobytes of 1024 bytes; what is not named may weigh `others`. */
+const others = 60
+const own: Record<string, number> = {
+  'src/ui/rich-text/rich-text-editor.tsx': 150,
+  'src/features/listings/web/listing-map.tsx': 295,
+}
+const rows: [what: string, kb: number, limit: number][] = [
+  ['/login, script', weight(login), 170],
+  ['/login, style', cssWeight(login), 40],
+  ['shell with a list, script', weight(withList), 240],
+  ...Object.entries(manifest)
+    .filter(([, { isDynamicEntry, src }]) => isDynamicEntry && src)
+    .map(([key, { src = '' }]): [string, number, number] => {
+      const more = [...closure([key])].filter((one) => !shell.has(one) && !login.has(one))
+      return [src, weight(more), own[src] ?? others]
+    }),
+]
+const isTold = process.argv.includes('--all')
+const over = rows.filter(([, kb, limit]) => kb > limit)
+for (const [what, kb, limit] of isTold ? rows.toSorted((a, b) => b[1] - a[1]) : over)
+  console.log(`${kb > limit ? 'OVER' : 'kept'}  ${kb.toFixed(1).padStart(6)} of ${limit} kB  ${what}`)
+const total = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js')).length
+if (!over.length) console.log(`${rows.length} weights kept, ${total} chunks; "node scripts/weigh.ts --all" lists them`)
+process.exitCode = over.length ? 1 : 0

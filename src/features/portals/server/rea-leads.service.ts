@@ -1,0 +1,81 @@
+import type { Caller } from '#platform/context.ts'
+import { portalKinds, portalTypes } from '../portal-kinds.rules.ts'
+import { settingsFor } from './adapters/adapters.ts'
+import { PortalTrouble } from './adapters/portal-adapter.ts'
+import { type ReaLead, readLeads } from './adapters/rea-leads.ts'
+import { credentialsOf } from './portal-accounts.service.ts'
+import { findAccount } from './portal-accounts.store.ts'
+import { type LeadState, leadStates, listingPublishedAs, noteLeads } from './rea-leads.store.ts'
+
+export type { ReaLead } from './adapters/rea-leads.ts'
+
+const dayMs = 86_400_000
+/** The first reading goes so far back; every later one begins an hour before the last, for what came in late there. */
+const firstDays = 30
+const overlapMs = 3_600_000
+const maxPages = 100
+const kinds = portalTypes.filter((type) => portalKinds[type].transport === 'reaApi')
+
+/** Reads the enquiries of every account of realestate.com.au; what is known already is taken in again without effect. */
+export async function readAllReaLeads(
+  caller: Caller,
+  take: (lead: ReaLead, listingId: string | null) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const states = await caller.transaction((ctx) => leadStates(ctx, kinds))
+  for (const state of states) {
+    signal.throwIfAborted()
+    try {
+      await readAccount(caller, state, take, signal)
+    } catch (error) {
+      if (!(error instanceof PortalTrouble)) throw error
+      caller.log.info({ err: error, portalAccount: state.accountId }, 'enquiries were not read')
+      await caller.transaction((ctx) => noteLeads(ctx, state.accountId, { error: error.message }))
+    }
+  }
+}
+
+async function readAccount(
+  caller: Caller,
+  { accountId, readUntil }: LeadState,
+  take: (lead: ReaLead, listingId: string | null) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { platform, clock, log } = caller
+  const account = await caller.transaction((ctx) => findAccount(ctx, accountId))
+  const credentials = account && credentialsOf(platform, account)
+  // Without an agreement of one's own with the portal there is nothing to read; the account's page says so.
+  if (!account || !credentials) return
+  const { baseUrl, authUrl } = settingsFor(account, platform.config)
+  const connection = {
+    portalType: account.portalType,
+    portalAgencyId: account.portalAgencyId,
+    feed: null,
+    baseUrl,
+    authUrl,
+    serverKey: null,
+    allowPrivate: platform.config.FETCH_ALLOW_PRIVATE,
+    pictureOf: () => Promise.reject(new Error('enquiries have no pictures')),
+    credentials,
+    now: clock,
+    signal,
+    log,
+  }
+  const began = clock()
+  const since = readUntil ? new Date(readUntil.getTime() - overlapMs) : new Date(began.getTime() - firstDays * dayMs)
+  for (let page = 1, hasMore = true; hasMore && page <= maxPages; page++) {
+    const found = await readLeads(connection, { since, page })
+    if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'enquiries that cannot be read')
+    for (const lead of found.leads) {
+      const listingId = await caller.transaction((ctx) =>
+        listingPublishedAs(ctx, accountId, {
+          externalKey: lead.externalIdentifiers?.externalListingId ?? null,
+          portalListingId: lead.listing?.id ?? null,
+        }),
+      )
+      await take(lead, listingId)
+    }
+    hasMore = found.hasMore
+  }
+  await caller.transaction((ctx) => noteLeads(ctx, accountId, { readUntil: began, error: null }))
+}
