@@ -10,6 +10,7 @@ import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
+import { seedPortals } from './demo-portals.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
 
@@ -81,4 +82,5 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   }
   await addDemoMedia(ctx, media)
   await seedEnquiries(ctx, onMarket, contacts)
+  if (agency.contacts > 100) await seedPortals(ctx, onMarket)
 }

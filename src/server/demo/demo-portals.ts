@@ -1,0 +1,34 @@
+import { addDemoAccount, type DemoPublication } from '#features/portals/server/demo-publications.service.ts'
+import type { Context } from '#platform/context.ts'
+
+const published = 24
+
+/** Two portals with what agents meet there: nearly everything is live, and a few things want a hand. */
+export async function seedPortals(ctx: Context, listingIds: readonly string[]): Promise<void> {
+  const some = listingIds.slice(0, published)
+  await addDemoAccount(
+    ctx,
+    { portalType: 'REA', portalAgencyId: 'HARBOR' },
+    some.map((listingId, n): DemoPublication => {
+      if (n === 3)
+        return { listingId, end: 'rejected', message: { field: 'address.suburb', text: 'Invalid postcode for suburb' } }
+      if (n === 6)
+        return {
+          listingId,
+          end: 'warning',
+          message: { field: 'media', text: 'Two photos are smaller than 800 pixels and were left out' },
+        }
+      if (n === 9) return { listingId, end: 'live', shows: { price: 'Contact agent' } }
+      return { listingId, end: 'live' }
+    }),
+  )
+  await addDemoAccount(
+    ctx,
+    { portalType: 'domain', portalAgencyId: '10000' },
+    some.slice(0, published - 4).map((listingId, n): DemoPublication => {
+      if (n === 5)
+        return { listingId, end: 'failed', message: { field: null, text: 'Domain could not be reached for two days. Try again' } }
+      return { listingId, end: 'live' }
+    }),
+  )
+}
