@@ -95,6 +95,9 @@ import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.t
 import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
+import { blogEndpoints, publicBlogEndpoints } from '#features/blogs/blogs.contract.ts'
+import { publishScheduled } from '#features/blogs/server/blogs.jobs.ts'
+import { blogRoutes } from '#features/blogs/server/blogs.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -134,6 +137,7 @@ export const allJobs = [
   handOverRecords,
   takeBackRecords,
   sendTestMail,
+  publishScheduled,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -181,5 +185,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
+  { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -32,6 +32,12 @@ test('every endpoint says who may call it, and with a permission that exists', (
     // Name, logo and colour of an agency for its own sign-in page, and whether an installation is still to be claimed.
     'GET /api/branding/face/:slug',
     'GET /api/setup',
+    // What an agency has published for everybody.
+    'GET /p/:slug',
+    'GET /p/:slug/:post',
+    'GET /p/:slug/feed.json',
+    'GET /p/:slug/rss.xml',
+    'GET /p/:slug/snippet.html',
     'POST /api/auth/accept-invitation',
     'POST /api/auth/forgot-password',
     'POST /api/auth/invitation',
