@@ -14,6 +14,7 @@ const screens: Screen[] = [
   ['/crm/contacts/bin', /Deleted contacts/],
   ['/portals', /Portals/],
   ['/portals/accounts', /Portal accounts/],
+  ['/blogs', /Blog posts/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/users', /Users/],

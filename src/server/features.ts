@@ -45,6 +45,7 @@ import { propertyEndpoints } from '#features/properties/properties.contract.ts'
 import { propertyRoutes } from '#features/properties/server/properties.routes.ts'
 import { mediaEndpoints } from '#features/media/media.contract.ts'
 import { fetchPicture, makeVariants } from '#features/media/server/media.jobs.ts'
+import { drawAgencyPicture } from '#features/media/server/draw-picture.jobs.ts'
 import { forgetHeading, makeHeadingVariants } from '#features/media/server/heading-images.jobs.ts'
 import { forgetMedia, pruneUpload } from '#features/media/server/media-cleaning.jobs.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
@@ -112,6 +113,7 @@ export const allJobs = [
   makeVariants,
   fetchPicture,
   makeHeadingVariants,
+  drawAgencyPicture,
   forgetMedia,
   forgetHeading,
   pruneUpload,

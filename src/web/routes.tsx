@@ -5,6 +5,7 @@ import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.publ
 import { setupPage } from '#features/agency/web/agency-pages.public.tsx'
 import { agentPage, agentsPage } from '#features/agents/web/agents-pages.public.tsx'
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
+import { blogPage, blogsPage, readBlogsSearch } from '#features/blogs/web/blogs-pages.public.tsx'
 import { brandingPage } from '#features/branding/web/branding-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
@@ -127,6 +128,8 @@ const screens = [
   screen('/contacts/duplicates', duplicatesPage),
   screen('/properties/$id', propertyPage),
   screen('/listings/stock-list', stockListPage, readStockListSearch),
+  screen('/blogs', blogsPage, readBlogsSearch),
+  screen('/blogs/$id', blogPage),
   screen('/settings/agents', agentsPage),
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),

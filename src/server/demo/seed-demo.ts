@@ -7,6 +7,7 @@ import { listAgencies } from '../cli/command.ts'
 import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { addDemoPosts } from './demo-blogs.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -77,4 +78,6 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     media.push({ listingId, kind: listing.kind, n })
   }
   await addDemoMedia(ctx, media)
+  // After the listings' photos: those are what the first screen shows.
+  await addDemoPosts(ctx, agentIds)
 }

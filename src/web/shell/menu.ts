@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuildingEstate, IconSettings, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import { IconBuildingEstate, IconSettings, IconSpeakerphone, IconUsers, IconWorldUpload } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 
 export interface MenuEntry {
@@ -73,6 +73,12 @@ export const menu: readonly MenuEntry[] = [
     keys: 'g p',
     permission: 'portals.read',
     isOnPhoneBar: true,
+  },
+  {
+    id: 'marketing',
+    label: 'Marketing',
+    icon: IconSpeakerphone,
+    children: [{ id: 'blogs', label: 'Blog posts', to: '/blogs', keys: 'g o', permission: 'blogs.read' }],
   },
   {
     id: 'settings',

@@ -61,7 +61,7 @@ export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
 // Feeds are read by scripts of the agency's own website.
 const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 /** XML takes no control characters at all, escaped or not. */
-const xml = (text: string) => escaped(text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
+const xml = (text: string) => escaped(text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 
 export const rss = (platform: Platform, slug: string): Promise<Download> =>
   asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
