@@ -99,6 +99,9 @@ import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
 import { blogEndpoints, publicBlogEndpoints } from '#features/blogs/blogs.contract.ts'
 import { publishScheduled } from '#features/blogs/server/blogs.jobs.ts'
 import { blogRoutes } from '#features/blogs/server/blogs.routes.ts'
+import { publicReviewEndpoints, reviewEndpoints } from '#features/reviews/reviews.contract.ts'
+import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from '#features/reviews/server/reviews.jobs.ts'
+import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -140,6 +143,9 @@ export const allJobs = [
   takeBackRecords,
   sendTestMail,
   publishScheduled,
+  askAfterClosing,
+  askAfterSettlement,
+  mailReviewQuestion,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -150,6 +156,8 @@ export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
   'contact.deals': [followDeals],
+  'listing.closed': [askAfterClosing],
+  'listing.settled': [askAfterSettlement],
 }
 
 /** The features, one line each. */
@@ -188,5 +196,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
   { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
+  { name: 'reviews', endpoints: { ...reviewEndpoints, ...publicReviewEndpoints }, routes: reviewRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -8,7 +8,7 @@ import { changesBetween } from '#features/audit/changes.rules.ts'
 import { requirePicture } from '#features/media/server/agency-pictures.service.ts'
 import { type Blog, type BlogQuery, type BlogRow, emptyPost, type PostFields } from '../blogs.contract.ts'
 import { canEditPost, excerptOf } from '../blogs.rules.ts'
-import { archivePost, findPost, insertPost, openPublicAddress, pageOfPosts, savePost, type StoredPost } from './blogs.store.ts'
+import { archivePost, findPost, insertPost, agencySlug, pageOfPosts, savePost, type StoredPost } from './blogs.store.ts'
 import { keepVersion } from './post-versions.store.ts'
 import { variantOf } from './post-pictures.service.ts'
 
@@ -107,7 +107,7 @@ async function requireAll(ctx: Context, before: PostFields, fields: PostFields):
 }
 
 export const publicHomeOf = async (ctx: Context): Promise<string> =>
-  `${ctx.platform.config.PUBLIC_URL}/p/${await openPublicAddress(ctx)}`
+  `${ctx.platform.config.PUBLIC_URL}/p/${await agencySlug(ctx)}`
 
 const factsOf = (ctx: Context, post: StoredPost, publicHome: string) => ({
   id: post.id,

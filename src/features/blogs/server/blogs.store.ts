@@ -137,10 +137,8 @@ export async function claimSlug({ db, scope }: Context, slug: string, postId: st
   return row.post_id
 }
 
-/** Slug of the agency, after making sure that its public pages are found under it. */
-export async function openPublicAddress({ db, scope }: Context): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`with a as (select slug from agencies where id = ${scope.agencyId}),
-    put as (insert into public_addresses (slug, agency_id) select slug, ${scope.agencyId}::uuid from a on conflict do nothing)
-    select slug from a`.execute(db)
-  return rows[0]?.slug ?? ''
+/** Under it the agency's public pages are found. */
+export async function agencySlug({ db, scope }: Context): Promise<string> {
+  const row = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirst()
+  return row?.slug ?? ''
 }

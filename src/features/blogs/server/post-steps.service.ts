@@ -7,7 +7,7 @@ import type { Blog, BlogVersion, PostFields, PostStep } from '../blogs.contract.
 import { missingToPublish, needsPublisher, reservedSlugs, slugOf, stateAfter } from '../blogs.rules.ts'
 import { publishLater } from './publish-queue.ts'
 import { getPost, refuseStale, requireEditable } from './blogs.service.ts'
-import { claimSlug, findPost, openPublicAddress, type StoredPost, turnPost } from './blogs.store.ts'
+import { claimSlug, findPost, type StoredPost, turnPost } from './blogs.store.ts'
 import { variantOf } from './post-pictures.service.ts'
 import { findVersion, keepVersion, pageOfVersions } from './post-versions.store.ts'
 
@@ -50,7 +50,6 @@ async function publishPost(ctx: Context, post: StoredPost): Promise<void> {
   const slug = await takeSlug(ctx, post)
   await turnPost(ctx, post, { status: 'published', publishAt: null, live: { slug } })
   await keepVersion(ctx, post.id, { isPublished: true })
-  await openPublicAddress(ctx)
 }
 
 /** Its time has come. Nothing happens when it was moved, stopped or published by hand meanwhile. */

@@ -6,7 +6,7 @@ import { visitorScope } from '#features/agency/server/agency.service.ts'
 import { type AgencyBrand, getBranding } from '#features/branding/server/branding.service.ts'
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
-import { escaped, jsonLd, missingPage, publicFile, publicPage } from './public-html.ts'
+import { escaped, jsonLd, missingPage, publicFile, publicPage } from './public-html.service.ts'
 import { agencyAt, type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 interface Site {

@@ -11,6 +11,11 @@ import { blogCalls, blogKind, type BlogPage } from './blog-calls.ts'
 import { stateTones, stateWords, titleOf, whenOf } from './blog-words.ts'
 import classes from './blogs-page.module.css'
 
+/** A picture that is still being prepared leaves its place empty. */
+const hide = ({ currentTarget }: React.SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.style.visibility = 'hidden'
+}
+
 export function BlogRow({ post }: { post: Post }) {
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [blogKind] })
@@ -35,7 +40,7 @@ export function BlogRow({ post }: { post: Post }) {
     <li className={classes.row}>
       <div className={classes.cover}>
         {post.coverUrl ? (
-          <img data-photo src={config.apiHost + post.coverUrl} alt="" loading="lazy" decoding="async" />
+          <img data-photo src={config.apiHost + post.coverUrl} alt="" loading="lazy" decoding="async" onError={hide} />
         ) : (
           <IconArticle size={20} stroke={1.5} aria-hidden />
         )}
@@ -46,7 +51,7 @@ export function BlogRow({ post }: { post: Post }) {
         </Link>
         {post.excerpt && <p>{post.excerpt}</p>}
         <span className={classes.facts}>
-          {[post.authorName, post.category, ...post.tags.slice(0, 3)].filter(Boolean).join(' · ')}
+          {[...new Set([post.authorName, post.category, ...post.tags.slice(0, 3)])].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className={classes.state}>
