@@ -15,6 +15,8 @@ const screens: Screen[] = [
   ['/portals', /Portals/],
   ['/portals/accounts', /Portal accounts/],
   ['/blogs', /Blog posts/],
+  ['/reviews', /Reviews/],
+  ['/settings/reviews', /Review settings/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/users', /Users/],

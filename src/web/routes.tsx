@@ -24,6 +24,13 @@ import {
 import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
+import {
+  answerPage,
+  readAnswerSearch,
+  readReviewsSearch,
+  reviewSettingsPage,
+  reviewsPage,
+} from '#features/reviews/web/reviews-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
 import {
   invitationPage,
@@ -80,6 +87,13 @@ const invitation = createRoute({
   validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
   component: lazyPage(invitationPage),
 })
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  beforeLoad: publicGuard,
+  validateSearch: readAnswerSearch,
+  component: lazyPage(answerPage),
+})
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -130,6 +144,8 @@ const screens = [
   screen('/listings/stock-list', stockListPage, readStockListSearch),
   screen('/blogs', blogsPage, readBlogsSearch),
   screen('/blogs/$id', blogPage),
+  screen('/reviews', reviewsPage, readReviewsSearch),
+  screen('/settings/reviews', reviewSettingsPage),
   screen('/settings/agents', agentsPage),
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),
@@ -155,7 +171,7 @@ function homePath(): string {
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, shell.addChildren(screens)]),
+    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, review, shell.addChildren(screens)]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -78,7 +78,10 @@ export const menu: readonly MenuEntry[] = [
     id: 'marketing',
     label: 'Marketing',
     icon: IconSpeakerphone,
-    children: [{ id: 'blogs', label: 'Blog posts', to: '/blogs', keys: 'g o', permission: 'blogs.read' }],
+    children: [
+      { id: 'blogs', label: 'Blog posts', to: '/blogs', keys: 'g o', permission: 'blogs.read' },
+      { id: 'reviews', label: 'Reviews', to: '/reviews', keys: 'g r', permission: 'reviews.read' },
+    ],
   },
   {
     id: 'settings',
@@ -91,6 +94,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-audit', label: 'Audit', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
       { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
+      { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
       { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
       {
         id: 'settings-banner-images',
