@@ -102,6 +102,8 @@ import { blogRoutes } from '#features/blogs/server/blogs.routes.ts'
 import { publicReviewEndpoints, reviewEndpoints } from '#features/reviews/reviews.contract.ts'
 import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from '#features/reviews/server/reviews.jobs.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { homeEndpoints } from '#features/home/home.contract.ts'
+import { homeRoutes } from '#features/home/server/home.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -197,5 +199,6 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
   { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
   { name: 'reviews', endpoints: { ...reviewEndpoints, ...publicReviewEndpoints }, routes: reviewRoutes },
+  { name: 'home', endpoints: homeEndpoints, routes: homeRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -279,6 +279,7 @@ export interface Tables {
     merged_into: string | null
     sort_touched: NullableTimestamp
     sort_due: string | null
+    birthday: string | null
   }
   document_settings: {
     agency_id: string

@@ -8,6 +8,7 @@ import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { addDemoPosts } from './demo-blogs.ts'
+import { addDemoReviews } from './demo-reviews.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -80,4 +81,5 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await addDemoMedia(ctx, media)
   // After the listings' photos: those are what the first screen shows.
   await addDemoPosts(ctx, agentIds)
+  await addDemoReviews(ctx, agentIds)
 }
