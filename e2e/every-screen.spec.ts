@@ -5,6 +5,8 @@ import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 type Screen = [path: string, heading: RegExp]
 const screens: Screen[] = [
+  ['/', /^Good (morning|afternoon|evening)/],
+  ['/enquiries', /Enquiries/],
   ['/listings/bin', /Recycle bin/],
   ['/listings', /Listings/],
   ['/listings/new', /New listing/],

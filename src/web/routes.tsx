@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
 import { setupPage } from '#features/agency/web/agency-pages.public.tsx'
@@ -12,6 +12,7 @@ import { contactImportPage } from '#features/contact-import/web/contact-import-p
 import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
 import { readStockListSearch, stockListPage } from '#features/documents/web/document-pages.public.tsx'
 import { contactsBinPage, contactsPage, readContactsSearch } from '#features/contacts/web/contacts-pages.public.tsx'
+import { enquiriesPage, homePage, readEnquiriesSearch } from '#features/home/web/home-pages.public.tsx'
 import { jobsPage } from '#features/jobs/web/jobs-pages.public.tsx'
 import { listingEditorPage } from '#features/listings/web/listing-editor-pages.public.tsx'
 import {
@@ -108,14 +109,6 @@ const screen = <Path extends string, Settings = Record<never, never>>(
   readSearch: (search: Search) => Settings = () => ({}) as Settings,
 ) => createRoute({ getParentRoute: () => shell, path, validateSearch: readSearch, component: lazyPage(page) })
 
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: homePath() })
-  },
-})
-
 /** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
 const listingEditor = createRoute({ getParentRoute: () => shell, id: 'listing-editor', component: lazyPage(listingEditorPage) })
 const listingEditors = listingEditor.addChildren([
@@ -125,7 +118,8 @@ const listingEditors = listingEditor.addChildren([
 
 // One line per screen. A menu entry whose path is not in this list is not shown.
 const screens = [
-  home,
+  screen('/', homePage),
+  screen('/enquiries', enquiriesPage, readEnquiriesSearch),
   screen('/contacts/$id', contactPage),
   screen('/listings', listingsPage, readListingsSearch),
   screen('/listings/$id', listingPage, readListingTab),
@@ -162,12 +156,6 @@ const screens = [
   screen('/settings/audit', auditPage, readAuditSearch),
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
-
-/** The first page after signing in. */
-function homePath(): string {
-  const isListed = screens.some((route) => (route as { path?: string }).path === 'listings')
-  return isListed ? '/listings' : '/settings/appearance'
-}
 
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({

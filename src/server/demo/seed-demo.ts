@@ -8,6 +8,7 @@ import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { addDemoPosts } from './demo-blogs.ts'
+import { addDemoEnquiries } from './demo-enquiries.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoParties } from './demo-parties.ts'
@@ -82,4 +83,5 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   // After the listings' photos: those are what the first screen shows.
   await addDemoPosts(ctx, agentIds)
   await addDemoReviews(ctx, agentIds)
+  await addDemoEnquiries(ctx, contacts)
 }

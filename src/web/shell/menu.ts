@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuildingEstate, IconSettings, IconSpeakerphone, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import { IconBuildingEstate, IconHome, IconSettings, IconSpeakerphone, IconUsers, IconWorldUpload } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 
 export interface MenuEntry {
@@ -28,6 +28,7 @@ const byStatus = (status: string, label: string): MenuEntry => ({
 
 /** The whole menu. Entries whose screen is not built, or not for this user, are left out by `visibleMenu`. */
 export const menu: readonly MenuEntry[] = [
+  { id: 'home', label: 'Home', icon: IconHome, to: '/', keys: 'g h', isOnPhoneBar: true },
   {
     id: 'listings',
     label: 'Listings',
@@ -60,6 +61,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       { id: 'contacts-all', label: 'All contacts', to: '/crm/contacts/all', keys: 'g c', isOnPhoneBar: true },
       { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
+      { id: 'enquiries', label: 'Enquiries', to: '/enquiries', keys: 'g e' },
       { id: 'contacts-duplicates', label: 'Duplicates', to: '/contacts/duplicates', keys: 'g d', permission: 'contacts.write' },
       { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
@@ -72,7 +74,6 @@ export const menu: readonly MenuEntry[] = [
     to: '/portals',
     keys: 'g p',
     permission: 'portals.read',
-    isOnPhoneBar: true,
   },
   {
     id: 'marketing',
