@@ -181,7 +181,7 @@ export const blogEndpoints = {
     path: '/api/blogs/:id/versions/:number',
     summary: 'A post as it was',
     access: read,
-    params: IdParams.extend({ number: z.coerce.number().int().positive().max(1_000_000) }),
+    params: IdParams.extend({ number: z.string().max(40) }),
     response: PostFields.extend({ coverUrl: z.string().nullable() }),
   }),
   pictureAddress: endpoint({

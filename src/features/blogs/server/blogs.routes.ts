@@ -16,7 +16,7 @@ export function blogRoutes(route: Routes): void {
   route.inTransaction(e.restore, (ctx, { params }) => restorePost(ctx, params.id))
   route.inTransaction(e.step, (ctx, { params, body }) => takeStep(ctx, params.id, body))
   route.inTransaction(e.versions, (ctx, { params, query }) => listVersions(ctx, params.id, query))
-  route.inTransaction(e.oneVersion, (ctx, { params }) => readVersion(ctx, params.id, params.number))
+  route.inTransaction(e.oneVersion, (ctx, { params }) => readVersion(ctx, params.id, Number(params.number)))
   route.outside(e.pictureAddress, (caller, { query }) => presignUpload(caller, query))
   route.outside(e.addPicture, (caller, { body }) => addPostPicture(caller, body))
   route.inTransaction(e.website, (ctx) => websiteOf(ctx))

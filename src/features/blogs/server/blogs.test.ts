@@ -228,7 +228,7 @@ test('every sitting is a version that can be read again, and saves of one sittin
 
   const { items } = await again(e.versions, { params: { id: post.id } })
   expect(items.map(({ title }) => title)).toEqual(['Three', 'Two'])
-  expect(await again(e.oneVersion, { params: { id: post.id, number: 1 } })).toMatchObject({
+  expect(await again(e.oneVersion, { params: { id: post.id, number: '1' } })).toMatchObject({
     title: 'Two',
     bodyHtml: writing.bodyHtml,
   })

@@ -105,7 +105,8 @@ export async function listVersions(
 }
 
 export async function readVersion(ctx: Context, id: string, number: number): Promise<PostFields & { coverUrl: string | null }> {
-  const found = (await findPost(ctx, id)) && (await findVersion(ctx, id, number))
+  const isNumber = Number.isInteger(number) && number > 0 && number < 1_000_000
+  const found = isNumber && (await findPost(ctx, id)) && (await findVersion(ctx, id, number))
   if (!found) throw notFound({ blog: id, version: number })
   const { coverToken, ...fields } = found
   return { ...fields, coverUrl: coverToken && variantOf(coverToken, 'large') }

@@ -25,7 +25,7 @@ export function PostVersions({ post, flush, onPost, onClose }: PostVersionsProps
   const [chosen, setChosen] = useState<number>()
   const number = chosen ?? versions.data?.items[0]?.number
   const one = useQuery({
-    ...callQuery(blogKind, blogCalls.oneVersion, { params: { id: post.id, number: number ?? 0 } }),
+    ...callQuery(blogKind, blogCalls.oneVersion, { params: { id: post.id, number: String(number ?? 0) } }),
     enabled: number !== undefined,
   })
   const takeBack = useMutation({

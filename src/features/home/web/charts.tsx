@@ -115,7 +115,7 @@ export function MarketCharts({ home: { charts } }: { home: Home }) {
       />
       <Lines
         title="Days on market"
-        note={charts.medianDays === null ? undefined : `Half are below ${charts.medianDays + 1}`}
+        note={charts.medianDays === null ? undefined : `Median ${charts.medianDays} ${charts.medianDays === 1 ? 'day' : 'days'}`}
         lines={ages.map(({ from, to, count }) => ({
           label: to === null ? `Over ${from - 1}` : `${from} to ${to}`,
           value: count,

@@ -48,7 +48,7 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
           {
             label: 'Open homes to come',
             value: figures.openHomes,
-            detail: figures.openHomes === 1 ? '1 listing' : `${counted(figures.openHomes)} listings`,
+            detail: figures.openHomes ? 'Listings with times' : 'None planned',
             to: '/listings',
             search: { status: 'live', openHome: 'yes' },
           },
