@@ -42,7 +42,9 @@ const server = process.env['GABLE_SERVER'] ?? 'http://127.0.0.1:4100'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed(), filledIn()],
-  server: { proxy: Object.fromEntries(['/api', '/files', '/m', '/users', '/dev'].map((path) => [path, { target: server }])) },
+  server: {
+    proxy: Object.fromEntries(['/api', '/files', '/m/', '/p/', '/users', '/dev'].map((path) => [path, { target: server }])),
+  },
   build: {
     outDir,
     emptyOutDir: true,

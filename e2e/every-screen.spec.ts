@@ -5,6 +5,7 @@ import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 type Screen = [path: string, heading: RegExp]
 const screens: Screen[] = [
+  ['/', /^Good (morning|afternoon|evening)/],
   ['/listings/bin', /Recycle bin/],
   ['/listings', /Listings/],
   ['/listings/new', /New listing/],
@@ -14,6 +15,9 @@ const screens: Screen[] = [
   ['/crm/contacts/bin', /Deleted contacts/],
   ['/portals', /Portals/],
   ['/portals/accounts', /Portal accounts/],
+  ['/blogs', /Blog posts/],
+  ['/reviews', /Reviews/],
+  ['/settings/reviews', /Review settings/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/users', /Users/],

@@ -45,6 +45,7 @@ import { propertyEndpoints } from '#features/properties/properties.contract.ts'
 import { propertyRoutes } from '#features/properties/server/properties.routes.ts'
 import { mediaEndpoints } from '#features/media/media.contract.ts'
 import { fetchPicture, makeVariants } from '#features/media/server/media.jobs.ts'
+import { drawAgencyPicture } from '#features/media/server/draw-picture.jobs.ts'
 import { forgetHeading, makeHeadingVariants } from '#features/media/server/heading-images.jobs.ts'
 import { forgetMedia, pruneUpload } from '#features/media/server/media-cleaning.jobs.ts'
 import { mediaRoutes } from '#features/media/server/media.routes.ts'
@@ -102,6 +103,14 @@ import { readReaEnquiries } from '#features/enquiries/server/read-rea.ts'
 import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
+import { blogEndpoints, publicBlogEndpoints } from '#features/blogs/blogs.contract.ts'
+import { publishScheduled } from '#features/blogs/server/blogs.jobs.ts'
+import { blogRoutes } from '#features/blogs/server/blogs.routes.ts'
+import { publicReviewEndpoints, reviewEndpoints } from '#features/reviews/reviews.contract.ts'
+import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from '#features/reviews/server/reviews.jobs.ts'
+import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { homeEndpoints } from '#features/home/home.contract.ts'
+import { homeRoutes } from '#features/home/server/home.routes.ts'
 import type { Reactions } from '#platform/context.ts'
 import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
@@ -116,6 +125,7 @@ export const allJobs = [
   makeVariants,
   fetchPicture,
   makeHeadingVariants,
+  drawAgencyPicture,
   forgetMedia,
   forgetHeading,
   pruneUpload,
@@ -144,6 +154,10 @@ export const allJobs = [
   mailNotification,
   mailDigest,
   mailReply,
+  publishScheduled,
+  askAfterClosing,
+  askAfterSettlement,
+  mailReviewQuestion,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -158,6 +172,8 @@ export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
   'contact.deals': [followDeals],
+  'listing.closed': [askAfterClosing],
+  'listing.settled': [askAfterSettlement],
 }
 
 /** The features, one line each. */
@@ -196,5 +212,8 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
   { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },
+  { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
+  { name: 'reviews', endpoints: { ...reviewEndpoints, ...publicReviewEndpoints }, routes: reviewRoutes },
+  { name: 'home', endpoints: homeEndpoints, routes: homeRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -32,6 +32,13 @@ test('every endpoint says who may call it, and with a permission that exists', (
     // Name, logo and colour of an agency for its own sign-in page, and whether an installation is still to be claimed.
     'GET /api/branding/face/:slug',
     'GET /api/setup',
+    // What an agency has published for everybody.
+    'GET /p/:slug',
+    'GET /p/:slug/:post',
+    'GET /p/:slug/feed.json',
+    'GET /p/:slug/reviews.json',
+    'GET /p/:slug/rss.xml',
+    'GET /p/:slug/snippet.html',
     'POST /api/auth/accept-invitation',
     'POST /api/auth/forgot-password',
     'POST /api/auth/invitation',
@@ -39,6 +46,10 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/auth/login/code',
     'POST /api/auth/refresh',
     'POST /api/auth/reset-password',
+    // With the signed link that was mailed to a client: it opens one review of one sale.
+    'POST /api/client_review/answer',
+    'POST /api/client_review/decline',
+    'POST /api/client_review/open',
     // Asks for the key that the console printed.
     'POST /api/setup',
   ])

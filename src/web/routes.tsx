@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
 import { setupPage } from '#features/agency/web/agency-pages.public.tsx'
 import { agentPage, agentsPage } from '#features/agents/web/agents-pages.public.tsx'
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
+import { blogPage, blogsPage, readBlogsSearch } from '#features/blogs/web/blogs-pages.public.tsx'
 import { brandingPage } from '#features/branding/web/branding-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
 import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
 import { readStockListSearch, stockListPage } from '#features/documents/web/document-pages.public.tsx'
 import { contactsBinPage, contactsPage, readContactsSearch } from '#features/contacts/web/contacts-pages.public.tsx'
+import { homePage } from '#features/home/web/home-pages.public.tsx'
 import { jobsPage } from '#features/jobs/web/jobs-pages.public.tsx'
 import { listingEditorPage } from '#features/listings/web/listing-editor-pages.public.tsx'
 import {
@@ -22,9 +24,16 @@ import {
 } from '#features/listings/web/listings-pages.public.tsx'
 import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { notificationSettingsPage, notificationsPage } from '#features/notifications/web/notification-pages.public.tsx'
-import { enquiriesPage } from '#features/enquiries/web/enquiry-pages.public.tsx'
+import { enquiriesPage, readEnquiriesSearch } from '#features/enquiries/web/enquiry-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
+import {
+  answerPage,
+  readAnswerSearch,
+  readReviewsSearch,
+  reviewSettingsPage,
+  reviewsPage,
+} from '#features/reviews/web/reviews-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
 import {
   invitationPage,
@@ -81,6 +90,13 @@ const invitation = createRoute({
   validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
   component: lazyPage(invitationPage),
 })
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  beforeLoad: publicGuard,
+  validateSearch: readAnswerSearch,
+  component: lazyPage(answerPage),
+})
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -95,14 +111,6 @@ const screen = <Path extends string, Settings = Record<never, never>>(
   readSearch: (search: Search) => Settings = () => ({}) as Settings,
 ) => createRoute({ getParentRoute: () => shell, path, validateSearch: readSearch, component: lazyPage(page) })
 
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: homePath() })
-  },
-})
-
 /** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
 const listingEditor = createRoute({ getParentRoute: () => shell, id: 'listing-editor', component: lazyPage(listingEditorPage) })
 const listingEditors = listingEditor.addChildren([
@@ -112,7 +120,8 @@ const listingEditors = listingEditor.addChildren([
 
 // One line per screen. A menu entry whose path is not in this list is not shown.
 const screens = [
-  home,
+  screen('/', homePage),
+  screen('/enquiries', enquiriesPage, readEnquiriesSearch),
   screen('/contacts/$id', contactPage),
   screen('/listings', listingsPage, readListingsSearch),
   screen('/listings/$id', listingPage, readListingTab),
@@ -129,11 +138,14 @@ const screens = [
   screen('/contacts/duplicates', duplicatesPage),
   screen('/properties/$id', propertyPage),
   screen('/listings/stock-list', stockListPage, readStockListSearch),
+  screen('/blogs', blogsPage, readBlogsSearch),
+  screen('/blogs/$id', blogPage),
+  screen('/reviews', reviewsPage, readReviewsSearch),
+  screen('/settings/reviews', reviewSettingsPage),
   screen('/settings/agents', agentsPage),
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),
   screen('/settings/banner-images', headingImagesPage),
-  screen('/enquiries', enquiriesPage),
   screen('/notifications', notificationsPage),
   screen('/settings/notifications', notificationSettingsPage),
   screen('/settings/jobs', jobsPage),
@@ -148,15 +160,9 @@ const screens = [
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
 
-/** The first page after signing in. */
-function homePath(): string {
-  const isListed = screens.some((route) => (route as { path?: string }).path === 'listings')
-  return isListed ? '/listings' : '/settings/appearance'
-}
-
 export const makeRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, shell.addChildren(screens)]),
+    routeTree: root.addChildren([login, logout, resetPassword, invitation, setup, review, shell.addChildren(screens)]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

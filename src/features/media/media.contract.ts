@@ -86,7 +86,7 @@ export const maxHeadingImages = 12
 export const AgencyPicture = z
   .object({
     id: Id,
-    purpose: z.enum(['portrait', 'logo']),
+    purpose: z.enum(['portrait', 'logo', 'post']),
     /** Public, unguessable. */
     url: z.string(),
     widthPx: z.int(),

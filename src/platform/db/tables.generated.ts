@@ -279,6 +279,7 @@ export interface Tables {
     merged_into: string | null
     sort_touched: NullableTimestamp
     sort_due: string | null
+    birthday: string | null
   }
   document_settings: {
     agency_id: string
@@ -702,6 +703,38 @@ export interface Tables {
     next_read_at: NullableTimestamp
     last_error: string | null
   }
+  post_slugs: {
+    agency_id: string
+    slug: string
+    post_id: string
+  }
+  post_versions: {
+    agency_id: string
+    post_id: string
+    number: number
+    began_at: Timestamp
+    at: Timestamp
+    user_id: string | null
+    is_published: Generated<boolean>
+    fields: Json
+  }
+  posts: {
+    agency_id: string
+    id: string
+    status: string
+    fields: Json
+    live: NullableJson
+    live_slug: string | null
+    live_changed_at: NullableTimestamp
+    publish_at: NullableTimestamp
+    published_at: NullableTimestamp
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_by: string | null
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
   preference_areas: {
     agency_id: string
     side: string
@@ -776,6 +809,10 @@ export interface Tables {
     postcode: string | null
     created_at: GeneratedTimestamp
   }
+  public_addresses: {
+    slug: string
+    agency_id: string
+  }
   publication_events: {
     agency_id: string
     id: string
@@ -818,6 +855,52 @@ export interface Tables {
     user_id: string
     code_hash: Buffer
     used_at: NullableTimestamp
+  }
+  review_settings: {
+    agency_id: string
+    ask_after: Generated<string>
+    ask_sides: Generated<string>
+    wait_days: Generated<number>
+    words: Generated<string>
+    is_in_brochures: Generated<boolean>
+    is_in_mails: Generated<boolean>
+    version: Generated<number>
+  }
+  reviews: {
+    agency_id: string
+    id: string
+    status: string
+    source: string
+    source_url: string | null
+    agent_id: string | null
+    listing_id: string | null
+    contact_id: string | null
+    reviewer_name: string
+    role: string
+    rating: number | null
+    recommend: number | null
+    title: Generated<string>
+    body: Generated<string>
+    happened_on: string | null
+    suburb: string | null
+    may_publish: Generated<boolean>
+    verified_at: NullableTimestamp
+    mailed_to: string | null
+    mailed_at: NullableTimestamp
+    expires_at: NullableTimestamp
+    declined_at: NullableTimestamp
+    received_at: NullableTimestamp
+    published_at: NullableTimestamp
+    withheld_reason: string | null
+    withheld_note: string | null
+    reply: string | null
+    replied_at: NullableTimestamp
+    replied_by: string | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
   }
   roles: {
     agency_id: string

@@ -47,6 +47,56 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const mentionsIn = (html: string): string[] => [
   ...new Set([...safeHtml(html).matchAll(/<span data-type="mention" data-id="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')),
 ]
+const ownPicture = /^\/m\/[\w-]{22}\/[\w-]+\.(webp|jpg|png)$/
+
+/**
+ * Rich text of a post: as above, with pictures, but only those that this installation serves. Whoever reads it asks no other host for
+ * anything, and a tracking pixel that was pasted along is gone.
+ */
+export const safePostHtml = (html: string): string =>
+  sanitizeHtml(html.replaceAll('\u0000', ''), {
+    allowedTags: [
+      'p',
+      'br',
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'a',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'h2',
+      'h3',
+      'h4',
+      'hr',
+      'code',
+      'img',
+    ],
+    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+      img: (tagName, { src = '', alt = '', width, height }) => ({
+        tagName,
+        attribs: {
+          src,
+          alt,
+          ...(/^\d{1,5}$/.test(width ?? '') && { width: width ?? '' }),
+          ...(/^\d{1,5}$/.test(height ?? '') && { height: height ?? '' }),
+          loading: 'lazy',
+        },
+      }),
+    },
+  })
 
 /** The words alone, for lists, searches and mails in plain text. */
 export const textOfHtml = (html: string): string =>

@@ -32,6 +32,7 @@ export function limitOf({ rateLimit: limit }: Endpoint): FastifyContextConfig {
   }[limit.by]
   // The body is parsed only after onRequest, so limits count just before the handler.
   return {
-    rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000, keyGenerator: keyOf, hook: 'preHandler' },
+    // The wide limit spares everything outside of /api; a limit of its own counts wherever the endpoint stands.
+    rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000, keyGenerator: keyOf, hook: 'preHandler', allowList: [] },
   } as FastifyContextConfig
 }

@@ -34,6 +34,13 @@ export function namedSchemas(): { schemas: Json; refer: Refer } {
   const refer: Refer = (schema, io) => {
     const own = z.globalRegistry.get(schema)?.id
     if (own) return { $ref: component(io === 'input' && differs.has(own) ? `${own}Input` : own) }
+    // The parts that it names come along as definitions of its own; they stand among the components already. Only a schema that refers to
+    // itself without a name has others, and for those the whole registry is gone through again.
+    const { $defs = {}, ...alone } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+    if (Object.keys($defs).every((id) => id in out)) {
+      const text = clean(alone).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) => `"${component(id)}"`)
+      return JSON.parse(io === 'input' ? asInput(text) : text)
+    }
     const registry = z.registry<{ id: string }>()
     for (const id of Object.keys(out)) registry.add(z.globalRegistry._idmap.get(id) as z.ZodType, { id })
     registry.add(schema, { id: '__root' })

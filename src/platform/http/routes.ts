@@ -16,7 +16,11 @@ export interface Download {
   fileName: string
   isInline?: boolean
   cacheControl?: string
+  /** A reader that has it already gets 304 and no bytes. */
   etag?: string
+  /** E.g. a page's own content-security-policy. */
+  headers?: Record<string, string>
+  status?: 200 | 404
 }
 export type Answer<E extends Endpoint> = E['produces'] extends string ? Download : HandlerResult<E> | RawJson<HandlerResult<E>>
 
@@ -129,17 +133,23 @@ export const originOf = (request: FastifyRequest): Origin => ({
 })
 
 function sendDownload(
-  { body, fileName, isInline, cacheControl, etag }: Download,
+  { body, fileName, isInline, cacheControl, etag, headers, status }: Download,
   type: string,
   reply: FastifyReply,
 ): FastifyReply {
+  const caching = {
+    'cache-control': cacheControl ?? 'private, no-store',
+    ...(etag && { etag: `"${etag}"` }),
+    ...headers,
+  }
+  if (etag && reply.request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).headers(caching).send()
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   return reply
+    .code(status ?? 200)
     .headers({
       'content-type': type,
       'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-      'cache-control': cacheControl ?? 'private, no-store',
-      ...(etag && { etag: `"${etag}"` }),
+      ...caching,
     })
     .send(body)
 }

@@ -7,6 +7,9 @@ import { listAgencies } from '../cli/command.ts'
 import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { addDemoPosts } from './demo-blogs.ts'
+import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
+import { addDemoReviews } from './demo-reviews.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
@@ -83,4 +86,8 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await addDemoMedia(ctx, media)
   await seedEnquiries(ctx, onMarket, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
+  // After the listings' photos: those are what the first screen shows.
+  await addDemoPosts(ctx, agentIds)
+  await addDemoReviews(ctx, agentIds)
+  await addDemoEnquiryWeeks(ctx, contacts)
 }

@@ -50,6 +50,7 @@ export function testAgencies(app: FastifyInstance, owner: pg.Pool, config: Confi
       `Agency ${number}`,
       'TA',
     ])
+    await owner.query('insert into public_addresses (slug, agency_id) values ($1, $2)', [slug, id])
     const addAgent = async (name = `Agent ${randomUUID().slice(0, 4)}`) => {
       const agentId = randomUUID()
       await owner.query('insert into agents (agency_id, id, name, email) values ($1, $2, $3, $4)', [

@@ -12,6 +12,7 @@ import {
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
+import { blogsSource } from '#features/blogs/web/blogs-palette.public.tsx'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
 import { notesSource } from '#features/notes/web/notes-palette.public.tsx'
@@ -38,7 +39,13 @@ interface ShellTools extends PaletteTools {
 const size = 17
 
 /** What features add: searches over their records. One line each, e.g. `listingsSource`. */
-const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource, propertiesSource, notesSource]
+const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
+  contactsSource,
+  listingsSource,
+  propertiesSource,
+  notesSource,
+  blogsSource,
+]
 
 export const paletteSources = (tools: ShellTools): PaletteSource[] =>
   allSources(tools).filter(({ permission }) => !permission || tools.permissions.includes(permission))

@@ -15,7 +15,7 @@ test('an entry whose screen does not exist is not shown, nor is a group left emp
 test('an entry that the user has no permission for is not shown', () => {
   const visible = visibleMenu(menu, { permissions: ['listings.read'], hasRoute: () => true })
   expect(ids(pagesOf(visible))).not.toContain('listings-new')
-  expect(ids(visible)).toEqual(['listings', 'settings'])
+  expect(ids(visible)).toEqual(['home', 'listings', 'settings'])
 })
 
 test('a filtered list is the current page of its own entry, any other filter that of the list', () => {

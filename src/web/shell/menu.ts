@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuildingEstate, IconSettings, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import { IconBuildingEstate, IconHome, IconSettings, IconSpeakerphone, IconUsers, IconWorldUpload } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 
 export interface MenuEntry {
@@ -28,6 +28,7 @@ const byStatus = (status: string, label: string): MenuEntry => ({
 
 /** The whole menu. Entries whose screen is not built, or not for this user, are left out by `visibleMenu`. */
 export const menu: readonly MenuEntry[] = [
+  { id: 'home', label: 'Home', icon: IconHome, to: '/', keys: 'g h', isOnPhoneBar: true },
   {
     id: 'listings',
     label: 'Listings',
@@ -73,7 +74,15 @@ export const menu: readonly MenuEntry[] = [
     to: '/portals',
     keys: 'g p',
     permission: 'portals.read',
-    isOnPhoneBar: true,
+  },
+  {
+    id: 'marketing',
+    label: 'Marketing',
+    icon: IconSpeakerphone,
+    children: [
+      { id: 'blogs', label: 'Blog posts', to: '/blogs', keys: 'g o', permission: 'blogs.read' },
+      { id: 'reviews', label: 'Reviews', to: '/reviews', keys: 'g r', permission: 'reviews.read' },
+    ],
   },
   {
     id: 'settings',
@@ -87,6 +96,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
       { id: 'settings-notifications', label: 'Notifications', to: '/settings/notifications' },
       { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
+      { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },
       { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
       {
         id: 'settings-banner-images',

@@ -22,6 +22,10 @@ export interface NewAgency {
 export const operatorScope = (agencyId: string): Scope =>
   proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(permissions), sessionId: null })
 
+/** For pages that anybody may read: in one agency, as nobody, with no permission at all. */
+export const visitorScope = (agencyId: string): Scope =>
+  proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+
 /** @throws AppError conflict when the slug is taken */
 export async function createAgency({ database }: Platform, agency: NewAgency): Promise<string> {
   const id = newId()
@@ -51,5 +55,6 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
         throw new AppError('invalid', 'A slug is 2 to 40 small letters, digits and hyphens; a prefix 2 to 4 capitals')
       throw error
     })
+  await db.insertInto('public_addresses').values({ slug: agency.slug, agency_id: id }).execute()
   await firstFace(db, { slug: agency.slug, name: agency.name, branding })
 }

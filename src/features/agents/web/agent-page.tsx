@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AgentRating } from '#features/reviews/web/rating.public.tsx'
 import { call } from '#ui/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -75,6 +76,7 @@ function Profile({ agent }: { agent: AgentProfile }) {
           )}
         </div>
       )}
+      <AgentRating agentId={agent.id} />
       <AgentForm agent={agent} />
       {isLeaving && <LeaveAgent agent={agent} onClose={() => setLeaving(false)} />}
     </>

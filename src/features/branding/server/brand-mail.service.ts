@@ -1,5 +1,6 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { reviewLine } from '#features/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '../colours.rules.ts'
 import { agencyMail, type MailBrand, signatureOf } from './agency-mail.ts'
@@ -18,6 +19,7 @@ async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
     accent: readableOnWhite(brand.primaryColour),
     ground: isOnBrand ? brand.primaryColour : '#ffffff',
     onGround: isOnBrand ? '#ffffff' : readableOnWhite(brand.primaryColour),
+    rating: await reviewLine(ctx, 'mails'),
   }
 }
 
@@ -77,6 +79,12 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
   )
   const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">this is how a mail from ${frame.brand.tradingName.replaceAll(/[<>&"]/g, '')} looks.</p>${signature.html}`
   return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
+}
+
+/** A mail of the agency around these words, for neighbours that write to people. @param hasRating false: where it would put words in somebody's mouth */
+export async function inAgencyMail(ctx: Context, bodyHtml: string, { hasRating = true } = {}): Promise<string> {
+  const frame = await mailBrand(ctx, await getBranding(ctx))
+  return agencyMail(hasRating ? frame : { ...frame, rating: undefined }, bodyHtml)
 }
 
 export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<Preview> {

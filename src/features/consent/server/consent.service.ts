@@ -56,3 +56,28 @@ export const reachableBy = (fields: ContactFields): Reachable => ({
 
 /** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
 export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> => insertImported(ctx, wishes)
+
+/** Why nobody writes them mails that are not about their own deal; undefined while nothing speaks against it. */
+export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
+  const today = ctx.clock().toISOString().slice(0, 10)
+  const events = await consentsOf(ctx, contactId)
+  const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
+  const { isAllowed, why } = mayContact(reachableBy(fields), events, { channel: 'email', purpose: 'marketing', today })
+  if (isAllowed) return undefined
+  // A client of a deal may be asked about it although nobody wrote down a consent; a refusal, or a mark on the record, holds.
+  const isSilent = !hasAnswered && fields.emails.length > 0 && !fields.doNotContact
+  return isSilent ? undefined : why
+}
+
+/** They pressed a link that was mailed to them: no further proof is asked for, and it holds at once. */
+export async function withdrawByMail(ctx: Context, contactId: string, source: string): Promise<void> {
+  const given = { state: 'withdrawn' as const, wording: null, source, expiresOn: null, happenedAt: ctx.clock() }
+  await insertConsents(ctx, contactId, [{ ...given, channel: 'email', purpose: 'marketing' }])
+  await ctx.audit({
+    action: 'consent withdrawn',
+    entity: 'contact',
+    entityId: contactId,
+    changes: [{ field: 'consent.email.marketing', before: null, after: 'withdrawn' }],
+  })
+  ctx.changed('contact', contactId)
+}

@@ -5,13 +5,20 @@ import type { BrochureAgency, BrochureData } from './brochure-data.ts'
 import { disclaimer, licenceLine } from './statutory.ts'
 
 /** What every document says about the agency; licence and small print are those of the property's state. */
-export function agencyOf(brand: AgencyBrand, logos: BrandLogos, state: string | null): BrochureAgency {
+export function agencyOf(
+  brand: AgencyBrand,
+  logos: BrandLogos,
+  state: string | null,
+  /** Left out where it is switched off, or too few say it. */
+  rating?: string,
+): BrochureAgency {
   const logo = printedLogo(brand, logos)
   const orNull = (text: string) => text.trim() || null
   return {
     name: brand.tradingName,
     tagline: orNull(brand.tagline),
     licence: licenceLine(brand, state),
+    ...(rating && { rating }),
     disclaimer: disclaimer(brand, state),
     address: orNull(brand.address),
     phone: orNull(brand.phone),

@@ -13,6 +13,8 @@ export const BrochureAgency = z.object({
   tagline: line.nullable(),
   /** Licence and ABN, as the state's law wants them printed. */
   licence: line.nullable(),
+  /** What clients say: "Rated 4.9 of 5 in 23 client reviews". */
+  rating: line.optional(),
   /** Small print that the agency wants on everything it hands out in this state. */
   disclaimer: z.string().max(1_200).nullable(),
   address: line.nullable(),

@@ -7,6 +7,7 @@ import type { Listing } from '#features/listings/listings.contract.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
 import { headingImages } from '#features/media/server/heading-images.service.ts'
+import { reviewLine } from '#features/reviews/server/review-rating.service.ts'
 import { chosenPhotos, type DocumentType, type Theme, typeFacts } from '../documents.rules.ts'
 import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
@@ -34,7 +35,7 @@ export interface PreparedDocument {
 /** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
 export async function prepareDocument(caller: Caller, listingId: string, wish: DocumentWish): Promise<PreparedDocument> {
   const { type, bleedMm = 0, isPreview = false } = wish
-  const { listing, brand, logos, choice, theme, banners } = await caller.transaction(async (ctx) => {
+  const { listing, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
     const chosen = await findChoice(ctx, listingId, type)
     const brandNow = await draftBranding(ctx, wish.branding ?? {})
     return {
@@ -44,6 +45,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
       choice: chosen,
       theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
       banners: await headingImages(ctx),
+      rating: await reviewLine(ctx, 'brochures'),
     }
   })
   const facts = typeFacts[type]
@@ -52,7 +54,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
   const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
   const data = brochureDataFromListing({
     listing,
-    agency: agencyOf(brand, logos, listing.address.state),
+    agency: agencyOf(brand, logos, listing.address.state, rating),
     agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
       name: a.name,
       role: a.jobTitle,

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -10,6 +10,7 @@ import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/scope.ts'
 import { useMay } from '#ui/session-store.ts'
 import { figuresQuery, listQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
+import type { EnquiriesSearch } from './enquiry-pages.public.tsx'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryRow } from './enquiry-row.tsx'
 import { durationWords } from './response-clock.tsx'
@@ -18,7 +19,8 @@ import classes from './enquiries.module.css'
 /** Whoever asked, longest waiting in sight: pick one, answer with one key. */
 export default function EnquiriesPage() {
   const scope = useScope()
-  const [show, setShow] = useState<Show>('open')
+  const asked = useSearch({ strict: false }) as EnquiriesSearch
+  const [show, setShow] = useState<Show>(asked.show ?? 'open')
   const [at, setAt] = useState<string>()
   const [isReplying, setReplying] = useState(false)
   const mayWrite = useMay('contacts.write')

@@ -1,7 +1,8 @@
-import type { Context } from '#platform/context.ts'
+import { type Context, newId } from '#platform/context.ts'
 import type { ListingMedia } from '../media.contract.ts'
+import { drawAgencyPicture } from './draw-picture.jobs.ts'
 import { makeVariants } from './media.jobs.ts'
-import { insertMedia } from './media.store.ts'
+import { insertMedia, newToken } from './media.store.ts'
 
 /** Attaches a file that lies in the storage already (demo data); its variants are made in the background like everybody's. */
 export async function attachStored(
@@ -10,4 +11,25 @@ export async function attachStored(
 ): Promise<void> {
   const mediaId = await insertMedia(ctx, { ...file, state: 'processing' })
   await ctx.enqueue(makeVariants, { mediaId })
+}
+
+/** The same for a picture of posts. @returns its id */
+export async function addStoredPicture(ctx: Context, file: { storageKey: string; fileName: string }): Promise<string> {
+  const { db, scope } = ctx
+  const [id, token] = [newId(), newToken()]
+  await db
+    .insertInto('agency_pictures')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      purpose: 'post',
+      file_name: file.fileName,
+      token,
+      width_px: 1600,
+      height_px: 1067,
+      created_by: null,
+    })
+    .execute()
+  await ctx.enqueue(drawAgencyPicture, { storageKey: file.storageKey, token, kind: 'photo' })
+  return id
 }

@@ -2,11 +2,12 @@ import { call } from '#ui/api.ts'
 import type { AgencyPicture } from '../media.contract.ts'
 import { mediaCalls } from './media-calls.ts'
 import { putFile } from './put-file.ts'
+import { contentTypeOf, problemOf } from './upload-checks.ts'
 
 /** Uploads a portrait or a logo; it shows nowhere until a record refers to it. @throws ApiError with the server's sentence */
 export async function uploadAgencyPicture(
   picture: Blob,
-  { fileName, purpose }: { fileName: string; purpose: AgencyPicture['purpose'] },
+  { fileName, purpose }: { fileName: string; purpose: 'portrait' | 'logo' },
 ): Promise<AgencyPicture> {
   const contentType = picture.type || 'image/jpeg'
   const { url, key } = await call(mediaCalls.presign, { query: { fileName, fileType: contentType } })
@@ -14,3 +15,11 @@ export async function uploadAgencyPicture(
   await putFile({ url, file, contentType, signal: new AbortController().signal, onProgress: () => {} })
   return call(mediaCalls.addAgencyPicture, { body: { key, fileName, purpose } })
 }
+
+/** Sends a file to an address that a neighbour's call gave for it. @throws ApiError with the server's sentence */
+export const sendPicture = (url: string, file: File, onProgress: (share: number) => void = () => {}): Promise<void> =>
+  putFile({ url, file, contentType: contentTypeOf(file), signal: new AbortController().signal, onProgress })
+
+/** Why a file cannot be a picture, before it travels; undefined when it may be one. */
+export const pictureProblem = (file: File): string | undefined => problemOf(file, 'photo')
+export const pictureType = (file: File): string => contentTypeOf(file)

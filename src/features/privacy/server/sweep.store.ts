@@ -27,6 +27,13 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'notifications', keys: ['id'], text: ['title', 'detail'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
+  { table: 'posts', keys: ['id'], json: ['fields', 'live'] },
+  { table: 'post_versions', keys: ['post_id', 'number'], json: ['fields'] },
+  {
+    table: 'reviews',
+    keys: ['id'],
+    text: ['reviewer_name', 'title', 'body', 'reply', 'withheld_note', 'mailed_to', 'source_url'],
+  },
 ]
 type Row = Record<string, unknown>
 

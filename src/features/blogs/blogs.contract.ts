@@ -1,0 +1,247 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+
+export const postStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
+export type PostState = (typeof postStates)[number]
+export const postSteps = ['askReview', 'backToDraft', 'schedule', 'publish', 'takeDown'] as const
+export type PostStep = (typeof postSteps)[number]
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const webAddress = text(500).refine(
+  (given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given),
+  'Enter a whole web address, e.g. https://harbourvale.com.au/blog/spring',
+)
+
+/** What somebody writes. Anything may be empty until it is published. */
+export const PostFields = z.object({
+  title: text(200),
+  /** Last part of the public address; empty: made of the title when it is published. */
+  slug: text(80).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'),
+  excerpt: text(400),
+  /** Rich text; what may not be in a post is taken out, pictures of other hosts too. */
+  bodyHtml: z.string().max(300_000, 'This is longer than a post can be'),
+  coverId: Id.nullable(),
+  coverAlt: text(300),
+  category: text(60),
+  tags: z.array(text(40).min(1)).max(12, 'At most 12 tags'),
+  authorAgentId: Id.nullable(),
+  seoTitle: text(120),
+  seoDescription: text(300),
+  /** Where the text was published first, when that is not here. */
+  canonicalUrl: webAddress,
+})
+export type PostFields = z.infer<typeof PostFields>
+export const emptyPost: PostFields = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  bodyHtml: '',
+  coverId: null,
+  coverAlt: '',
+  category: '',
+  tags: [],
+  authorAgentId: null,
+  seoTitle: '',
+  seoDescription: '',
+  canonicalUrl: '',
+}
+
+const instant = z.iso.datetime().nullable()
+const facts = {
+  id: Id,
+  status: z.enum(postStates),
+  /** Published, and changed since: the public still reads what was published. */
+  hasUnpublishedChanges: z.boolean(),
+  /** Public page; null while nothing is public. */
+  publicUrl: z.string().nullable(),
+  publishAt: instant,
+  publishedAt: instant,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  updatedByName: z.string().nullable(),
+  authorName: z.string().nullable(),
+  version: z.int(),
+  canEdit: z.boolean(),
+}
+export const Blog = PostFields.extend({ ...facts, coverUrl: z.string().nullable() }).meta({ id: 'Blog' })
+export type Blog = z.infer<typeof Blog>
+export const BlogRow = z
+  .object({
+    ...facts,
+    title: z.string(),
+    excerpt: z.string(),
+    category: z.string(),
+    tags: z.array(z.string()),
+    coverUrl: z.string().nullable(),
+    coverAlt: z.string(),
+  })
+  .meta({ id: 'BlogRow' })
+export type BlogRow = z.infer<typeof BlogRow>
+
+export const BlogVersion = z
+  .object({
+    number: z.int(),
+    at: z.iso.datetime(),
+    byName: z.string().nullable(),
+    isPublished: z.boolean(),
+    title: z.string(),
+    words: z.int(),
+  })
+  .meta({ id: 'BlogVersion' })
+export type BlogVersion = z.infer<typeof BlogVersion>
+
+export const PostPicture = z
+  .object({ id: Id, url: z.string(), largeUrl: z.string(), widthPx: z.int(), heightPx: z.int() })
+  .meta({ id: 'PostPicture' })
+export type PostPicture = z.infer<typeof PostPicture>
+
+const read = allow('blogs.read', 'agency')
+const write = allow('blogs.write', 'agency')
+const version = z.int().positive()
+const BlogQuery = z.object({
+  id: Id.optional(),
+  clientId: Id.optional(),
+  userId: Id.optional(),
+  status: z.enum(postStates).optional(),
+  q: pageQuery.q,
+  /** Only those the signed-in user wrote or stands as the author of. */
+  mine: z.boolean().default(false),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: pageQuery.cursor,
+})
+export type BlogQuery = z.output<typeof BlogQuery>
+
+export const blogEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/blogs',
+    summary: 'Begin a post; it is a draft',
+    access: write,
+    body: PostFields.partial().extend({ clientId: Id.optional(), userId: Id.optional() }),
+    response: Blog,
+    status: 201,
+    creates: true,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/blogs/getBlogsById',
+    summary: 'One post by its id; without one a page of posts, those changed last first',
+    access: read,
+    body: BlogQuery,
+    response: z.union([Blog, pageOf(BlogRow)]),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/blogs/:id',
+    summary:
+      'Save a post; what is public stays as it is until it is published again. A stale version gets 412 with the post as it is now',
+    access: write,
+    params: IdParams,
+    body: PostFields.partial().extend({ version, clientId: Id.optional(), userId: Id.optional() }),
+    response: Blog,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/blogs/:id',
+    summary: 'Remove a post, also from the public; restore takes it back',
+    access: write,
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/restore',
+    summary: 'Take back a removed post',
+    access: write,
+    params: IdParams,
+    response: Blog,
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/api/blogs/:id/step',
+    summary: 'Ask for a look, publish now or at a time, publish changes, take down',
+    access: write,
+    params: IdParams,
+    body: z.object({ step: z.enum(postSteps), version, publishAt: z.iso.datetime().optional() }),
+    response: Blog,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/versions',
+    summary: 'Earlier versions of a post, newest first',
+    access: read,
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(BlogVersion),
+  }),
+  oneVersion: endpoint({
+    method: 'GET',
+    path: '/api/blogs/:id/versions/:number',
+    summary: 'A post as it was',
+    access: read,
+    params: IdParams.extend({ number: z.string().max(40) }),
+    response: PostFields.extend({ coverUrl: z.string().nullable() }),
+  }),
+  pictureAddress: endpoint({
+    method: 'GET',
+    path: '/api/blogs/picture_address',
+    summary: 'An address to PUT one picture to',
+    access: write,
+    query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
+    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/api/blogs/pictures',
+    summary: 'Make an uploaded file a picture for posts; what a camera wrote into it is taken out',
+    access: write,
+    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().min(1).max(255) }),
+    response: PostPicture,
+    status: 201,
+    creates: true,
+  }),
+  website: endpoint({
+    method: 'GET',
+    path: '/api/blogs/website',
+    summary: 'Addresses of the public pages and feeds, and the snippet for the agency’s website',
+    access: read,
+    response: z.object({
+      pageUrl: z.string(),
+      jsonFeedUrl: z.string(),
+      rssUrl: z.string(),
+      reviewsUrl: z.string(),
+      snippet: z.string(),
+      publishedCount: z.int(),
+    }),
+  }),
+}
+
+const slug = z.string().max(60)
+const open = (path: `/${string}`, produces: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: path as '/p/:slug',
+    summary,
+    access: 'public',
+    params: z.object({ slug }),
+    produces,
+    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
+  })
+/** For everybody, without scripts and without a sign-in: what is published and nothing else. */
+export const publicBlogEndpoints = {
+  home: open('/p/:slug', 'text/html; charset=utf-8', 'Published posts of an agency, as a page'),
+  jsonFeed: open('/p/:slug/feed.json', 'application/feed+json; charset=utf-8', 'Published posts as JSON Feed 1.1'),
+  rss: open('/p/:slug/rss.xml', 'application/rss+xml; charset=utf-8', 'Published posts as RSS 2.0'),
+  snippet: open('/p/:slug/snippet.html', 'text/html; charset=utf-8', 'Newest posts as a small page to frame in a website'),
+  post: endpoint({
+    method: 'GET',
+    path: '/p/:slug/:post',
+    summary: 'One published post, as a page',
+    access: 'public',
+    params: z.object({ slug, post: z.string().max(120) }),
+    produces: 'text/html; charset=utf-8',
+    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
+  }),
+}

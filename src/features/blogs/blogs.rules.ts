@@ -1,0 +1,68 @@
+import type { BadField } from '#common/errors.ts'
+import type { PostFields, PostState, PostStep } from './blogs.contract.ts'
+
+/** Where each step leads from each state; what is not here is not allowed. */
+const steps: Record<PostState, Partial<Record<PostStep, PostState>>> = {
+  draft: { askReview: 'review', schedule: 'scheduled', publish: 'published' },
+  review: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
+  scheduled: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
+  // Publishing what is public already publishes its changes.
+  published: { publish: 'published', takeDown: 'archived' },
+  archived: { backToDraft: 'draft', schedule: 'scheduled', publish: 'published' },
+}
+export const stateAfter = (from: PostState, step: PostStep): PostState | undefined => steps[from][step]
+
+interface Who {
+  userId: string | null
+  agentId: string | null
+  mayWrite: boolean
+  mayPublish: boolean
+}
+/** Whoever may publish changes everything; others what they began or stand as the author of, while it is not public or about to be. */
+export function canEditPost(
+  post: { status: PostState; createdBy: string | null; authorAgentId: string | null },
+  who: Who,
+): boolean {
+  if (!who.mayWrite) return false
+  if (who.mayPublish) return true
+  const isTheirs =
+    (post.createdBy !== null && post.createdBy === who.userId) ||
+    (post.authorAgentId !== null && post.authorAgentId === who.agentId)
+  return isTheirs && (post.status === 'draft' || post.status === 'review')
+}
+/** Asking for a look and taking that back is writing; everything the public sees is publishing. */
+export const needsPublisher = (from: PostState, step: PostStep): boolean =>
+  !(step === 'askReview' || (step === 'backToDraft' && from === 'review'))
+
+/** What a post lacks before the public may read it, field by field. */
+export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | 'coverId' | 'coverAlt'>): BadField[] {
+  const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
+  return [
+    ...(post.title ? [] : [{ path: 'title', message: 'Give the post a title' }]),
+    ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write something first' }]),
+    ...(post.coverId && !post.coverAlt
+      ? [{ path: 'coverAlt', message: 'Say what the cover shows, for people who cannot see it' }]
+      : []),
+  ]
+}
+
+/** `Spring: what Hawthorn's sellers should know` -> `spring-what-hawthorns-sellers-should-know`. */
+export function slugOf(title: string): string {
+  const slug = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 70)
+    .replaceAll(/^-+|-+$/g, '')
+  return slug || 'post'
+}
+/** Addresses below /p/<agency> that are no posts. */
+export const reservedSlugs: ReadonlySet<string> = new Set(['feed', 'rss', 'reviews', 'snippet'])
+
+/** The first words of a post, for lists and feeds, where nobody wrote an excerpt. */
+export function excerptOf(text: string, max = 200): string {
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  if (words.length <= max) return words
+  return `${words.slice(0, max).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { safePostHtml } from '#platform/html/safe-html.ts'
+import { emptyPost, PostFields, type PostState } from '../blogs.contract.ts'
+
+export interface StoredPost {
+  id: string
+  status: PostState
+  fields: PostFields
+  live: PostFields | null
+  liveSlug: string | null
+  hasUnpublishedChanges: boolean
+  publishAt: Date | null
+  publishedAt: Date | null
+  version: number
+  createdBy: string | null
+  createdAt: Date
+  updatedAt: Date
+  updatedByName: string | null
+  authorName: string | null
+  coverToken: string | null
+}
+type Row = Omit<StoredPost, 'fields' | 'live'> & { fields: unknown; live: unknown }
+
+const nameOf = (column: ReturnType<typeof sql>) =>
+  sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.agency_id = p.agency_id and u.id = ${column})`
+const select = sql`p.id, p.status, p.fields, p.live, p.live_slug as "liveSlug", (p.status = 'published' and p.live is distinct from p.fields) as "hasUnpublishedChanges",
+  p.publish_at as "publishAt", p.published_at as "publishedAt", p.version, p.created_by as "createdBy", p.created_at as "createdAt", p.updated_at as "updatedAt",
+  ${nameOf(sql`p.updated_by`)} as "updatedByName",
+  (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.fields ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.fields ->> 'coverId', '')::uuid) as "coverToken"`
+
+const fieldsFrom = (stored: unknown): PostFields => ({ ...emptyPost, ...(stored as Partial<PostFields>) })
+const toPost = (row: Row): StoredPost => {
+  const fields = fieldsFrom(row.fields)
+  return {
+    ...row,
+    // Cleaned when it was saved; again here, so that a mistake in one place is not a hole.
+    fields: { ...fields, bodyHtml: safePostHtml(fields.bodyHtml) },
+    live: row.live === null ? null : fieldsFrom(row.live),
+  }
+}
+
+export async function findPost(
+  { db, scope }: Context,
+  id: string,
+  { lock = false, archived = false } = {},
+): Promise<StoredPost | undefined> {
+  const { rows } = await sql<Row>`select ${select} from posts p where p.agency_id = ${scope.agencyId} and p.id = ${id}
+    and p.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of p` : sql``}`.execute(db)
+  return rows[0] && toPost(rows[0])
+}
+
+interface Wish {
+  limit: number
+  after: readonly [string, string] | undefined
+  status?: PostState | undefined
+  q?: string | undefined
+  mine: boolean
+}
+/** Changed last first. An agency has hundreds of posts, so words are looked for in what its index gives. */
+export async function pageOfPosts({ db, scope }: Context, { limit, after, status, q, mine }: Wish): Promise<StoredPost[]> {
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const { rows } = await sql<Row>`select ${select} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null
+      ${status ? sql`and p.status = ${status}` : sql``}
+      ${mine ? sql`and (p.created_by = ${scope.userId} or nullif(p.fields ->> 'authorAgentId', '')::uuid = ${scope.agentId})` : sql``}
+      ${pattern ? sql`and (p.fields ->> 'title' ilike ${pattern} or p.fields ->> 'excerpt' ilike ${pattern} or (p.fields -> 'tags')::text ilike ${pattern})` : sql``}
+      ${after ? sql`and (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by p.updated_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows.map(toPost)
+}
+
+const cleaned = (fields: PostFields) => JSON.stringify(PostFields.parse({ ...fields, bodyHtml: safePostHtml(fields.bodyHtml) }))
+
+export async function insertPost({ db, scope, clock }: Context, fields: PostFields): Promise<string> {
+  const id = newId()
+  const now = clock()
+  const who = { created_by: scope.userId, updated_by: scope.userId }
+  await db
+    .insertInto('posts')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      status: 'draft',
+      fields: cleaned(fields),
+      created_at: now,
+      updated_at: now,
+      ...who,
+    })
+    .execute()
+  return id
+}
+
+export async function savePost({ db, scope, clock }: Context, before: StoredPost, fields: PostFields): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ fields: cleaned(fields), version: before.version + 1, updated_at: clock(), updated_by: scope.userId })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+}
+
+interface Turn {
+  status: PostState
+  publishAt: Date | null
+  /** Given when it is published: what the public reads from now on. */
+  live?: { slug: string } | undefined
+}
+export async function turnPost(
+  { db, scope, clock }: Context,
+  before: StoredPost,
+  { status, publishAt, live }: Turn,
+): Promise<void> {
+  await sql`update posts set status = ${status}, publish_at = ${publishAt}, version = version + 1, updated_at = ${clock()}
+      ${live ? sql`, live = fields, live_slug = ${live.slug}, live_changed_at = ${clock()}, published_at = coalesce(published_at, ${clock()})` : sql``}
+    where agency_id = ${scope.agencyId} and id = ${before.id}`.execute(db)
+}
+
+export async function archivePost({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
+  await sql`update posts set archived_at = ${isArchived ? clock() : null}, version = version + 1
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
+/** @returns whose the address is now: the first post to take one keeps it, so that links never lead to something else */
+export async function claimSlug({ db, scope }: Context, slug: string, postId: string): Promise<string> {
+  await db
+    .insertInto('post_slugs')
+    .values({ agency_id: scope.agencyId, slug, post_id: postId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('post_slugs')
+    .select('post_id')
+    .where('agency_id', '=', scope.agencyId)
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return row.post_id
+}
+
+/** Under it the agency's public pages are found. */
+export async function agencySlug({ db, scope }: Context): Promise<string> {
+  const row = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirst()
+  return row?.slug ?? ''
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Context, Platform } from '#platform/context.ts'
+import type { Db } from '#platform/db/agency-dialect.ts'
+import { safePostHtml } from '#platform/html/safe-html.ts'
+import { emptyPost, type PostFields } from '../blogs.contract.ts'
+
+/** What the public reads of a post, and nothing else. */
+export interface PublicPost {
+  id: string
+  slug: string
+  fields: PostFields
+  publishedAt: Date
+  changedAt: Date
+  authorName: string | null
+  coverToken: string | null
+}
+
+/** Whose public pages stand under this name. Nobody has signed in, so this is asked outside of the agencies. */
+export async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {
+  if (!/^[a-z0-9-]{2,40}$/.test(slug)) return undefined
+  const row = await database.outsideAgencies((db) =>
+    db.selectFrom('public_addresses').select('agency_id').where('slug', '=', slug).executeTakeFirst(),
+  )
+  return row?.agency_id
+}
+
+const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",
+  (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken"`
+const toPublic = (row: PublicPost): PublicPost => {
+  const fields = { ...emptyPost, ...row.fields }
+  return { ...row, fields: { ...fields, bodyHtml: safePostHtml(fields.bodyHtml) } }
+}
+
+interface Which {
+  limit: number
+  ids?: readonly string[] | undefined
+}
+/** Newest first; with `ids` only those of them that are public. */
+export async function publicPosts(
+  { db, scope }: { db: Db; scope: Pick<Context['scope'], 'agencyId'> },
+  { limit, ids }: Which,
+): Promise<PublicPost[]> {
+  const { rows } = await sql<PublicPost>`select ${select} from posts p
+    where p.agency_id = ${scope.agencyId} and p.status = 'published' and p.archived_at is null ${ids ? sql`and p.id = any(${[...ids]}::uuid[])` : sql``}
+    order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows.map(toPublic)
+}
+
+/** Also by an address that the post had earlier. */
+export async function publicPost(db: Db, agencyId: string, slug: string): Promise<PublicPost | undefined> {
+  const { rows } =
+    await sql<PublicPost>`select ${select} from post_slugs s join posts p on p.agency_id = s.agency_id and p.id = s.post_id
+    where s.agency_id = ${agencyId} and s.slug = ${slug} and p.status = 'published' and p.archived_at is null`.execute(db)
+  return rows[0] && toPublic(rows[0])
+}
+
+export async function countPublic({ db, scope }: Context): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from posts
+    where agency_id = ${scope.agencyId} and status = 'published' and archived_at is null`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,171 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { ApiError, messageOf } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { type Autosave, useAutosave } from '#ui/form/use-autosave.ts'
+import { useKeys } from '#ui/keys.ts'
+import type { Blog, PostFields } from '../blogs.contract.ts'
+import { blogCalls, blogKind, postQuery } from './blog-calls.ts'
+import classes from './blog-page.module.css'
+import { stateTones, stateWords, titleOf } from './blog-words.ts'
+import { PostActions } from './post-actions.tsx'
+import { PostCover } from './post-cover.tsx'
+import { PostSettings } from './post-settings.tsx'
+
+const Editor = lazy(() => import('./post-editor.tsx'))
+const Versions = lazy(async () => ({ default: (await import('./post-versions.tsx')).PostVersions }))
+
+export default function BlogPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const post = useQuery({ ...postQuery(id), refetchOnWindowFocus: false })
+  if (post.data) return <Writing key={post.data.id} post={post.data} />
+  return (
+    <>
+      <PageHead title="Blog post" />
+      {post.isPending ? <SkeletonRows rows={8} /> : <ErrorState error={post.error} onRetry={() => void post.refetch()} />}
+    </>
+  )
+}
+
+function Writing({ post }: { post: Blog }) {
+  const queryClient = useQueryClient()
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const show = (now: Blog) => {
+    queryClient.setQueryData(postQuery(post.id).queryKey, now)
+    void queryClient.invalidateQueries({ queryKey: [blogKind, 'list'] })
+  }
+  const refuse = (error: unknown) =>
+    setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
+  const draft = useAutosave<PostFields, Blog>({
+    record: post,
+    onRecord: show,
+    send: async (body, version) => {
+      try {
+        const saved = await call(blogCalls.update, { params: { id: post.id }, body: { ...body, version } })
+        setProblems(new Map())
+        return saved
+      } catch (error) {
+        refuse(error)
+        throw error
+      }
+    },
+  })
+  useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void draft.flush() }])
+  const readOnly = !post.canEdit
+  return (
+    <>
+      <PageHead
+        title={titleOf(draft.values)}
+        meta={
+          <span className={classes.meta}>
+            <StatusTag status={post.status} tone={stateTones[post.status]} label={stateWords[post.status]} />
+            <SaveWords draft={draft} readOnly={readOnly} />
+          </span>
+        }
+      >
+        <Button component={Link} to="/blogs" variant="default" size="xs">
+          All posts
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHistory size={15} aria-hidden />}
+          onClick={() => setShowsVersions(true)}
+        >
+          Versions
+        </Button>
+        <PostActions post={post} flush={draft.flush} onPost={show} onRefused={refuse} />
+      </PageHead>
+      {draft.state === 'clash' && <Clash draft={draft} />}
+      <div className={classes.page}>
+        <div className={classes.sheet}>
+          <PostCover
+            draft={draft}
+            post={post}
+            readOnly={readOnly}
+            problem={problems.get('coverAlt') ?? problems.get('coverId')}
+          />
+          <Textarea
+            classNames={{ input: classes.titleInput }}
+            variant="unstyled"
+            autosize
+            aria-label="Title"
+            placeholder="Title"
+            maxLength={200}
+            readOnly={readOnly}
+            value={draft.values.title}
+            error={problems.get('title')}
+            onChange={(event) => draft.set('title', event.currentTarget.value.replaceAll('\n', ' '))}
+          />
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <Editor
+              key={draft.generation}
+              value={draft.values.bodyHtml}
+              readOnly={readOnly}
+              onChange={(html) => draft.set('bodyHtml', html)}
+            />
+          </Suspense>
+          {problems.has('bodyHtml') && (
+            <p className={classes.problem} role="alert">
+              {problems.get('bodyHtml')}
+            </p>
+          )}
+        </div>
+        <PostSettings draft={draft} post={post} readOnly={readOnly} problems={problems} />
+      </div>
+      {showsVersions && (
+        <Suspense>
+          <Versions
+            post={post}
+            flush={draft.flush}
+            onPost={(now) => (show(now), draft.reset())}
+            onClose={() => setShowsVersions(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Quiet while all is well; a sentence when it is not. */
+function SaveWords({ draft, readOnly }: { draft: Autosave<PostFields>; readOnly: boolean }) {
+  if (readOnly) return <>You can read this post, not change it</>
+  if (draft.state === 'failed')
+    return (
+      <span className={classes.problem} role="alert">
+        Not saved: {messageOf(draft.error)}
+      </span>
+    )
+  return <>{{ saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving…', clash: 'Not saved' }[draft.state]}</>
+}
+
+const words: Partial<Record<keyof PostFields, string>> = {
+  title: 'the title',
+  bodyHtml: 'the text',
+  excerpt: 'the excerpt',
+  tags: 'the tags',
+  coverId: 'the cover',
+}
+function Clash({ draft }: { draft: Autosave<PostFields> }) {
+  return (
+    <div className={classes.clash} role="alert">
+      <p>
+        Somebody else changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')} meanwhile. The other one
+        stays in the versions.
+      </p>
+      <Button size="xs" variant="default" onClick={draft.keepTheirs}>
+        Keep theirs
+      </Button>
+      <Button size="xs" onClick={draft.keepMine}>
+        Keep mine
+      </Button>
+    </div>
+  )
+}

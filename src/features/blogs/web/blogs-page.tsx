@@ -1,0 +1,128 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconSearch, IconWorld } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { PostState } from '../blogs.contract.ts'
+import { blogCalls, blogKind, listQuery, postQuery } from './blog-calls.ts'
+import { BlogRow } from './blog-row.tsx'
+import type { BlogsSearch } from './blogs-search.ts'
+import classes from './blogs-page.module.css'
+import { WebsiteDialog } from './website-dialog.tsx'
+
+const route = getRouteApi('/shell/blogs')
+const tabs: { value: PostState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'review', label: 'In review' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'published', label: 'Published' },
+  { value: 'archived', label: 'Taken down' },
+]
+
+export default function BlogsPage() {
+  const { status }: BlogsSearch = route.useSearch()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayWrite = useMay('blogs.write')
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 150)
+  const [showsWebsite, setShowsWebsite] = useState(false)
+  const posts = useInfiniteQuery(listQuery({ status, q: q || undefined }))
+  const begin = useMutation({
+    mutationFn: () => call(blogCalls.create, { body: {} }),
+    onSuccess: (post) => {
+      queryClient.setQueryData(postQuery(post.id).queryKey, post)
+      void queryClient.invalidateQueries({ queryKey: [blogKind, 'list'] })
+      void navigate({ to: '/blogs/$id', params: { id: post.id } })
+    },
+    onError: toastFailure,
+  })
+  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => begin.mutate() }] : [])
+  const items = posts.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title="Blog posts">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconWorld size={15} aria-hidden />}
+          onClick={() => setShowsWebsite(true)}
+        >
+          On your website
+        </Button>
+        {mayWrite && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            New post
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.tools}>
+        <div className={classes.tabs}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Which posts"
+            value={status ?? 'all'}
+            data={tabs}
+            onChange={(value) =>
+              void navigate({
+                to: '/blogs',
+                search: (value === 'all' ? {} : { status: value as PostState }) satisfies BlogsSearch,
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <TextInput
+          size="xs"
+          className={classes.search}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          aria-label="Find a post by title or tag"
+          placeholder="Find by title or tag"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {posts.isPending && <SkeletonRows rows={6} />}
+      {posts.isError && !posts.data && <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />}
+      {posts.data && items.length === 0 && (
+        <EmptyState>
+          {q
+            ? `No post is about “${q}”.`
+            : status
+              ? 'No posts in this state.'
+              : mayWrite
+                ? 'No posts yet. Write the first one: it stays a draft until you publish it.'
+                : 'No posts yet.'}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Blog posts">
+          {items.map((post) => (
+            <BlogRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+      {posts.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" size="xs" loading={posts.isFetchingNextPage} onClick={() => void posts.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {showsWebsite && <WebsiteDialog onClose={() => setShowsWebsite(false)} />}
+    </>
+  )
+}

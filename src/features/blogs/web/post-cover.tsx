@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { config } from '#ui/config.ts'
+import type { Autosave } from '#ui/form/use-autosave.ts'
+import type { Blog, PostFields } from '../blogs.contract.ts'
+import classes from './blog-page.module.css'
+import { usePostPictures } from './use-post-pictures.ts'
+
+interface PostCoverProps {
+  draft: Autosave<PostFields>
+  post: Blog
+  readOnly: boolean
+  problem: string | undefined
+}
+
+export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const pictures = usePostPictures()
+  const [fresh, setFresh] = useState<{ id: string; url: string }>()
+  const { coverId, coverAlt } = draft.values
+  const url = coverId === null ? null : fresh?.id === coverId ? fresh.url : coverId === post.coverId ? post.coverUrl : null
+  const choose = async (file: File | undefined) => {
+    const picture = file && (await pictures.upload(file))
+    if (!picture) return
+    setFresh({ id: picture.id, url: picture.largeUrl })
+    draft.set('coverId', picture.id)
+  }
+  if (!coverId && readOnly) return null
+  return (
+    <div className={classes.cover}>
+      {url && <img data-photo src={config.apiHost + url} alt={coverAlt} />}
+      {!readOnly && (
+        <div className={classes.coverTools}>
+          <Button
+            size="compact-sm"
+            variant={coverId ? 'default' : 'subtle'}
+            leftSection={<IconPhotoPlus size={15} aria-hidden />}
+            loading={pictures.share !== undefined}
+            onClick={() => input.current?.click()}
+          >
+            {coverId ? 'Another cover' : 'Add a cover'}
+          </Button>
+          {coverId && (
+            <Button size="compact-sm" variant="default" onClick={() => draft.set('coverId', null)}>
+              Remove
+            </Button>
+          )}
+          {coverId && (
+            <TextInput
+              size="xs"
+              className={classes.coverAlt}
+              aria-label="What the cover shows"
+              placeholder="What the cover shows, for people who cannot see it"
+              maxLength={300}
+              value={coverAlt}
+              error={problem}
+              onChange={(event) => draft.set('coverAlt', event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*,.heic,.heif"
+        aria-label="Cover"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          void choose(file)
+        }}
+      />
+    </div>
+  )
+}

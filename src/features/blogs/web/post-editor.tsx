@@ -1,0 +1,144 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { RichTextEditor as Kit } from '@mantine/tiptap'
+import { IconPhoto } from '@tabler/icons-react'
+import { type Editor, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ComponentProps, useRef } from 'react'
+import classes from './post-editor.module.css'
+import { PostPicture } from './post-picture.ts'
+import { type SlashKeys, SlashMenu } from './slash-menu.tsx'
+import { usePostPictures } from './use-post-pictures.ts'
+
+interface PostEditorProps {
+  /** HTML to begin with; give it another `key` for later ones. */
+  value: string
+  readOnly: boolean
+  onChange(html: string): void
+}
+
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+/** The writing itself: fetched when somebody opens a post. */
+export default function PostEditor({ value, readOnly, onChange }: PostEditorProps) {
+  const keys = useRef<SlashKeys>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const pictures = usePostPictures()
+  const insert = useRef<(files: readonly File[], at?: number) => void>(() => {})
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: { openOnClick: false } }),
+      PostPicture,
+    ],
+    content: value,
+    editable: !readOnly,
+    // Our policy forbids styles that script puts into the page; what is needed stands in the module.
+    injectCSS: false,
+    editorProps: {
+      attributes: ({ doc }) => ({
+        'aria-label': 'Post',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(doc.content.size <= 2 ? { 'data-placeholder': 'Write, or type / for headings, lists and pictures' } : {}),
+      }),
+      handleKeyDown: (_, event) => keys.current?.press(event) ?? false,
+      handlePaste: (_, { clipboardData }) => take(clipboardData, undefined),
+      handleDrop: (view, event, _slice, isMove) =>
+        !isMove && take(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  })
+  const take = (data: DataTransfer | null, at: number | undefined): boolean => {
+    const files = [...(data?.files ?? [])].filter(isPicture)
+    if (files.length) insert.current(files, at)
+    return files.length > 0
+  }
+  insert.current = (files, at) => {
+    for (const file of files)
+      void pictures.upload(file).then((picture) => {
+        if (!picture || editor.isDestroyed) return
+        const attrs = { src: picture.largeUrl, alt: '', width: picture.widthPx || null, height: picture.heightPx || null }
+        const node = { type: 'postPicture', attrs }
+        if (at === undefined) editor.chain().focus().insertContent(node).run()
+        else editor.chain().focus().insertContentAt(at, node).run()
+      })
+  }
+  const pick = () => input.current?.click()
+  return (
+    // The kit's types name the same editor by its CommonJS twin.
+    <Kit
+      editor={editor as unknown as ComponentProps<typeof Kit>['editor']}
+      withTypographyStyles={false}
+      classNames={{ root: classes.root, toolbar: classes.toolbar }}
+    >
+      {!readOnly && (
+        <Kit.Toolbar role="toolbar" aria-label="Format" sticky stickyOffset="var(--gable-header)">
+          <Kit.ControlsGroup>
+            <Kit.Bold />
+            <Kit.Italic />
+            <Kit.Link />
+          </Kit.ControlsGroup>
+          <Kit.ControlsGroup>
+            <Kit.H2 />
+            <Kit.H3 />
+            <Kit.BulletList />
+            <Kit.OrderedList />
+            <Kit.Blockquote />
+          </Kit.ControlsGroup>
+          <Kit.ControlsGroup>
+            <Kit.Control aria-label="Insert a picture" title="Insert a picture" onClick={pick}>
+              <IconPhoto size={16} stroke={1.5} />
+            </Kit.Control>
+            <Kit.Undo />
+            <Kit.Redo />
+          </Kit.ControlsGroup>
+        </Kit.Toolbar>
+      )}
+      <Kit.Content className={classes.content} />
+      {pictures.share !== undefined && (
+        <p className={classes.uploading} role="status">
+          Adding a picture… {Math.round(pictures.share * 100)} %
+        </p>
+      )}
+      {!readOnly && <PictureBar editor={editor} />}
+      {!readOnly && <SlashMenu editor={editor} keys={keys} pickPicture={pick} />}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*,.heic,.heif"
+        aria-label="Pictures for the post"
+        onChange={(event) => {
+          insert.current([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </Kit>
+  )
+}
+
+/** For the picture that is chosen: what it shows, in words. */
+function PictureBar({ editor }: { editor: Editor }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      now.isActive('postPicture') ? String(now.getAttributes('postPicture')['alt'] ?? '') : undefined,
+  })
+  if (alt === undefined) return null
+  return (
+    <div className={classes.pictureBar}>
+      <TextInput
+        size="xs"
+        aria-label="What the picture shows"
+        placeholder="What the picture shows, for people who cannot see it"
+        maxLength={300}
+        value={alt}
+        onChange={(event) => editor.commands.updateAttributes('postPicture', { alt: event.currentTarget.value })}
+      />
+      <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>
+        Remove picture
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Autosave } from '#ui/form/use-autosave.ts'
+import { formatDateTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import type { Blog, PostFields } from '../blogs.contract.ts'
+import { excerptOf, slugOf } from '../blogs.rules.ts'
+import { authorsQuery, websiteQuery } from './blog-calls.ts'
+import classes from './blog-page.module.css'
+
+interface PostSettingsProps {
+  draft: Autosave<PostFields>
+  post: Blog
+  readOnly: boolean
+  problems: ReadonlyMap<string, string>
+}
+
+/** Beside the text: what lists, feeds and search engines say of it. */
+export function PostSettings({ draft, post, readOnly, problems }: PostSettingsProps) {
+  const { values } = draft
+  const mayAgents = useMay('agents.read')
+  const agents = useQuery({ ...authorsQuery(), enabled: mayAgents })
+  const website = useQuery(websiteQuery())
+  const authors = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // Somebody who has left stays the author of what they wrote.
+  if (values.authorAgentId && post.authorName && !authors.some(({ value }) => value === values.authorAgentId))
+    authors.push({ value: values.authorAgentId, label: post.authorName })
+  const text = (field: 'excerpt' | 'category' | 'slug' | 'seoTitle' | 'seoDescription' | 'canonicalUrl') => ({
+    size: 'xs' as const,
+    readOnly,
+    value: values[field],
+    error: problems.get(field),
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => draft.set(field, event.currentTarget.value),
+  })
+  const words = excerptOf(
+    values.bodyHtml
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&amp;', '&'),
+    160,
+  )
+  const slug = values.slug || post.publicUrl?.split('/').at(-1) || slugOf(values.title)
+  return (
+    <aside className={classes.settings} aria-label="Settings of the post">
+      {post.publishAt && post.status === 'scheduled' && (
+        <p className={classes.note}>Is published {formatDateTime(post.publishAt)}.</p>
+      )}
+      {post.hasUnpublishedChanges && (
+        <p className={classes.note}>The public still reads what was published. Publish the changes when they are ready.</p>
+      )}
+      <Select
+        size="xs"
+        label="Author"
+        placeholder="Nobody is named"
+        clearable={!readOnly}
+        searchable
+        readOnly={readOnly}
+        data={authors}
+        value={values.authorAgentId}
+        onChange={(value) => draft.set('authorAgentId', value)}
+      />
+      <Textarea
+        label="Excerpt"
+        description="For lists, feeds and newsletters. Empty: the first words"
+        autosize
+        minRows={2}
+        maxLength={400}
+        {...text('excerpt')}
+      />
+      <TextInput label="Category" maxLength={60} {...text('category')} />
+      <TagsInput
+        size="xs"
+        label="Tags"
+        placeholder={values.tags.length ? '' : 'Enter after each'}
+        maxTags={12}
+        readOnly={readOnly}
+        value={values.tags}
+        onChange={(tags) => draft.set('tags', tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))}
+      />
+      <h2>Address and search engines</h2>
+      <TextInput label="Address" placeholder={slugOf(values.title)} maxLength={80} {...text('slug')} />
+      <TextInput label="Title in searches" placeholder={values.title} maxLength={120} {...text('seoTitle')} />
+      <Textarea
+        label="Description in searches"
+        placeholder={words}
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...text('seoDescription')}
+      />
+      <TextInput
+        label="Published first at"
+        placeholder="Only when it is from elsewhere"
+        maxLength={500}
+        {...text('canonicalUrl')}
+      />
+      <div className={classes.found} role="group" aria-label="How a search shows it">
+        <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
+        <strong>{values.seoTitle || values.title || 'Untitled'}</strong>
+        <p>{values.seoDescription || values.excerpt || words || 'The first words of the post'}</p>
+      </div>
+    </aside>
+  )
+}

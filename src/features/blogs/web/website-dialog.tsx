@@ -1,0 +1,64 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { websiteQuery } from './blog-calls.ts'
+import classes from './website-dialog.module.css'
+
+/** Where the public reads the posts, and what the makers of the agency's website need. */
+export function WebsiteDialog({ onClose }: { onClose(): void }) {
+  const website = useQuery(websiteQuery())
+  const { data } = website
+  return (
+    <Dialog label="On your website" width={620} onClose={onClose}>
+      <div className={classes.box}>
+        <h2>On your website</h2>
+        <p>
+          {data?.publishedCount === 0
+            ? 'Nothing is published yet: these addresses work, and show posts from the first one on.'
+            : 'What is published is there at once, without a sign-in. Nothing else is.'}
+        </p>
+        {website.isPending && <SkeletonRows rows={3} />}
+        {website.isError && <ErrorState error={website.error} onRetry={() => void website.refetch()} />}
+        {data && (
+          <dl>
+            <Line label="Page of your posts" value={data.pageUrl} isLink />
+            <Line label="RSS, for feed readers and website builders" value={data.rssUrl} isLink />
+            <Line label="JSON Feed, for developers" value={data.jsonFeedUrl} isLink />
+            <Line label="Reviews with JSON-LD, for developers and search engines" value={data.reviewsUrl} isLink />
+            <Line label="Snippet: paste it where the newest posts should show. It runs no script" value={data.snippet} />
+          </dl>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ label, value, isLink = false }: { label: string; value: string; isLink?: boolean }) {
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>
+        {isLink ? (
+          <a href={value} target="_blank" rel="noreferrer">
+            {value}
+          </a>
+        ) : (
+          <code>{value}</code>
+        )}
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Home } from '../home.contract.ts'
+import classes from './home-page.module.css'
+import { counted, shortMoney } from './home-words.ts'
+
+interface Figure {
+  label: string
+  value: number
+  detail: string
+  to: string
+  search: Record<string, string>
+}
+
+/** Four numbers in one frame, each the way to its list. */
+export function Figures({ home: { figures, enquiries } }: { home: Home }) {
+  const shown: Figure[] = [
+    ...(figures
+      ? [
+          {
+            label: 'Live listings',
+            value: figures.live,
+            detail: figures.liveNew ? `+${counted(figures.liveNew)} in 30 days` : 'None new in 30 days',
+            to: '/listings',
+            search: { status: 'live' },
+          },
+          {
+            label: 'Under offer',
+            value: figures.underOffer,
+            detail: figures.underOfferCents ? shortMoney(figures.underOfferCents) : 'Nothing yet',
+            to: '/listings',
+            search: { status: 'underOffer,underApplication' },
+          },
+        ]
+      : []),
+    ...(enquiries
+      ? [
+          {
+            label: 'Enquiries, 7 days',
+            value: enquiries.lastSevenDays,
+            detail: enquiries.open ? `${counted(enquiries.open)} unanswered` : 'All answered',
+            to: '/enquiries',
+            search: { show: enquiries.open ? 'open' : 'all' },
+          },
+        ]
+      : []),
+    ...(figures
+      ? [
+          {
+            label: 'Open homes to come',
+            value: figures.openHomes,
+            detail: figures.openHomes ? 'Listings with times' : 'None planned',
+            to: '/listings',
+            search: { status: 'live', openHome: 'yes' },
+          },
+        ]
+      : []),
+  ]
+  if (!shown.length) return null
+  return (
+    <ul className={classes.figures} aria-label="Figures">
+      {shown.map(({ label, value, detail, to, search }) => (
+        <li key={label}>
+          <Link {...({ to, search } as unknown as LinkProps)}>
+            <span>{label}</span>
+            <strong className="num">{counted(value)}</strong>
+            <small>{detail}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

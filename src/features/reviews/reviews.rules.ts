@@ -1,0 +1,53 @@
+import type { BadField } from '#common/errors.ts'
+import type { Rating, ReviewRole, ReviewState, WithholdReason } from './reviews.contract.ts'
+
+/** Where a review may go from each state. From `requested` it comes by the person's answer alone. */
+const next: Record<ReviewState, readonly ReviewState[]> = {
+  requested: [],
+  received: ['published', 'withheld'],
+  published: ['withheld'],
+  withheld: ['published', 'received'],
+}
+export const canBecome = (from: ReviewState, to: ReviewState): boolean => next[from].includes(to)
+
+/** What a reader can check: at least this many characters of why. */
+export const leastNote = 15
+/**
+ * Nobody hides a review for its stars alone: a reason from the list, and what is behind it in words.
+ *
+ * Source: Australian Consumer Law s 29(1)(e)-(f) and the ACCC's guidance on online reviews: leaving out bad ones misleads.
+ */
+export function withholdProblems(given: { reason?: WithholdReason | undefined; note?: string | undefined }): BadField[] {
+  return [
+    ...(given.reason ? [] : [{ path: 'withheldReason', message: 'Choose why. A low rating is no reason' }]),
+    ...((given.note ?? '').trim().length >= leastNote
+      ? []
+      : [{ path: 'withheldNote', message: 'Say what is behind it, so that somebody else can check it' }]),
+  ]
+}
+
+/** `4.86` -> `4.9`. */
+export const ratingOf = (sum: number, count: number): Rating => ({
+  average: count ? Math.round((sum / count) * 10) / 10 : null,
+  count,
+})
+
+/** From how many on an average says something; fewer are shown one by one, never as a figure. */
+export const leastForAverage = 3
+/** `Rated 4.9 of 5 in 23 client reviews`; undefined while there are too few to say so. */
+export function ratingLine({ average, count }: Rating): string | undefined {
+  return average !== null && count >= leastForAverage ? `Rated ${average.toFixed(1)} of 5 in ${count} client reviews` : undefined
+}
+
+/** As it is shown beside a review unless they choose otherwise: `Priya N.` */
+export function shortName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string {
+  const initial = [...(lastName ?? '')][0]
+  return [firstName ?? '', initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')
+}
+
+export const rolesOfParties: Readonly<Record<string, ReviewRole>> = {
+  vendor: 'vendor',
+  landlord: 'landlord',
+  purchaser: 'buyer',
+  tenant: 'tenant',
+}

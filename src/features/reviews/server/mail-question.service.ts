@@ -1,0 +1,75 @@
+import type { Caller, Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { escaped } from '#features/branding/server/agency-mail.ts'
+import { inAgencyMail } from '#features/branding/server/brand-mail.service.ts'
+import { getBranding } from '#features/branding/server/branding.service.ts'
+import { refusalByMail } from '#features/consent/server/consent.service.ts'
+import { displayName } from '#features/contacts/contact-names.rules.ts'
+import { lockAnyContact } from '#features/contacts/server/contacts.service.ts'
+import { reviewToken } from './review-token.ts'
+import { readSettings } from './review-settings.service.ts'
+import { archiveReview, findReview, updateReview } from './reviews.store.ts'
+
+/**
+ * Mails one question. What was taken back meanwhile is not sent, nor is what they have refused meanwhile. A worker that dies between sending
+ * and writing that down sends it again: one mail too many is better than a client who was never asked.
+ */
+export async function mailQuestion(caller: Caller, reviewId: string): Promise<void> {
+  const mail = await caller.transaction((ctx) => composeQuestion(ctx, reviewId))
+  if (!mail) return
+  await caller.platform.mailer.send(mail)
+  await caller.transaction(async (ctx) => {
+    await updateReview(ctx, reviewId, { mailedAt: ctx.clock() })
+    ctx.changed('review', reviewId)
+  })
+}
+
+async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | undefined> {
+  const review = await findReview(ctx, reviewId, { lock: true })
+  if (review?.status !== 'requested' || review.mailedAt || !review.mailedTo || !review.expiresAt) return undefined
+  const person = review.contactId ? await personOf(ctx, review.contactId) : undefined
+  if (!person || person.refusal) {
+    await archiveReview(ctx, reviewId, true)
+    await ctx.audit({ action: 'not asked', entity: 'review', entityId: reviewId })
+    ctx.changed('review', reviewId)
+    return undefined
+  }
+  const [brand, settings] = [await getBranding(ctx), await readSettings(ctx)]
+  const token = reviewToken(ctx.platform.secrets, {
+    agencyId: ctx.scope.agencyId,
+    reviewId,
+    expiresAt: new Date(review.expiresAt),
+  })
+  const link = `${ctx.platform.config.PUBLIC_URL}/review?token=${token}`
+  const stop = `${link}&stop=yes`
+  const whom = review.agentName ?? brand.tradingName
+  const thanks =
+    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How was it?`
+  const ask = `Would you take a minute to say how it was with ${whom}? Good or bad, it helps the next people who choose.`
+  const html = [
+    `<p style="margin:0 0 16px">Hello ${escaped(person.name)},</p>`,
+    `<p style="margin:0 0 16px">${escaped(thanks).replaceAll('\n', '<br>')}</p>`,
+    `<p style="margin:0 0 24px">${escaped(ask)}</p>`,
+    `<p style="margin:0 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#15211d;color:#ffffff;text-decoration:none;font-weight:600">Write a review</a></p>`,
+    `<p style="margin:0;font-size:13px;color:#5a6863">This link is yours alone and works until ${escaped(dayOf(review.expiresAt, brand.timeZone))}. <a href="${escaped(stop)}" style="color:#5a6863">Stop mails like this</a></p>`,
+  ].join('')
+  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
+  return {
+    to: review.mailedTo,
+    subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
+    // Their rating is asked for here; ours would put words in their mouth.
+    html: await inAgencyMail(ctx, html, { hasRating: false }),
+    text,
+  }
+}
+
+/** The job runs for the agency, whoever asked: whether they may read this contact was looked at when they asked. */
+async function personOf(ctx: Context, contactId: string) {
+  const found = await lockAnyContact(ctx, contactId).catch(() => undefined)
+  if (!found) return undefined
+  const { fields } = found
+  return { name: fields.firstName || displayName(fields), refusal: await refusalByMail(ctx, contactId, fields) }
+}
+
+const dayOf = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant))

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { askAfter } from './ask-review.service.ts'
+import { mailQuestion } from './mail-question.service.ts'
+import { mailLater } from './mail-queue.ts'
+
+const listing = z.object({ id: z.uuid() })
+
+export const askAfterClosing = job({
+  name: 'reviews.ask-after-closing',
+  payload: listing,
+  retries: 5,
+  subject: () => 'Asking clients for a review after a sale or lease',
+  run: (caller, { id }) => caller.transaction((ctx) => askAfter(ctx, id, 'closed')),
+})
+export const askAfterSettlement = job({
+  name: 'reviews.ask-after-settlement',
+  payload: listing,
+  retries: 5,
+  subject: () => 'Asking clients for a review after a settlement',
+  run: (caller, { id }) => caller.transaction((ctx) => askAfter(ctx, id, 'settled')),
+})
+export const mailReviewQuestion = job({
+  ...mailLater,
+  retries: 8,
+  subject: () => 'Mailing a client the link to their review',
+  run: (caller, { reviewId }) => mailQuestion(caller, reviewId),
+})

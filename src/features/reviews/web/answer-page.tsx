@@ -1,0 +1,195 @@
+import { Button, Checkbox, Rating, Slider, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { Face } from '#ui/components/face.tsx'
+import { config } from '#ui/config.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { reviewCalls } from './review-calls.ts'
+import type { AnswerSearch } from './reviews-search.ts'
+import classes from './answer-page.module.css'
+
+type Question = Awaited<ReturnType<typeof call<typeof reviewCalls.open>>>
+
+/** Behind the link that was mailed to a client: one sale, one page, no account. */
+export default function AnswerPage() {
+  useTitle('Your review')
+  const { token = '', stop } = useSearch({ strict: false }) as AnswerSearch
+  const question = useQuery({
+    queryKey: ['question', token],
+    queryFn: () => call(reviewCalls.open, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (question.isPending) return <main className={classes.page} aria-busy />
+  if (question.isError)
+    return (
+      <Sheet>
+        <h1>This link does not work</h1>
+        <p role="alert">{messageOf(question.error)}</p>
+      </Sheet>
+    )
+  const { data } = question
+  if (data.state === 'answered') return <Thanks question={data} />
+  if (stop) return <Stop question={data} token={token} />
+  return <Form question={data} token={token} />
+}
+
+function Sheet({ question, children }: { question?: Question; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <div className={classes.sheet}>
+        {question && (
+          <div className={classes.mark}>
+            {question.logoUrl ? (
+              <img src={config.apiHost + question.logoUrl} alt={question.agencyName} />
+            ) : (
+              <strong>{question.agencyName}</strong>
+            )}
+          </div>
+        )}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+const Thanks = ({ question }: { question: Question }) => (
+  <Sheet question={question}>
+    <h1>Thank you</h1>
+    <p>{question.agencyName} has your review. It helps the next people who choose.</p>
+  </Sheet>
+)
+
+const ratingWords = ['Choose your stars', 'Poor', 'Not good', 'All right', 'Good', 'Excellent']
+
+function Form({ question, token }: { question: Question; token: string }) {
+  const [rating, setRating] = useState(0)
+  const [recommend, setRecommend] = useState<number | null>(null)
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [displayName, setDisplayName] = useState(question.firstName)
+  const [mayPublish, setMayPublish] = useState(false)
+  const send = useMutation({
+    mutationFn: () =>
+      call(reviewCalls.answer, { body: { token, rating, recommend, title, body, displayName: displayName.trim(), mayPublish } }),
+  })
+  if (send.isSuccess) return <Thanks question={question} />
+  const whom = question.agentName ?? question.agencyName
+  return (
+    <Sheet question={question}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (rating) send.mutate()
+        }}
+      >
+        <div className={classes.head}>
+          {question.agentName && <Face name={question.agentName} photoUrl={question.agentPhotoUrl} size={56} />}
+          <div>
+            <h1>How was it with {whom}?</h1>
+            {question.address && <p>{question.address}</p>}
+          </div>
+        </div>
+        <div className={classes.stars}>
+          <Rating
+            size={44}
+            value={rating}
+            getSymbolLabel={(value) => `${value} of 5 stars`}
+            onChange={setRating}
+            aria-label="Stars"
+          />
+          <span aria-live="polite">{ratingWords[rating]}</span>
+        </div>
+        <Textarea
+          label="In your words"
+          placeholder="What went well, what did not?"
+          autosize
+          minRows={4}
+          maxLength={4000}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+        />
+        <TextInput
+          label="A title, if you like"
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={classes.recommend}>
+          <span id="recommend">
+            Would you recommend them? {recommend === null ? <em>not answered</em> : <strong>{recommend} of 10</strong>}
+          </span>
+          <Slider
+            aria-label="Would you recommend them, from 0 to 10"
+            thumbLabel="Would you recommend them, from 0 to 10"
+            min={0}
+            max={10}
+            step={1}
+            label={null}
+            value={recommend ?? 5}
+            data-unset={recommend === null || undefined}
+            onChange={setRecommend}
+          />
+        </div>
+        <TextInput
+          label="Name to show"
+          required
+          maxLength={80}
+          value={displayName}
+          onChange={(event) => setDisplayName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={`${question.agencyName} may show this publicly, with this name. Without it only they read it.`}
+          checked={mayPublish}
+          onChange={(event) => setMayPublish(event.currentTarget.checked)}
+        />
+        {send.isError && (
+          <p className={classes.problem} role="alert">
+            {messageOf(send.error)}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth disabled={!rating || !displayName.trim()} loading={send.isPending}>
+          Send
+        </Button>
+      </form>
+      {question.privacyUrl && (
+        <a
+          className={classes.quiet}
+          href={/^https?:/.test(question.privacyUrl) ? question.privacyUrl : `https://${question.privacyUrl}`}
+          rel="noreferrer"
+        >
+          Privacy
+        </a>
+      )}
+    </Sheet>
+  )
+}
+
+function Stop({ question, token }: { question: Question; token: string }) {
+  const stop = useMutation({ mutationFn: () => call(reviewCalls.decline, { body: { token } }) })
+  if (stop.isSuccess || question.state === 'declined')
+    return (
+      <Sheet question={question}>
+        <h1>Done</h1>
+        <p>{question.agencyName} does not send you mails like this any more.</p>
+      </Sheet>
+    )
+  return (
+    <Sheet question={question}>
+      <h1>No more mails like this?</h1>
+      <p>{question.agencyName} will not ask you for reviews, or mail you advertising, any more.</p>
+      {stop.isError && (
+        <p className={classes.problem} role="alert">
+          {messageOf(stop.error)}
+        </p>
+      )}
+      <Button size="md" fullWidth loading={stop.isPending} onClick={() => stop.mutate()}>
+        Stop these mails
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDay } from '#ui/formatting.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { candidatesQuery, reviewCalls } from './review-calls.ts'
+import { roleWords } from './review-words.ts'
+import classes from './review-dialogs.module.css'
+
+/** Clients of the last sales and leases who were not asked yet; why somebody cannot be asked is said where the button would stand. */
+export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): void }) {
+  const candidates = useQuery({ ...candidatesQuery(), staleTime: 0 })
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
+  const ask = async (listingId: string, contactId: string) => {
+    const key = `${listingId} ${contactId}`
+    setAsked((all) => new Set([...all, key]))
+    try {
+      await call(reviewCalls.ask, { body: { listingId, contactId } })
+      onAsked()
+    } catch (error) {
+      setAsked((all) => new Set([...all].filter((one) => one !== key)))
+      toastFailure(error)
+    }
+  }
+  const items = candidates.data?.items ?? []
+  return (
+    <Dialog label="Ask for a review" width={620} onClose={onClose}>
+      <div className={classes.form}>
+        <h2>Ask for a review</h2>
+        <p>
+          They get a mail with a link to a page of their own.{' '}
+          <Link to="/settings/reviews" className={classes.link}>
+            Asking can happen by itself
+          </Link>
+          .
+        </p>
+        {candidates.isPending && <SkeletonRows rows={4} />}
+        {candidates.isError && <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />}
+        {candidates.data && items.length === 0 && (
+          <EmptyState>
+            Nobody is left to ask. Vendors, landlords, buyers and tenants of sold and leased listings stand here when they are
+            contacts.
+          </EmptyState>
+        )}
+        <ul className={classes.people} aria-label="Clients">
+          {items.map(({ listingId, contactId, name, role, listingLabel, closedOn, obstacle }) => (
+            <li key={`${listingId} ${contactId}`}>
+              <div>
+                <strong>{name}</strong>
+                <span>{[roleWords[role], listingLabel, closedOn && formatDay(closedOn)].filter(Boolean).join(' · ')}</span>
+              </div>
+              {obstacle ? (
+                <span className={classes.obstacle}>{obstacle}</span>
+              ) : asked.has(`${listingId} ${contactId}`) ? (
+                <span role="status">Asked</span>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Ask ${name}`}
+                  onClick={() => void ask(listingId, contactId)}
+                >
+                  Ask
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

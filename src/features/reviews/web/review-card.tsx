@@ -1,0 +1,163 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDate } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Review, ReviewUpdate } from '../reviews.contract.ts'
+import { canBecome } from '../reviews.rules.ts'
+import { reviewCalls } from './review-calls.ts'
+import { reasonWords, roleWords, sourceWords, stateTones, stateWords } from './review-words.ts'
+import classes from './reviews-page.module.css'
+import { Stars } from './stars.tsx'
+import { WithholdDialog } from './withhold-dialog.tsx'
+
+interface ReviewCardProps {
+  review: Review
+  onEdit(): void
+  onChanged(): void
+}
+
+export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
+  const mayWrite = useMay('reviews.request')
+  const mayModerate = useMay('reviews.moderate')
+  const [isReplying, setReplying] = useState(false)
+  const [isWithholding, setWithholding] = useState(false)
+  const change = useMutation({
+    mutationFn: (body: Omit<ReviewUpdate, 'version'>) =>
+      call(reviewCalls.update, { params: { id: review.id }, body: { ...body, version: review.version } }),
+    onSuccess: () => {
+      setReplying(false)
+      onChanged()
+    },
+    onError: (error) => {
+      toastFailure(error)
+      onChanged()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(reviewCalls.remove, { params: { id: review.id } }),
+    onSuccess: () => {
+      onChanged()
+      toastUndo(review.status === 'requested' ? 'Question taken back' : 'Review removed', () => {
+        call(reviewCalls.restore, { params: { id: review.id } }).then(onChanged, toastFailure)
+      })
+    },
+    onError: toastFailure,
+  })
+  const facts = [roleWords[review.role], review.listingLabel ?? review.suburb, review.agentName, sourceWords[review.source]]
+  return (
+    <li className={classes.card} aria-label={`Review by ${review.reviewerName}`}>
+      <div className={classes.top}>
+        {review.rating !== null && <Stars rating={review.rating} size={18} />}
+        <StatusTag status={review.status} tone={stateTones[review.status]} label={stateWords[review.status]} />
+        {review.isVerified && (
+          <span className={classes.verified} title="Answered on the page that was mailed to them">
+            <IconRosetteDiscountCheck size={16} aria-hidden /> Verified
+          </span>
+        )}
+        <time dateTime={review.receivedAt ?? review.createdAt}>{formatDate(review.receivedAt ?? review.createdAt)}</time>
+      </div>
+      {review.title && <h3>{review.title}</h3>}
+      {review.body && <p className={classes.body}>{review.body}</p>}
+      {review.status === 'requested' && <p className={classes.quiet}>{askedWords(review)}</p>}
+      <p className={classes.who}>
+        <strong>{review.reviewerName}</strong> {facts.filter(Boolean).join(' · ')}
+        {review.recommend !== null && ` · would recommend: ${review.recommend} of 10`}
+      </p>
+      {review.status === 'withheld' && review.withheldReason && (
+        <p className={classes.withheld}>
+          {reasonWords[review.withheldReason]}: {review.withheldNote}
+        </p>
+      )}
+      {review.status !== 'requested' && !review.mayPublish && (
+        <p className={classes.quiet}>They have not agreed that their words are shown.</p>
+      )}
+      {isReplying ? (
+        <Reply
+          review={review}
+          isBusy={change.isPending}
+          onSend={(reply) => change.mutate({ reply })}
+          onClose={() => setReplying(false)}
+        />
+      ) : (
+        review.reply && (
+          <blockquote className={classes.reply}>
+            <strong>Your reply</strong>
+            <p>{review.reply}</p>
+          </blockquote>
+        )
+      )}
+      <div className={classes.actions}>
+        {mayModerate && canBecome(review.status, 'published') && review.mayPublish && (
+          <Button size="compact-sm" loading={change.isPending} onClick={() => change.mutate({ status: 'published' })}>
+            Publish
+          </Button>
+        )}
+        {mayWrite && review.status !== 'requested' && !isReplying && (
+          <Button size="compact-sm" variant="default" onClick={() => setReplying(true)}>
+            {review.reply ? 'Change the reply' : 'Reply'}
+          </Button>
+        )}
+        {mayModerate && canBecome(review.status, 'withheld') && (
+          <Button size="compact-sm" variant="default" onClick={() => setWithholding(true)}>
+            Withhold…
+          </Button>
+        )}
+        {mayWrite && !review.isVerified && review.status !== 'requested' && (
+          <Button size="compact-sm" variant="default" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {mayWrite && !review.isVerified && (
+          <Button size="compact-sm" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {review.status === 'requested' ? 'Take back' : 'Remove'}
+          </Button>
+        )}
+      </div>
+      {isWithholding && <WithholdDialog review={review} onClose={() => setWithholding(false)} onDone={onChanged} />}
+    </li>
+  )
+}
+
+const askedWords = ({ mailedAt, declinedAt, expiresAt, mailedTo }: Review) =>
+  declinedAt
+    ? `Does not want to be asked, since ${formatDate(declinedAt)}.`
+    : mailedAt
+      ? `Mailed to ${mailedTo} on ${formatDate(mailedAt)}. The link works until ${formatDate(expiresAt ?? mailedAt)}.`
+      : `Is mailed to ${mailedTo} when its time has come.`
+
+interface ReplyProps {
+  review: Review
+  isBusy: boolean
+  onSend(reply: string | null): void
+  onClose(): void
+}
+function Reply({ review, isBusy, onSend, onClose }: ReplyProps) {
+  const [reply, setReply] = useState(review.reply ?? '')
+  return (
+    <div className={classes.answer}>
+      <Textarea
+        autosize
+        autoFocus
+        minRows={2}
+        maxLength={2000}
+        aria-label={`Reply to ${review.reviewerName}`}
+        placeholder="Shown to everybody below the review"
+        value={reply}
+        onChange={(event) => setReply(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button size="compact-sm" loading={isBusy} onClick={() => onSend(reply.trim() || null)}>
+          {review.status === 'published' ? 'Publish the reply' : 'Save the reply'}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Select, Switch, Textarea, NumberInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { ApiError } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useMay } from '#ui/session-store.ts'
+import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
+import { reviewCalls, settingsQuery } from './review-calls.ts'
+
+const labels: Record<keyof ReviewSettings, string> = {
+  askAfter: 'When clients are asked',
+  askSides: 'Who is asked',
+  waitDays: 'Days to wait',
+  words: 'Words of the mail',
+  isInBrochures: 'In brochures',
+  isInMails: 'In mails',
+}
+
+export default function ReviewSettingsPage() {
+  const settings = useQuery(settingsQuery())
+  if (settings.data) return <Form record={settings.data} />
+  return (
+    <>
+      <PageHead title="Review settings" />
+      {settings.isPending ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+    </>
+  )
+}
+
+function Form({ record }: { record: SettingsRecord }) {
+  const queryClient = useQueryClient()
+  const readOnly = !useMay('reviews.moderate')
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const draft = useDraft<ReviewSettings, SettingsRecord>({
+    record,
+    send: (fields, version) => call(reviewCalls.changeSettings, { body: { ...fields, version } }),
+    onRecord: (now) => {
+      setProblems(new Map())
+      queryClient.setQueryData(settingsQuery().queryKey, now)
+    },
+  })
+  const { values } = draft
+  return (
+    <>
+      <PageHead title="Review settings" meta={readOnly ? 'Changed by who decides about reviews' : undefined} />
+      <FormSection
+        title="Asking"
+        intro="Clients get a mail with a page of their own. Whoever does not want such mails presses stop in it, and is not written to again."
+      >
+        <Select
+          label={labels.askAfter}
+          readOnly={readOnly}
+          allowDeselect={false}
+          data={[
+            { value: 'never', label: 'Only when somebody asks them' },
+            { value: 'closed', label: 'When a sale is agreed or a lease begins' },
+            { value: 'settled', label: 'When a sale settles or a lease begins' },
+          ]}
+          value={values.askAfter}
+          onChange={(value) => value && draft.set('askAfter', value as ReviewSettings['askAfter'])}
+        />
+        <Select
+          label={labels.askSides}
+          readOnly={readOnly}
+          disabled={values.askAfter === 'never'}
+          allowDeselect={false}
+          data={[
+            { value: 'ours', label: 'Vendors and landlords' },
+            { value: 'both', label: 'Buyers and tenants too' },
+          ]}
+          value={values.askSides}
+          onChange={(value) => value && draft.set('askSides', value as ReviewSettings['askSides'])}
+        />
+        <NumberInput
+          label={labels.waitDays}
+          readOnly={readOnly}
+          disabled={values.askAfter === 'never'}
+          min={0}
+          max={60}
+          allowDecimal={false}
+          error={problems.get('waitDays')}
+          value={values.waitDays}
+          onChange={(value) => draft.set('waitDays', Number(value) || 0)}
+        />
+        <Wide>
+          <Textarea
+            label={labels.words}
+            description="Below the greeting. Empty: “Thank you for working with us on …. How was it?”"
+            readOnly={readOnly}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            error={problems.get('words')}
+            value={values.words}
+            onChange={(event) => draft.set('words', event.currentTarget.value)}
+          />
+        </Wide>
+      </FormSection>
+      <FormSection
+        title="Showing"
+        intro="“Rated 4.9 of 5 in 23 client reviews”, from three published reviews on. It always counts all that are published."
+      >
+        <Wide>
+          <Switch
+            label="In brochures"
+            disabled={readOnly}
+            checked={values.isInBrochures}
+            onChange={(event) => draft.set('isInBrochures', event.currentTarget.checked)}
+          />
+        </Wide>
+        <Wide>
+          <Switch
+            label="At the foot of mails of the agency"
+            disabled={readOnly}
+            checked={values.isInMails}
+            onChange={(event) => draft.set('isInMails', event.currentTarget.checked)}
+          />
+        </Wide>
+      </FormSection>
+      <SaveBar
+        draft={draft}
+        labelOf={(field) => labels[field]}
+        wordsOf={(_, value) => String(value)}
+        onFailure={(error) =>
+          setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
+        }
+      />
+    </>
+  )
+}

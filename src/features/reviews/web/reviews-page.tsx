@@ -1,0 +1,116 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { IconMailQuestion, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay } from '#ui/session-store.ts'
+import type { Review, ReviewState } from '../reviews.contract.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { RatingHead } from './rating-head.tsx'
+import { agentsQuery, listQuery, reviewKind } from './review-calls.ts'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewForm } from './review-form.tsx'
+import classes from './reviews-page.module.css'
+import type { ReviewsSearch } from './reviews-search.ts'
+
+const route = getRouteApi('/shell/reviews')
+const tabs: { value: ReviewState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'received', label: 'Waiting' },
+  { value: 'published', label: 'Published' },
+  { value: 'requested', label: 'Asked' },
+  { value: 'withheld', label: 'Withheld' },
+]
+
+export default function ReviewsPage() {
+  const search: ReviewsSearch = route.useSearch()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const mayWrite = useMay('reviews.request')
+  const [isAsking, setAsking] = useState(false)
+  const [edited, setEdited] = useState<Review | 'new'>()
+  const mayAgents = useMay('agents.read')
+  const agents = useQuery({ ...agentsQuery(), enabled: mayAgents })
+  const reviews = useInfiniteQuery(listQuery({ status: search.status, agentId: search.agent }))
+  const go = (part: { [K in keyof ReviewsSearch]: ReviewsSearch[K] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+    void navigate({ to: '/reviews', search: next as ReviewsSearch, replace: true })
+  }
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [reviewKind] })
+  const first = reviews.data?.pages[0]
+  const items = reviews.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title="Reviews">
+        {mayWrite && (
+          <>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
+              Write one down
+            </Button>
+            <Button size="xs" leftSection={<IconMailQuestion size={16} aria-hidden />} onClick={() => setAsking(true)}>
+              Ask for a review
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {first && <RatingHead rating={first.rating} stars={first.stars} counts={first.counts} />}
+      <div className={classes.tools}>
+        <div className={classes.tabs}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Which reviews"
+            value={search.status ?? 'all'}
+            data={tabs.map(({ value, label }) => ({
+              value,
+              label: value === 'received' && first?.counts.received ? `${label} ${first.counts.received}` : label,
+            }))}
+            onChange={(value) => go({ status: value === 'all' ? undefined : (value as ReviewState), agent: search.agent })}
+          />
+        </div>
+        {mayAgents && (
+          <Select
+            size="xs"
+            aria-label="Agent"
+            placeholder="Every agent"
+            clearable
+            searchable
+            data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.agent ?? null}
+            onChange={(agent) => go({ agent: agent ?? undefined, status: search.status })}
+          />
+        )}
+      </div>
+      {reviews.isPending && <SkeletonRows rows={5} />}
+      {reviews.isError && !reviews.data && <ErrorState error={reviews.error} onRetry={() => void reviews.refetch()} />}
+      {reviews.data && items.length === 0 && (
+        <EmptyState>
+          {search.status || search.agent
+            ? 'No reviews here.'
+            : mayWrite
+              ? 'No reviews yet. Ask the clients of a sale or lease: they get a page of their own by mail.'
+              : 'No reviews yet.'}
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Reviews">
+          {items.map((review) => (
+            <ReviewCard key={review.id} review={review} onEdit={() => setEdited(review)} onChanged={readAgain} />
+          ))}
+        </ul>
+      )}
+      {reviews.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" size="xs" loading={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {isAsking && <AskDialog onClose={() => setAsking(false)} onAsked={readAgain} />}
+      {edited && (
+        <ReviewForm review={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} onSaved={readAgain} />
+      )}
+    </>
+  )
+}

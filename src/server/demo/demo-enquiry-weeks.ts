@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
+import { displayName } from '#features/contacts/contact-names.rules.ts'
+import { type Context, newId } from '#platform/context.ts'
+
+const messages = [
+  'Is there a time to see it during the week? We both work Saturdays.',
+  'Could you send me the contract and the building report, please?',
+  'What are the council rates, and is the garage included?',
+  'We have sold and can move quickly. Is the price open to offers?',
+  'Is the yard fully fenced? We have a dog.',
+  'Which school zone is it in?',
+  'Would the owner take a twelve month lease from the middle of next month?',
+]
+/** Those since then are in `demo-enquiries.ts`. */
+const recentDays = 17
+/** How many came in each week, the oldest first: rising, as a spring does. */
+const byWeek = [4, 5, 4, 6, 6, 5, 7, 8, 8, 9, 10, 9]
+
+/** The weeks before those of `demo-enquiries.ts`, all answered: for the charts. */
+export async function addDemoEnquiryWeeks(
+  ctx: Context,
+  contacts: readonly { id: string; fields: ContactFields }[],
+): Promise<void> {
+  const { db, scope, clock } = ctx
+  const { rows: listings } = await sql<{ id: string; agentId: string | null }>`select id, agent_id as "agentId" from listings
+    where agency_id = ${scope.agencyId} and status in ('live', 'underOffer', 'sold', 'leased') order by reference`.execute(db)
+  if (!listings.length || !contacts.length) return
+  const hourMs = 3_600_000
+  const rows = byWeek.flatMap((count, week) =>
+    Array.from({ length: count }, (_, i) => {
+      const n = week * 11 + i
+      const hoursAgo = (byWeek.length - 1 - week) * 168 + Math.round((i + 0.4) * (160 / count)) + (n % 5)
+      const contact = contacts[(n * 7 + 3) % contacts.length]
+      const listing = listings[(n * 3) % listings.length]
+      const receivedAt = new Date(clock().getTime() - hoursAgo * hourMs)
+      return {
+        agency_id: scope.agencyId,
+        id: newId(),
+        source: (['domain', 'rea', 'website'] as const)[n % 3] ?? 'website',
+        external_id: `demo-week-${n}`,
+        kind: 'listing',
+        received_at: receivedAt,
+        listing_id: listing?.id ?? null,
+        contact_id: contact?.id ?? null,
+        name: contact ? displayName(contact.fields) : null,
+        email: contact?.fields.emails[0]?.address ?? null,
+        phone: contact?.fields.phones[0]?.number ?? null,
+        message: messages[n % messages.length] ?? '',
+        agent_id: listing?.agentId ?? null,
+        answered_at: new Date(receivedAt.getTime() + 3 * hourMs),
+        created_at: receivedAt,
+      }
+    }),
+  )
+  const newest = clock().getTime() - recentDays * 24 * hourMs
+  await db
+    .insertInto('enquiries')
+    .values(rows.filter(({ received_at }) => received_at.getTime() < newest))
+    .execute()
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+
+type State = 'received' | 'published' | 'withheld'
+interface DemoReview {
+  name: string
+  role: 'vendor' | 'buyer' | 'landlord' | 'tenant'
+  rating: number
+  title: string
+  body: string
+  daysAgo: number
+  source: 'request' | 'google' | 'manual'
+  state: State
+  reply?: string
+}
+const reviews: DemoReview[] = [
+  {
+    name: 'Margaret L.',
+    role: 'vendor',
+    rating: 5,
+    title: 'Calm from the first visit',
+    body: 'We were told what it would fetch and what it would not, and both were right. Every buyer was rung back the same evening.',
+    daysAgo: 6,
+    source: 'request',
+    state: 'published',
+    reply: 'Thank you, Margaret. The garden did half of the work.',
+  },
+  {
+    name: 'Dev P.',
+    role: 'buyer',
+    rating: 4,
+    title: 'Straight answers',
+    body: 'We missed out on the first one and were told plainly why. The second one is ours.',
+    daysAgo: 15,
+    source: 'request',
+    state: 'published',
+  },
+  {
+    name: 'Anh T.',
+    role: 'landlord',
+    rating: 5,
+    title: '',
+    body: 'Rented in nine days to people who look after it. The reports come when they said they would.',
+    daysAgo: 22,
+    source: 'google',
+    state: 'published',
+  },
+  {
+    name: 'The Kowalskis',
+    role: 'vendor',
+    rating: 5,
+    title: 'Sold before the auction',
+    body: 'Three offers in the second week. They talked us out of the first one, and they were right.',
+    daysAgo: 34,
+    source: 'request',
+    state: 'published',
+  },
+  {
+    name: 'Sam R.',
+    role: 'tenant',
+    rating: 3,
+    title: 'Good people, slow plumber',
+    body: 'Friendly at the office. The hot water took eight days though.',
+    daysAgo: 40,
+    source: 'google',
+    state: 'published',
+    reply: 'You are right, eight days is too long. We have changed the plumber.',
+  },
+  {
+    name: 'Helen and Rob',
+    role: 'vendor',
+    rating: 5,
+    title: '',
+    body: 'Would sell with them again tomorrow, if we had anything left to sell.',
+    daysAgo: 58,
+    source: 'request',
+    state: 'published',
+  },
+  {
+    name: 'Olivia M.',
+    role: 'vendor',
+    rating: 5,
+    title: 'Every Saturday on time',
+    body: 'Six open homes, six reports by Saturday night.',
+    daysAgo: 1,
+    source: 'request',
+    state: 'received',
+  },
+  {
+    name: 'J. Brandt',
+    role: 'buyer',
+    rating: 2,
+    title: 'Hard to reach',
+    body: 'Rang three times about the contract before anybody rang back.',
+    daysAgo: 3,
+    source: 'request',
+    state: 'received',
+  },
+  {
+    name: 'Anonymous',
+    role: 'tenant',
+    rating: 1,
+    title: '',
+    body: 'Names a neighbour and what she is ill with.',
+    daysAgo: 47,
+    source: 'google',
+    state: 'withheld',
+  },
+]
+
+/** Reviews in every state: enough for an average, two that wait, one that was withheld and why. */
+export async function addDemoReviews(ctx: Context, agentIds: readonly string[]): Promise<void> {
+  const { db, scope, clock } = ctx
+  const ago = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  const { rows: sold } = await sql<{ id: string; suburb: string | null; agentId: string | null }>`
+    select id, suburb, agent_id as "agentId" from listings where agency_id = ${scope.agencyId} and status in ('sold', 'settled', 'leased') order by reference limit 20`.execute(
+    db,
+  )
+  for (const [n, review] of reviews.entries()) {
+    const listing = sold[n % Math.max(1, sold.length)]
+    const at = ago(review.daysAgo)
+    await db
+      .insertInto('reviews')
+      .values({
+        agency_id: scope.agencyId,
+        id: newId(),
+        status: review.state,
+        source: review.source,
+        agent_id: listing?.agentId ?? agentIds[n % agentIds.length] ?? null,
+        listing_id: review.source === 'request' ? (listing?.id ?? null) : null,
+        reviewer_name: review.name,
+        role: review.role,
+        rating: review.rating,
+        recommend: review.source === 'request' ? review.rating * 2 : null,
+        title: review.title,
+        body: review.body,
+        suburb: listing?.suburb ?? null,
+        may_publish: true,
+        verified_at: review.source === 'request' ? at : null,
+        received_at: at,
+        published_at: review.state === 'published' ? at : null,
+        withheld_reason: review.state === 'withheld' ? 'namesSomebody' : null,
+        withheld_note:
+          review.state === 'withheld' ? 'Names a neighbour and her illness; the reviewer was asked to take that out.' : null,
+        reply: review.reply ?? null,
+        replied_at: review.reply ? at : null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  }
+}
