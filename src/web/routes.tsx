@@ -22,6 +22,8 @@ import {
 } from '#features/listings/web/listings-pages.public.tsx'
 import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
+import { calendarPage, readCalendarSearch } from '#features/calendar/web/calendar-pages.public.tsx'
+import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#features/tasks/web/tasks-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
 import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
 import {
@@ -127,6 +129,10 @@ const screens = [
   screen('/contacts/duplicates', duplicatesPage),
   screen('/properties/$id', propertyPage),
   screen('/listings/stock-list', stockListPage, readStockListSearch),
+  screen('/tasks', tasksPage, readTasksSearch),
+  screen('/tasks/analysis', taskAnalysisPage),
+  screen('/calendar', calendarPage, readCalendarSearch),
+  screen('/settings/tracks', tracksPage),
   screen('/settings/agents', agentsPage),
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),

@@ -7,6 +7,7 @@ import { listAgencies } from '../cli/command.ts'
 import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { demoTasks } from './demo-tasks.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -77,4 +78,9 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     media.push({ listingId, kind: listing.kind, n })
   }
   await addDemoMedia(ctx, media)
+  await demoTasks(ctx, {
+    listings: media.map(({ listingId }) => listingId),
+    contacts: contacts.map(({ id }) => id),
+    timeZone: agency.timeZone,
+  })
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
+import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
 import type { PaletteItem, PaletteSource, PaletteTools } from '#ui/palette-source.ts'
 import { type Scope, setScope } from '#ui/scope.ts'
 import { createEntryId, type MenuEntry } from '../shell/menu.ts'
@@ -28,7 +29,7 @@ interface ShellTools extends PaletteTools {
 const size = 17
 
 /** What features add: searches over their records. One line each, e.g. `listingsSource`. */
-const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource]
+const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource, tasksSource]
 
 export const paletteSources = (tools: ShellTools): PaletteSource[] => [
   { heading: 'Actions', find: (query) => matching(actions(tools), query) },

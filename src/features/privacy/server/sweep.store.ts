@@ -25,6 +25,8 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'notifications', keys: ['id'], text: ['title', 'detail'] },
+  { table: 'tasks', keys: ['id'], text: ['subject', 'description', 'outcome'] },
+  { table: 'task_tracks', keys: ['id'], json: ['steps'], text: ['name'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
 ]
 type Row = Record<string, unknown>
