@@ -1,4 +1,5 @@
 import { addMinutes } from '#common/days.ts'
+import { normalised } from '#common/normalised.ts'
 import { readDay, readTime } from './quick-add-days.rules.ts'
 import type { Recurrence } from './recurrence.rules.ts'
 import type { Priority, TaskType } from './task-values.contract.ts'
@@ -202,4 +203,23 @@ function readRepeat(text: string) {
     /** Of a weekday the next such day, today counts; others begin with the day that is typed, or today. */
     firstDay: (today: string) => (weekday ? (readDay(word, today)?.day ?? null) : null),
   }
+}
+
+/**
+ * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words may be begun only.
+ * @returns undefined when none is it for certain; then somebody is asked
+ */
+export function meant<T extends { name: string }>(about: string, found: readonly T[]): T | undefined {
+  const asked = normalised(about).split(' ').filter(Boolean)
+  const fits = found.filter(({ name }) => {
+    const words = normalised(name).split(' ')
+    let at = 0
+    return asked.every((word) => {
+      const place = words.findIndex((one, i) => i >= at && (/^\d/.test(word) ? one === word : one.startsWith(word)))
+      at = place + 1
+      return place >= 0
+    })
+  })
+  const isStart = ({ name }: T) => normalised(name).startsWith(asked[0] ?? '')
+  return fits.find((one) => isStart(one) && normalised(one.name).split(' ')[0] === asked[0]) ?? fits[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuickTask } from './quick-add.rules.ts'
+import { meant, readQuickTask } from './quick-add.rules.ts'
 
 // A Saturday.
 const now = '2026-11-21T10:00'
@@ -122,4 +122,20 @@ test.each([
   const task = read(line)
   expect(typeof task.subject).toBe('string')
   expect(task.dueOn === null || /^\d{4}-\d\d-\d\d$/.test(task.dueOn)).toBe(true)
+})
+
+test.each([
+  ['2 Lantern St', ['26 Lantern Street, Brighton', '2 Lantern Street, Brighton'], '2 Lantern Street, Brighton'],
+  ['Lantern', ['26 Lantern Street, Brighton', '2 Lantern Street, Brighton'], '26 Lantern Street, Brighton'],
+  ['3/12 Lantern', ['12 Lantern Street', '3/12 Lantern Street'], '3/12 Lantern Street'],
+  ['12 Lantern', ['3/12 Lantern Street', '12 Lantern Street'], '12 Lantern Street'],
+  ['jo lee', ['Jo Leeson', 'Ann Lee'], 'Jo Leeson'],
+  ['7 Lantern', ['26 Lantern Street'], undefined],
+])('%s of %j means %s', (about, names, name) => {
+  expect(
+    meant(
+      about,
+      names.map((one) => ({ name: one })),
+    )?.name,
+  ).toBe(name)
 })

@@ -97,9 +97,11 @@ export default function CalendarPage() {
         </div>
         <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
           <Menu.Target>
-            <Button size="xs" variant="default" leftSection={<IconStack2 size={15} aria-hidden />}>
-              {hidden.length ? `${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Layers'}
-            </Button>
+            <IconButton
+              label={hidden.length ? `Layers: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Layers'}
+            >
+              <IconStack2 size={17} stroke={1.7} {...(hidden.length > 0 && { color: 'var(--gable-accent-text)' })} />
+            </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             {calendarLayers.map((layer) => {
@@ -137,7 +139,7 @@ export default function CalendarPage() {
         ) : view === 'month' ? (
           <MonthGrid {...parts} month={day.slice(0, 7)} onDay={showDay} />
         ) : (
-          <TimeGrid {...parts} onDay={showDay} />
+          <TimeGrid {...parts} onDay={showDay} onList={(next) => go({ day: next, view: 'agenda' })} />
         )}
         {current?.taskId ? (
           <TaskDrawer key={current.taskId} id={current.taskId} onClose={() => setOpen(undefined)} />

@@ -44,13 +44,29 @@ export function rangeWords(view: View, day: string): string {
   return `${shortDay(first)} – ${shortDay(last)} ${last.slice(0, 4)}`
 }
 
-/** Events beside each other where they overlap: which lane of how many. Groups that do not touch do not narrow each other. */
-export function lanesOf(events: readonly CalendarEvent[]): Map<string, { lane: number; of: number }> {
-  const placed = new Map<string, { lane: number; of: number }>()
-  let group: { id: string; lane: number }[] = []
+interface Laned {
+  lane: number
+  of: number
+  /** Stands behind "so many more": there is no room for another lane. */
+  isHidden: boolean
+}
+export interface Lanes {
+  of: Map<string, Laned>
+  /** Where the lanes ran out: from when, and how many stand behind it. */
+  more: { startsAt: string; count: number; lanes: number }[]
+}
+
+/** Events beside each other where they overlap. Groups that do not touch do not narrow each other. */
+export function lanesOf(events: readonly CalendarEvent[], most: number): Lanes {
+  const lanes: Lanes = { of: new Map(), more: [] }
+  let group: { event: CalendarEvent; lane: number }[] = []
   let ends: string[] = []
   const close = () => {
-    for (const { id, lane } of group) placed.set(id, { lane, of: ends.length })
+    const isFull = ends.length > most
+    const of = isFull ? most : ends.length
+    const hidden = isFull ? group.filter(({ lane }) => lane >= most - 1) : []
+    for (const { event, lane } of group) lanes.of.set(event.id, { lane, of, isHidden: isFull && lane >= most - 1 })
+    if (hidden[0]) lanes.more.push({ startsAt: hidden[0].event.startsAt, count: hidden.length, lanes: of })
     group = []
     ends = []
   }
@@ -59,8 +75,8 @@ export function lanesOf(events: readonly CalendarEvent[]): Map<string, { lane: n
     const free = ends.findIndex((end) => end <= event.startsAt)
     const lane = free < 0 ? ends.length : free
     ends[lane] = event.endsAt
-    group.push({ id: event.id, lane })
+    group.push({ event, lane })
   }
   close()
-  return placed
+  return lanes
 }

@@ -52,9 +52,10 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, styl
       <strong>
         {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && <Icon size={12} stroke={1.9} aria-hidden />}
         {isLine && !event.isAllDay && <span className="num">{event.startsAt.slice(11)} </span>}
-        {event.title}
+        {/* Many open homes stand in one day: where each of them is says more than what it is. */}
+        {event.taskId ? event.title : (event.place ?? event.title)}
       </strong>
-      {!isLine && event.place && <span>{event.place}</span>}
+      {!isLine && <span>{event.taskId ? event.place : event.title}</span>}
     </button>
   )
 }

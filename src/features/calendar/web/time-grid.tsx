@@ -21,7 +21,8 @@ export function TimeGrid({
   onMove,
   onAdd,
   onDay,
-}: GridProps & { onDay(day: string): void }) {
+  onList,
+}: GridProps & { onDay(day: string): void; onList(day: string): void }) {
   const scroll = useRef<HTMLDivElement>(null)
   const columns = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -112,7 +113,7 @@ export function TimeGrid({
         <div ref={columns} className={classes.columns} style={columnsStyle}>
           {days.map((day) => {
             const ofDay = shown.filter((event) => !event.isAllDay && event.startsAt.slice(0, 10) === day)
-            const lanes = lanesOf(ofDay)
+            const lanes = lanesOf(ofDay, days.length > 1 ? 3 : 8)
             return (
               <div
                 key={day}
@@ -125,7 +126,8 @@ export function TimeGrid({
                   <i className={classes.now} style={{ top: (minutesOf(now.slice(11)) / 60) * hourPx }} aria-hidden />
                 )}
                 {ofDay.map((event) => {
-                  const { lane, of } = lanes.get(event.id) ?? { lane: 0, of: 1 }
+                  const { lane, of, isHidden } = lanes.of.get(event.id) ?? { lane: 0, of: 1, isHidden: false }
+                  if (isHidden && event.id !== dragged?.event.id) return null
                   const start = minutesOf(event.startsAt.slice(11))
                   // What goes over midnight is drawn to the foot of its day.
                   const end = event.endsAt.slice(0, 10) === day ? minutesOf(event.endsAt.slice(11)) : 24 * 60
@@ -138,6 +140,21 @@ export function TimeGrid({
                     },
                   })
                 })}
+                {lanes.more.map(({ startsAt, count, lanes: of }) => (
+                  <button
+                    key={startsAt}
+                    type="button"
+                    className={classes.moreHere}
+                    style={{
+                      top: (minutesOf(startsAt.slice(11)) / 60) * hourPx,
+                      left: `${((of - 1) / of) * 100}%`,
+                      width: `calc(${100 / of}% - 3px)`,
+                    }}
+                    onClick={() => (days.length > 1 ? onDay(day) : onList(day))}
+                  >
+                    {count} more
+                  </button>
+                ))}
               </div>
             )
           })}

@@ -6,7 +6,7 @@ import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { toastUndo } from '#ui/toast.ts'
-import { type QuickTask, readQuickTask } from '../quick-add.rules.ts'
+import { meant, type QuickTask, readQuickTask } from '../quick-add.rules.ts'
 import { recurrenceWords } from '../recurrence.rules.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
 import { type LinkHit, LinkIcon, linkHits, useLinkRights } from './link-picker.tsx'
@@ -44,7 +44,7 @@ export function QuickAdd({
   const task = readQuickTask(line, { now: agencyLocal(), people, me: sessionStore.get().user?.UserId, ignored })
   const rights = useLinkRights()
   const hits = useQuery({ ...linkHits(task.about ?? '', rights), enabled: task.about !== null })
-  const link = task.about === null ? undefined : chosen === undefined ? hits.data?.[0] : (chosen ?? undefined)
+  const link = task.about === null ? undefined : chosen === undefined ? meant(task.about, hits.data ?? []) : (chosen ?? undefined)
   const clear = () => {
     setLine('')
     setIgnored(new Set())
@@ -55,7 +55,8 @@ export function QuickAdd({
     if (!task.subject || isSaving) return
     setSaving(true)
     // The search may still be on its way; what it is about must not be lost for a quick typist.
-    const about = task.about && !link && chosen === undefined && hits.isFetching ? (await hits.refetch()).data?.[0] : link
+    const about =
+      task.about && !link && chosen === undefined && hits.isFetching ? meant(task.about, (await hits.refetch()).data ?? []) : link
     const made = await create({
       ...defaults,
       subject: task.subject.slice(0, 300),
@@ -178,20 +179,20 @@ interface AboutChipProps {
   onRemove(): void
 }
 function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
-  if (!link)
+  if (!link && (hits === undefined || hits.length === 0))
     return (
       <Chip onRemove={onRemove}>
         {hits === undefined ? `Looking for “${about}”` : `Nothing found for “${about}”: stays in the words`}
       </Chip>
     )
   return (
-    <Chip onRemove={() => onChoose(null)}>
-      <LinkIcon kind={link.kind} />
-      {hits && hits.length > 1 ? (
+    <Chip onRemove={link ? () => onChoose(null) : onRemove}>
+      {link && <LinkIcon kind={link.kind} />}
+      {hits && (hits.length > 1 || !link) ? (
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
             <UnstyledButton className={classes.chipMenu}>
-              About {link.name} <IconChevronDown size={12} aria-hidden />
+              {link ? `About ${link.name}` : `Which “${about}”?`} <IconChevronDown size={12} aria-hidden />
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
@@ -203,7 +204,7 @@ function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
           </Menu.Dropdown>
         </Menu>
       ) : (
-        <>About {link.name}</>
+        <>About {link?.name}</>
       )}
     </Chip>
   )
