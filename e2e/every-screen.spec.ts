@@ -23,6 +23,9 @@ const screens: Screen[] = [
   ['/settings/branding', /Branding/],
   ['/settings/banner-images', /Banner images/],
   ['/settings/jobs', /Background jobs/],
+  ['/settings/notifications', /Notification settings/],
+  ['/notifications', /Notifications/],
+  ['/enquiries', /Enquiries/],
   ['/no/such/page', /could not be found|Not found/],
 ]
 test.setTimeout(240_000)

@@ -96,6 +96,7 @@ import { timelineRoutes } from '#features/timeline/server/timeline.routes.ts'
 import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
 import { domainEndpoints } from '#features/enquiries/domain.contract.ts'
 import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
+import { mailReply } from '#features/enquiries/server/reply.jobs.ts'
 import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
 import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
@@ -150,6 +151,7 @@ export const allJobs = [
   mailNotification,
   mailDigest,
   ...Object.values(trackStarters),
+  mailReply,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */

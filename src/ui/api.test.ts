@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { connectionStore } from './connection.ts'
 import { connectSession } from './api-refresh.ts'
 import { readAccessToken, writeTokens } from './stored-login.ts'
 import { json, memoryStorage } from './testing.ts'
@@ -131,10 +132,14 @@ test('no answer at all is said in a plain sentence; a call taken back stays what
     code: 'network',
     message: expect.stringContaining('Check your connection'),
   })
+  // From then on the page knows that it is alone, and looks until somebody answers.
+  await vi.waitFor(() => expect(connectionStore.get()).toBe('away'))
   const stop = new AbortController()
   stop.abort()
   server.mockRejectedValue(stop.signal.reason)
   expect((await failure(call(pdf, {}, { signal: stop.signal }))).name).toBe('AbortError')
+  server.mockImplementation(async () => json(200, { status: 'ok' }))
+  await vi.waitFor(() => expect(connectionStore.get()).toBe('there'), { timeout: 4_000 })
 })
 
 test('many refused calls refresh the login once, and each is sent once more', async () => {

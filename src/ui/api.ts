@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import { errorOf, networkError } from './api-error.ts'
+import { noteLost } from './connection.ts'
 import { refreshLogin } from './api-refresh.ts'
 import { headersOf, randomKey, urlOf, type WireInput } from './api-request.ts'
 import { config } from './config.ts'
@@ -67,6 +68,7 @@ async function transmit(
     })
   } catch (error) {
     if (signal?.aborted) throw error
+    noteLost()
     throw networkError()
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { noteLost } from './connection.ts'
 import { sseParser } from './sse.ts'
 
 /** A record of the user's scope changed, by whomever. */
@@ -10,6 +11,13 @@ export interface LiveEvent {
   kind: string
   id?: string
   version?: number
+  // Of `present`: a colleague has a record open.
+  userId?: string
+  entity?: string
+  recordId?: string
+  tabId?: string
+  state?: 'came' | 'here' | 'gone'
+  isEditing?: boolean
 }
 
 const events = {
@@ -54,6 +62,7 @@ export function startLive(queryClient: QueryClient): () => void {
         // A refusal is final; a broken line is not.
         if (stop.signal.aborted || (error instanceof ApiError && [401, 403, 404].includes(error.status))) return
       }
+      noteLost()
       await pause(reconnectDelayMs(attempt++), stop.signal)
     }
   })()

@@ -1,3 +1,4 @@
+import type { Permission } from '#common/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Scope } from './scope.ts'
 
@@ -24,6 +25,8 @@ export interface PaletteTools {
 /** A group that answers at once. `query` is what is typed, trimmed, maybe empty; the best items come first. */
 export interface LocalSource {
   heading: string
+  /** Asked only for users who have it. */
+  permission?: Permission
   isRemote?: false
   find(query: string): readonly PaletteItem[]
 }
@@ -31,6 +34,8 @@ export interface LocalSource {
 /** A group that asks the server: from two characters on, after a pause in typing; `signal` fires when more is typed. */
 export interface RemoteSource {
   heading: string
+  /** Asked only for users who have it. */
+  permission?: Permission
   isRemote: true
   find(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>
 }

@@ -11,6 +11,8 @@ export const loginKeys = {
   profilePicture: 'gable.profilePicture',
   storedAuthUser: 'gable.storedAuthUser',
 } as const
+/** Names of records that were open last: they go with the login. */
+export const recentKey = 'gable.recent'
 
 export interface Tokens {
   accessToken: string
@@ -59,7 +61,7 @@ export function writeStoredUser(user: StoredUser): void {
 }
 
 export function removeLogin(): void {
-  for (const key of Object.values(loginKeys)) removeKey(key)
+  for (const key of [...Object.values(loginKeys), recentKey]) removeKey(key)
 }
 
 /**

@@ -21,6 +21,8 @@ import {
   readListingTab,
 } from '#features/listings/web/listings-pages.public.tsx'
 import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
+import { notificationSettingsPage, notificationsPage } from '#features/notifications/web/notification-pages.public.tsx'
+import { enquiriesPage } from '#features/enquiries/web/enquiry-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
 import { calendarPage, readCalendarSearch } from '#features/calendar/web/calendar-pages.public.tsx'
 import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#features/tasks/web/tasks-pages.public.tsx'
@@ -137,7 +139,9 @@ const screens = [
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),
   screen('/settings/banner-images', headingImagesPage),
-  // Portals: '/portals'
+  screen('/enquiries', enquiriesPage),
+  screen('/notifications', notificationsPage),
+  screen('/settings/notifications', notificationSettingsPage),
   screen('/settings/jobs', jobsPage),
   screen('/portals', portalsPage, readCockpitSearch),
   screen('/portals/accounts', portalAccountsPage),

@@ -1,9 +1,24 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
 
-/** A record of the agency changed; who shows it reads it anew. */
+/** Somebody opened a record, still has it open, or closed it; `came` asks the others to say that they are there. */
+export const PresenceSign = z.object({
+  entity: z.string().regex(/^[a-zA-Z]{1,40}$/, 'Name the kind of record'),
+  recordId: Id,
+  /** One person may have it open twice. */
+  tabId: z.string().regex(/^[0-9a-f]{32}$/),
+  state: z.enum(['came', 'here', 'gone']),
+  isEditing: z.boolean(),
+})
+export type PresenceSign = z.infer<typeof PresenceSign>
+
+/** A record of the agency changed, and who shows it reads it anew; or a colleague is looking at one. */
 export const LiveEvent = z
-  .object({ type: z.literal('changed'), kind: z.string(), id: z.string(), version: z.int().optional() })
+  .union([
+    z.object({ type: z.literal('changed'), kind: z.string(), id: z.string(), version: z.int().optional() }),
+    z.object({ type: z.literal('present'), userId: Id, ...PresenceSign.shape }),
+  ])
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
@@ -14,5 +29,13 @@ export const liveEndpoints = {
     summary: 'What changes in the agency, as it happens',
     access: allow('signedIn', 'agency'),
     events: LiveEvent,
+  }),
+  presence: endpoint({
+    method: 'PUT',
+    path: '/api/presence',
+    summary: 'Tell colleagues that the user has a record open',
+    access: allow('signedIn', 'self'),
+    body: PresenceSign,
+    rateLimit: { max: 300, perSeconds: 60, by: 'user' },
   }),
 }

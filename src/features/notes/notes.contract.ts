@@ -54,7 +54,33 @@ export const NoteUpdate = z
   .meta({ id: 'NoteUpdate' })
 export type NoteUpdate = z.output<typeof NoteUpdate>
 
+export const FoundNote = z
+  .object({
+    id: Id,
+    type: z.enum(noteTypes),
+    headline: z.string().nullable(),
+    /** How it begins. */
+    snippet: z.string(),
+    happenedAt: z.iso.datetime(),
+    createdByName: z.string().nullable(),
+    /** Where to read it: the first record it hangs on that the user may open. */
+    link: NoteLink.extend({ label: z.string() }),
+  })
+  .meta({ id: 'FoundNote' })
+export type FoundNote = z.infer<typeof FoundNote>
+
 export const noteEndpoints = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/notes/find',
+    summary: 'Notes in which every typed word begins a word, newest first',
+    access: allow('notes.read', 'records'),
+    query: z.object({
+      q: z.string().trim().min(1, 'Type something').max(100),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    }),
+    response: z.object({ items: z.array(FoundNote) }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/note',

@@ -46,7 +46,29 @@ export const Property = z
   .meta({ id: 'Property' })
 export type Property = z.infer<typeof Property>
 
+export const FoundProperty = z
+  .object({
+    id: Id,
+    streetLine: z.string(),
+    suburb: z.string().nullable(),
+    state: z.string().nullable(),
+    /** Listings it has had. */
+    lives: z.int(),
+  })
+  .meta({ id: 'FoundProperty' })
+
 export const propertyEndpoints = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/properties/find',
+    summary: 'Properties by words of their address, also where no listing is current',
+    access: allow('listings.read', 'records'),
+    query: z.object({
+      q: z.string().trim().min(1, 'Type something').max(100),
+      limit: z.coerce.number().int().min(1).max(20).default(8),
+    }),
+    response: z.object({ items: z.array(FoundProperty) }),
+  }),
   getOne: endpoint({
     method: 'GET',
     path: '/api/properties/:id',

@@ -620,6 +620,11 @@ export interface Tables {
     entity_id: string
     happened_at: Timestamp
   }
+  note_words: {
+    agency_id: string
+    word: string
+    note_id: string
+  }
   notes: {
     agency_id: string
     id: string

@@ -8,6 +8,15 @@ export type LiveEvent =
   | { type: 'changed'; kind: string; id: string; version?: number }
   | { type: 'sessionEnded'; id: string }
   | { type: 'userChanged'; id: string }
+  | {
+      type: 'present'
+      userId: string
+      entity: string
+      recordId: string
+      tabId: string
+      state: 'came' | 'here' | 'gone'
+      isEditing: boolean
+    }
 
 export interface LiveHub {
   publish(agencyId: string, event: LiveEvent): void

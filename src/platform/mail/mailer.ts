@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Whom an answer reaches, when it is not the sender. */
+  replyTo?: string
 }
 /** Sends one mail; throws when it could not be handed over. Call it from jobs only. */
 export interface Mailer {

@@ -9,6 +9,7 @@ import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoListings } from './demo-listings.ts'
+import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
@@ -66,6 +67,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   }
   const contacts = await seedContacts(ctx, agency, agentIds)
   const media = []
+  const onMarket: string[] = []
   for (const [n, listing] of demoListings(agency, clock()).entries()) {
     const agentId = agentIds[listing.agent]
     if (!agentId) continue
@@ -76,6 +78,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     }
     const listingId = await addListing(ctx, { fields, status: listing.status })
     media.push({ listingId, kind: listing.kind, n })
+    if (listing.status === 'live') onMarket.push(listingId)
   }
   await addDemoMedia(ctx, media)
   await demoTasks(ctx, {
@@ -83,4 +86,5 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     contacts: contacts.map(({ id }) => id),
     timeZone: agency.timeZone,
   })
+  await seedEnquiries(ctx, onMarket, contacts)
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { PaletteItem } from '#ui/palette-source.ts'
 import { useScope } from '#ui/scope.ts'
-import { useMay } from '#ui/session-store.ts'
+import { useMay, useSession } from '#ui/session-store.ts'
 import { useColourSchemeToggle } from '../shell/colour-scheme.ts'
 import { useGo } from '../shell/keys.ts'
 import { closeOverlay } from '../shell/overlays.ts'
@@ -20,6 +20,7 @@ export default function Palette({ menu }: { menu: MenuView }) {
     menu,
     scope: useScope(),
     mayOffice: useMay('listings.read.office'),
+    permissions: useSession().permissions,
     go: useGo(),
     toggleColours: useColourSchemeToggle().toggle,
   }

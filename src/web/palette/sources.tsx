@@ -1,5 +1,9 @@
 import {
   IconArrowRight,
+  IconBuildingEstate,
+  IconHistory,
+  IconHome,
+  IconUser,
   IconKeyboard,
   IconLayoutSidebar,
   IconLogout,
@@ -7,9 +11,14 @@ import {
   IconPlus,
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
+import type { Permission } from '#common/permissions.ts'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
 import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
+import { notesSource } from '#features/notes/web/notes-palette.public.tsx'
+import { propertiesSource } from '#features/properties/web/properties-palette.public.tsx'
+import { keyGroupsStore } from '#ui/keys.ts'
+import { recentRecords } from '#ui/recent.ts'
 import type { PaletteItem, PaletteSource, PaletteTools } from '#ui/palette-source.ts'
 import { type Scope, setScope } from '#ui/scope.ts'
 import { createEntryId, type MenuEntry } from '../shell/menu.ts'
@@ -22,6 +31,7 @@ import { matching } from './match.ts'
 interface ShellTools extends PaletteTools {
   menu: MenuView
   mayOffice: boolean
+  permissions: readonly Permission[]
   go(entry: Pick<MenuEntry, 'to' | 'search'>): void
   toggleColours(): void
 }
@@ -29,13 +39,60 @@ interface ShellTools extends PaletteTools {
 const size = 17
 
 /** What features add: searches over their records. One line each, e.g. `listingsSource`. */
-const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource, tasksSource]
+const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
+  contactsSource,
+  listingsSource,
+  tasksSource,
+  propertiesSource,
+  notesSource,
+]
 
-export const paletteSources = (tools: ShellTools): PaletteSource[] => [
+export const paletteSources = (tools: ShellTools): PaletteSource[] =>
+  allSources(tools).filter(({ permission }) => !permission || tools.permissions.includes(permission))
+
+const allSources = (tools: ShellTools): PaletteSource[] => [
+  { heading: 'Recent', find: (query) => matching(recent(tools), query).slice(0, query ? 3 : 6) },
+  { heading: 'On this page', find: (query) => matching(onThisPage(), query).slice(0, query ? 8 : 5) },
   { heading: 'Actions', find: (query) => matching(actions(tools), query) },
   { heading: 'Go to', find: (query) => matching(pages(tools), query) },
   ...featureSources.map((make) => make(tools)),
 ]
+
+const shellGroups: ReadonlySet<string> = new Set(['Everywhere', 'Go to'])
+
+/** What the page binds to keys can be found by its words too. */
+function onThisPage(): PaletteItem[] {
+  return keyGroupsStore
+    .get()
+    .filter(({ heading }) => !shellGroups.has(heading))
+    .flatMap(({ heading, bindings }) =>
+      bindings.map(({ keys, label, run }) => ({
+        id: `key-${heading}-${keys}`,
+        label,
+        detail: heading,
+        keys,
+        icon: <IconKeyboard size={size} stroke={1.7} />,
+        // The dialog gives the focus back first.
+        run: () => void setTimeout(() => run(new KeyboardEvent('keydown'))),
+      })),
+    )
+}
+
+const recentIcons: Record<string, typeof IconHistory> = {
+  listings: IconBuildingEstate,
+  contacts: IconUser,
+  properties: IconHome,
+}
+
+/** What was open last, the page itself left out. */
+function recent({ go }: ShellTools): PaletteItem[] {
+  return recentRecords()
+    .filter(({ path }) => path !== location.pathname)
+    .map(({ path, title }) => {
+      const Icon = recentIcons[path.split('/')[1] ?? ''] ?? IconHistory
+      return { id: `recent-${path}`, label: title, icon: <Icon size={size} stroke={1.7} />, run: () => go({ to: path }) }
+    })
+}
 
 function pages({ menu, go }: ShellTools): PaletteItem[] {
   return menu.entries.flatMap((top) => {

@@ -1,3 +1,4 @@
+import { ranked } from './ranked.ts'
 import { useEffect, useState } from 'react'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteItem, PaletteSource } from '#ui/palette-source.ts'
@@ -7,7 +8,8 @@ export interface ResultGroup {
   items: readonly PaletteItem[]
 }
 
-const remotePauseMs = 150
+/** Long enough for the next letter of a quick typist, short enough to feel at once. */
+const remotePauseMs = 60
 const remoteMinLength = 2
 
 /** Asks every source; local ones answer at once, remote ones after a pause in typing, and only for the latest query. */
@@ -39,7 +41,7 @@ export function useResults(sources: readonly PaletteSource[], query: string): { 
   const local = sources.flatMap((source): ResultGroup[] =>
     source.isRemote ? [] : [{ heading: source.heading, items: source.find(query) }],
   )
-  // Records first once something is typed: who types a street wants the listing.
-  const groups = isRemoteDue ? [...remote.groups, ...local] : local
+  // Records first among equals: who types a street wants the listing.
+  const groups = query ? ranked([...(isRemoteDue ? remote.groups : []), ...local], query) : local
   return { groups: groups.filter(({ items }) => items.length > 0), isSearching: isRemoteDue && remote.query !== query }
 }

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useAppearance } from '#features/appearance/web/appearance.public.tsx'
 import classes from './frame.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { NavFlyouts } from './nav-flyouts.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -26,6 +27,7 @@ export function Frame({ menu }: { menu: MenuView }) {
         <Header menu={menu} hasBrand={layoutType !== 'vertical'} />
         {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
         <main id="page" tabIndex={-1} className={classes.page}>
+          <ConnectionBanner />
           <Outlet />
         </main>
         <PhoneBar menu={menu} />

@@ -1,6 +1,7 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
 import { useAppearance } from '#features/appearance/web/appearance.public.tsx'
+import { Bell } from '#features/notifications/web/bell.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { keyCaps } from '#ui/key-press.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -52,6 +53,7 @@ export function Header({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean }
           {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
         </IconButton>
       </div>
+      <Bell />
       <AccountMenu />
     </header>
   )

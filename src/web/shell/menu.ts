@@ -60,6 +60,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       { id: 'contacts-all', label: 'All contacts', to: '/crm/contacts/all', keys: 'g c', isOnPhoneBar: true },
       { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
+      { id: 'contacts-enquiries', label: 'Enquiries', to: '/enquiries', keys: 'g e', permission: 'contacts.read' },
       { id: 'contacts-duplicates', label: 'Duplicates', to: '/contacts/duplicates', keys: 'g d', permission: 'contacts.write' },
       { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
@@ -86,6 +87,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-audit', label: 'Audit', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
       { id: 'settings-tracks', label: 'Task tracks', to: '/settings/tracks', permission: 'tasks.read' },
+      { id: 'settings-notifications', label: 'Notifications', to: '/settings/notifications' },
       { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
       { id: 'settings-branding', label: 'Branding', to: '/settings/branding', permission: 'branding.read' },
       {

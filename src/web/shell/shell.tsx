@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#features/appearance/web/appearance.public.tsx'
 import { renewUser } from '#features/session/web/session.public.tsx'
+import { guardWaitingChanges } from '#ui/connection.ts'
 import { onLive, startLive } from '#ui/live.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
@@ -28,7 +29,9 @@ export default function Shell() {
     const forget = onLive(({ kind, id }) => {
       if (kind === 'user' && id === sessionStore.get().user?.UserId) void renewUser()
     })
+    const unguard = guardWaitingChanges(queryClient)
     return () => {
+      unguard()
       forget()
       stop()
     }

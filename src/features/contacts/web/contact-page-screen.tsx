@@ -11,6 +11,7 @@ import { EraseDialog, PrivacyItems } from '#features/privacy/web/privacy.public.
 import { RecordTasks } from '#features/tasks/web/record-tasks.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
+import { Presence } from '#features/live/web/presence.public.tsx'
 import { ApiError } from '#ui/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -149,6 +150,7 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
   return (
     <div className={classes.head}>
       <PageHead title={displayName || email || (phone ? formatPhone(phone) : 'Contact')} meta={meta.join(' · ')}>
+        <Presence entity="contact" id={id} />
         {doNotContact && <strong className={classes.stop}>Do not contact</strong>}
         {phone && !doNotContact && (
           <>

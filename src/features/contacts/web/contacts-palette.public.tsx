@@ -7,6 +7,7 @@ import { phoneWords } from './contacts-words.ts'
 /** People by name, e-mail, any half of a telephone number or suburb. */
 export const contactsSource = ({ scope, go }: PaletteTools): PaletteSource => ({
   heading: 'Contacts',
+  permission: 'contacts.read',
   isRemote: true,
   async find(query, signal) {
     const found = await call(

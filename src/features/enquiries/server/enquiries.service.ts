@@ -8,8 +8,10 @@ import { exactContact } from '#features/contacts/server/contact-exact.service.ts
 import { addContact } from '#features/contacts/server/contacts.service.ts'
 import { ContactEmail, emptyContact } from '#features/contacts/contact-fields.contract.ts'
 import { addNote } from '#features/notes/server/notes.service.ts'
+import { knownAgents } from '#features/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#features/notifications/server/notify.service.ts'
 import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
+import { linesToHtml } from '../reply.rules.ts'
 import {
   findEnquiry,
   insertEnquiry,
@@ -18,6 +20,7 @@ import {
   type NewEnquiry,
   pageOfEnquiries,
   setAnswered,
+  setOwner,
 } from './enquiries.store.ts'
 
 const sourceWords: Record<EnquirySource, string> = {
@@ -41,7 +44,7 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     const noteId = await addNote(ctx, {
       type: 'mail',
       headline: `Enquiry from ${sourceWords[given.source]}`,
-      bodyHtml: paragraphs(given.message) || '<p>They left no message.</p>',
+      bodyHtml: linesToHtml(given.message).slice(0, 19_000) || '<p>They left no message.</p>',
       happenedAt: given.receivedAt.toISOString(),
       links: [
         { entity: 'contact', id: contactId },
@@ -86,14 +89,6 @@ async function contactFor(ctx: Context, given: NewEnquiry, side: { isLease: bool
   })
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const paragraphs = (text: string) =>
-  text
-    .split(/\r?\n\s*\r?\n/)
-    .flatMap((part) => (part.trim() ? [`<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
-    .join('')
-    .slice(0, 19_000)
-
 interface Query {
   limit: number
   cursor?: string | undefined
@@ -110,14 +105,41 @@ export async function listEnquiries(ctx: Context, { cursor, ...query }: Query): 
 }
 
 export async function markAnswered(ctx: Context, id: string, isAnswered: boolean): Promise<Enquiry> {
-  const before = await findEnquiry(ctx, id, readableContacts(ctx))
-  if (!before) throw notFound({ enquiry: id })
+  const before = await getEnquiry(ctx, id)
   if ((before.answeredAt !== null) !== isAnswered) {
     await setAnswered(ctx, id, isAnswered)
     await ctx.audit({ action: isAnswered ? 'answered' : 'opened again', entity: 'enquiry', entityId: id })
     ctx.changed('enquiry', id)
   }
-  const after = await findEnquiry(ctx, id, readableContacts(ctx))
-  if (!after) throw new Error('an enquiry vanished in its own transaction')
-  return after
+  return getEnquiry(ctx, id)
+}
+
+/** @throws not_found also when its contact is not for this user */
+export async function getEnquiry(ctx: Context, id: string): Promise<Enquiry> {
+  const found = await findEnquiry(ctx, id, readableContacts(ctx))
+  if (!found) throw notFound({ enquiry: id })
+  return found
+}
+
+export async function giveTo(ctx: Context, id: string, agentId: string | null): Promise<Enquiry> {
+  const before = await getEnquiry(ctx, id)
+  if (agentId && !(await knownAgents(ctx, [agentId])).has(agentId)) throw notFound({ agent: agentId })
+  if (before.agentId === agentId) return before
+  await setOwner(ctx, id, agentId)
+  await ctx.audit({
+    action: 'given to',
+    entity: 'enquiry',
+    entityId: id,
+    changes: [{ field: 'agentId', before: before.agentId, after: agentId }],
+  })
+  await notify(ctx, {
+    userIds: await peopleBehind(ctx, [agentId]),
+    kind: 'enquiry',
+    title: `The enquiry of ${before.name ?? before.email ?? 'somebody'} is yours to answer`,
+    detail: before.message || null,
+    about: { entity: 'enquiry', id },
+    key: `enquiry ${id} ${agentId}`,
+  })
+  ctx.changed('enquiry', id)
+  return getEnquiry(ctx, id)
 }

@@ -53,6 +53,10 @@ export async function setAnswered({ db, scope, clock }: Context, id: string, isA
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 
+export async function setOwner({ db, scope }: Context, id: string, agentId: string | null): Promise<void> {
+  await sql`update enquiries set agent_id = ${agentId} where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
 /** The listing that is this ad of Domain's, when it was published from here. */
 export async function listingOfAd({ db, scope }: Context, adId: string): Promise<string | undefined> {
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Presence } from '#features/live/web/presence.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { keyCaps } from '#ui/key-press.ts'
@@ -27,6 +28,7 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
           </span>
         }
       >
+        {editor.base.id !== undefined && <Presence entity="listing" id={editor.base.id} isEditing />}
         {editor.base.id !== undefined && (
           <Link to="/listings/$id" params={{ id: editor.base.id }} className={classes.back}>
             View listing

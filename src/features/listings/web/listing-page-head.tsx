@@ -12,6 +12,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { BrochureButton } from '#features/documents/web/brochure-button.public.tsx'
+import { Presence } from '#features/live/web/presence.public.tsx'
 import { exportListings } from '#features/reaxml/web/reaxml-export.public.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -37,6 +38,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
     <div className={classes.head}>
       <BackLink />
       <PageHead title={title} meta={reference}>
+        <Presence entity="listing" id={listing.id} />
         {listing.canEdit && (
           <Button
             renderRoot={(props) => <Link to="/listings/$id/edit" params={{ id: listing.id }} {...props} />}

@@ -10,6 +10,7 @@ const maxHits = 8
 /** Listings by address, suburb, reference or agent, as the server finds them. */
 export const listingsSource = ({ scope, go }: PaletteTools): PaletteSource => ({
   heading: 'Listings',
+  permission: 'listings.read',
   isRemote: true,
   async find(query, signal) {
     const found = await call(

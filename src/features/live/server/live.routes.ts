@@ -1,5 +1,6 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { streamEvents } from '#platform/http/events.ts'
+import { passOn } from './presence.service.ts'
 import { liveEndpoints } from '../live.contract.ts'
 
 export function liveRoutes(route: Routes): void {
@@ -8,10 +9,11 @@ export function liveRoutes(route: Routes): void {
       platform.live.subscribe(scope.agencyId, (event) => {
         // A notification is one person's; its id is theirs.
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
-        if (isForThem) send(event)
+        if (isForThem || (event.type === 'present' && event.userId !== scope.userId)) send(event)
         // The stream of a sign-in that was ended ends with it.
         if (event.type === 'sessionEnded' && event.id === scope.sessionId) reply.raw.end()
       }),
     )
   })
+  route.outside(liveEndpoints.presence, async (caller, { body }) => passOn(caller, body))
 }

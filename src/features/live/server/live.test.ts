@@ -3,6 +3,7 @@ import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { liveEndpoints } from '../live.contract.ts'
 
 const portal = await testPortal()
 const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -65,4 +66,18 @@ test('the stream of a sign-in ends with it', async () => {
   await me(sessionEndpoints.logout, {})
 
   expect(await stream.ended()).toBe(true)
+})
+
+test('colleagues hear who has a record open; whoever said it, and other agencies, do not', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague, stranger] = [await agency.signIn(), await agency.signIn(), await (await portal.newAgency()).signIn()]
+  const [own, here, elsewhere] = [await listen(me), await listen(colleague), await listen(stranger)]
+  const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
+  await me(liveEndpoints.presence, {
+    body: { entity: 'listing', recordId: id, tabId: 'ab'.repeat(16), state: 'came', isEditing: true },
+  })
+  expect(await here.until(`"type":"present","userId":"${me.userId}"`)).toBe(true)
+  expect(here.text()).toContain('"isEditing":true')
+  expect(own.text()).not.toContain('"present"')
+  expect(elsewhere.text()).not.toContain('"present"')
 })

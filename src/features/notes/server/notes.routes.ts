@@ -1,9 +1,11 @@
 import type { Routes } from '#platform/http/routes.ts'
+import { searchNotes } from './note-search.service.ts'
 import { noteEndpoints as e } from '../notes.contract.ts'
 import { changeNote, createNote, listNotes, removeNote, restoreNote } from './notes.service.ts'
 
 export function noteRoutes(route: Routes): void {
   route.inTransaction(e.create, (ctx, { body }) => createNote(ctx, body))
+  route.inTransaction(e.find, (ctx, { query }) => searchNotes(ctx, query.q, query.limit))
   route.inTransaction(e.list, (ctx, { params, query }) => listNotes(ctx, params.id, query))
   route.inTransaction(e.update, (ctx, { params, body }) => changeNote(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params }) => removeNote(ctx, params.id))

@@ -98,6 +98,8 @@ export async function listNotes(
   return { items, nextCursor: found.length > limit && last ? writeCursor([last.isPinned, last.happenedAt, last.id]) : null }
 }
 
+export { refreshNoteWords } from './notes.store.ts'
+
 /** For neighbours that show notes among other things. */
 export const notesById = (ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> => findNotes(ctx, ids)
 
@@ -119,21 +121,28 @@ const requireOne: Record<NoteLink['entity'], (ctx: Context, id: string) => Promi
   listing: getListing,
   property: requireProperty,
 }
+/** Of these, what the user may open. */
+export async function readableLinks<L extends NoteLink>(ctx: Context, links: readonly L[]): Promise<L[]> {
+  const readable: L[] = []
+  for (const link of links) if (await isThere(() => requireOne[link.entity](ctx, link.id))) readable.push(link)
+  return readable
+}
+async function isThere(look: () => Promise<unknown>): Promise<boolean> {
+  return look().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.message === catalogue.not_found) return false
+      throw error
+    },
+  )
+}
+
 async function requireAll(ctx: Context, links: readonly NoteLink[]): Promise<void> {
   for (const { entity, id } of links) await requireOne[entity](ctx, id)
 }
 /** The address names an id alone (spec section 7), so we look where it belongs. */
 async function requireAny(ctx: Context, id: string): Promise<void> {
-  for (const look of Object.values(requireOne)) {
-    const isThere = await look(ctx, id).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.message === catalogue.not_found) return false
-        throw error
-      },
-    )
-    if (isThere) return
-  }
+  for (const look of Object.values(requireOne)) if (await isThere(() => look(ctx, id))) return
   throw notFound({ id })
 }
 

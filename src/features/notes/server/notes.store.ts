@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
+import { writeNoteWords } from './note-words.store.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
 export interface NoteFields {
@@ -102,6 +103,7 @@ export async function insertNote(ctx: Context, fields: NoteFields, links: readon
     })
     .execute()
   await writeLinks(ctx, id, fields, links)
+  await writeNoteWords(ctx, { id, ...fields })
   return id
 }
 
@@ -115,6 +117,7 @@ export async function updateNote(ctx: Context, before: Note, fields: NoteFields,
     .execute()
   await db.deleteFrom('note_links').where('agency_id', '=', scope.agencyId).where('note_id', '=', before.id).execute()
   await writeLinks(ctx, before.id, fields, links)
+  await writeNoteWords(ctx, { id: before.id, ...fields })
 }
 
 export async function archiveNote({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
@@ -145,4 +148,13 @@ async function writeLinks(
     )
     .onConflict((c) => c.doNothing())
     .execute()
+}
+
+/** After words of notes were changed behind this feature's back (erasing a person). */
+export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; headline: string | null; bodyHtml: string }>`
+    select id, headline, body_html as "bodyHtml" from notes where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+  for (const note of rows) await writeNoteWords(ctx, note)
 }

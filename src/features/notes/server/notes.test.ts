@@ -114,3 +114,23 @@ test("a note cannot hang on another agency's record", async () => {
   })
   await expect(me(e.list, { params: { id: jo.id } })).rejects.toMatchObject({ status: 404 })
 })
+
+test('a note is found by the beginnings of its words, by whoever may read it and what it hangs on', async () => {
+  const agency = await portal.newAgency()
+  const [me, other] = [await agency.signIn(), await agency.signIn(['notes.read', 'contacts.read'])]
+  const contact = await me(contactEndpoints.create, { body: { firstName: 'Ada', lastName: 'Finch' } })
+  const links = [{ entity: 'contact' as const, id: contact.id }]
+  const note = await me(e.create, { body: { bodyHtml: '<p>The <b>retaining</b> wall leans a little</p>', links } })
+  await me(e.create, { body: { bodyHtml: '<p>Retaining a secret</p>', visibility: 'private', links } })
+  const find = async (who: typeof me, q: string) => (await who(e.find, { query: { q } })).items.map(({ snippet }) => snippet)
+  expect(await find(me, 'wall retain')).toEqual(['The retaining wall leans a little'])
+  expect(await find(me, 'retaining')).toHaveLength(2)
+  expect(await find(me, 'wall nothing')).toEqual([])
+  // A colleague who sees their own contacts alone does not read about this one.
+  expect(await find(other, 'wall')).toEqual([])
+  await me(e.update, { params: { id: note.id }, body: { version: note.version, bodyHtml: '<p>The fence leans</p>' } })
+  expect(await find(me, 'wall')).toEqual([])
+  expect(await find(me, 'fence')).toEqual(['The fence leans'])
+  await me(e.remove, { params: { id: note.id } })
+  expect(await find(me, 'fence')).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { maskEvents } from '#features/audit/server/audit-erasure.service.ts'
+import { refreshNoteWords } from '#features/notes/server/notes.service.ts'
 import { masker, type Traces, tracePattern, withoutPerson } from '../mask.rules.ts'
 
 /**
@@ -47,7 +48,9 @@ export async function sweepTraces(ctx: Context, traces: Traces, keptListings: Re
     const { rows } =
       await sql<Row>`select ${sql.join([...keys, ...columns].map((column) => sql.ref(column)))} ${entity} from ${sql.table(table)}
       where agency_id = ${scope.agencyId} and (${holds}) for update`.execute(db)
+    const changedNotes: string[] = []
     for (const row of rows) {
+      if (table === 'notes') changedNotes.push(String(row['id']))
       const keepsName = keptListings.has(String(row['listingId']))
       const sets = [
         ...json.map(
@@ -62,6 +65,7 @@ export async function sweepTraces(ctx: Context, traces: Traces, keptListings: Re
           sql` and `,
         )}`.execute(db)
     }
+    if (changedNotes.length) await refreshNoteWords(ctx, changedNotes)
   }
 }
 

@@ -10,6 +10,7 @@ const maxHits = 6
 /** Tasks by their words and tags, newest first. */
 export const tasksSource = ({ scope, go }: PaletteTools): PaletteSource => ({
   heading: 'Tasks',
+  permission: 'tasks.read',
   isRemote: true,
   async find(query, signal) {
     const body = { ...ids(), q: query, show: 'all' as const, limit: maxHits, tasks: scope }

@@ -1,0 +1,43 @@
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain words as paragraphs: an empty line begins a new one. */
+export const linesToHtml = (text: string): string =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .flatMap((part) => (part.trim() ? [`<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
+    .join('')
+
+export interface ReplyFacts {
+  firstName: string | null
+  /** `12 Lantern Street, Richmond`; null when they asked about the agency. */
+  address: string | null
+  isGone: boolean
+  /** In the agency's words, e.g. `Saturday 28 November, 10:00 am to 10:30 am`. */
+  nextOpenHome: string | null
+  writer: { name: string; jobTitle: string | null; phone: string | null }
+  agencyName: string
+}
+
+/** An answer to begin with; every line of it is true of the listing now. */
+export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agencyName }: ReplyFacts): {
+  subject: string
+  text: string
+} {
+  const about = address
+    ? isGone
+      ? `${address} is no longer available. I would be glad to tell you of similar homes as they come up: what are you looking for?`
+      : [
+          nextOpenHome ? `You can see it at the next open home: ${nextOpenHome}.` : 'I would be glad to show it to you.',
+          'Is there a time that suits you for a call?',
+        ].join(' ')
+    : 'How can I help? I would be glad to call you at a time that suits you.'
+  return {
+    subject: address ? `Your enquiry about ${address}` : `Your enquiry to ${agencyName}`,
+    text: [
+      `Hello${firstName ? ` ${firstName}` : ''},`,
+      `Thank you for asking${address ? ` about ${address}` : ''}.`,
+      about,
+      ['Kind regards', writer.name, writer.jobTitle, agencyName, writer.phone].filter(Boolean).join('\n'),
+    ].join('\n\n'),
+  }
+}

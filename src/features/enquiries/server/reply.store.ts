@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import type { ReplyFacts } from '../reply.rules.ts'
+
+interface Row {
+  address: string | null
+  status: string | null
+  startsAt: string | null
+  endsAt: string | null
+  writerName: string
+  writerEmail: string
+  jobTitle: string | null
+  phone: string | null
+  agencyName: string
+}
+const gone: ReadonlySet<string> = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
+
+/** Everything an answer begins with, read in one go; the writer is the signed-in user with their agent's profile. */
+export async function factsForReply(
+  { db, scope, clock }: Context,
+  enquiry: Pick<Enquiry, 'name' | 'listingId'>,
+): Promise<(ReplyFacts & { replyTo: string }) | undefined> {
+  const { rows } = await sql<Row>`
+    select nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), '') as address, l.status, i.*,
+      coalesce(a.name, trim(u.first_name || ' ' || u.last_name)) as "writerName", coalesce(a.email, u.email) as "writerEmail",
+      a.job_title as "jobTitle", a.mobile as phone, g.name as "agencyName"
+    from agencies g join users u on u.agency_id = g.id and u.id = ${scope.userId}
+      left join agents a on a.agency_id = u.agency_id and a.id = u.agent_id
+      left join listings l on l.agency_id = g.id and l.id = ${enquiry.listingId} and l.archived_at is null
+      left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.fields->'inspections') x
+        where x.value->>'startsAt' > to_char(${clock()}::timestamptz at time zone g.time_zone, 'YYYY-MM-DD"T"HH24:MI')
+        order by 1 limit 1) i on true
+    where g.id = ${scope.agencyId}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    firstName: enquiry.name?.trim().split(/\s+/)[0] ?? null,
+    address: row.address,
+    isGone: row.status !== null && gone.has(row.status),
+    nextOpenHome: row.startsAt && openHomeWords(row.startsAt, row.endsAt),
+    writer: { name: row.writerName, jobTitle: row.jobTitle, phone: row.phone },
+    agencyName: row.agencyName,
+    replyTo: row.writerEmail,
+  }
+}
+
+/** Times of inspections are the agency's wall clock, so they are written as they stand. */
+function openHomeWords(startsAt: string, endsAt: string | null): string {
+  const at = (local: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${local.slice(0, 16)}:00Z`))
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  const day = at(startsAt, { weekday: 'long', day: 'numeric', month: 'long' })
+  return `${day}, ${at(startsAt, time)}${endsAt ? ` to ${at(endsAt, time)}` : ''}`
+}

@@ -1,0 +1,121 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatNumber } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import { useScope } from '#ui/scope.ts'
+import { useMay } from '#ui/session-store.ts'
+import { figuresQuery, listQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
+import { EnquiryDetail } from './enquiry-detail.tsx'
+import { EnquiryRow } from './enquiry-row.tsx'
+import { durationWords } from './response-clock.tsx'
+import classes from './enquiries.module.css'
+
+/** Whoever asked, longest waiting in sight: pick one, answer with one key. */
+export default function EnquiriesPage() {
+  const scope = useScope()
+  const [show, setShow] = useState<Show>('open')
+  const [at, setAt] = useState<string>()
+  const [isReplying, setReplying] = useState(false)
+  const mayWrite = useMay('contacts.write')
+  const list = useInfiniteQuery({ ...listQuery(show, scope), placeholderData: keepPreviousData })
+  const figures = useQuery({ ...figuresQuery(scope), placeholderData: keepPreviousData }).data
+  const { settle } = useEnquiryActions()
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === at),
+  )
+  const current = items[index]
+  const open = (id: string | undefined) => {
+    setAt(id)
+    setReplying(false)
+  }
+  const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, index + by))]?.id)
+  useEffect(() => {
+    if (at) document.getElementById(`enquiry-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  useKeys('Enquiries', [
+    { keys: 'j', label: 'Next', run: () => step(1) },
+    { keys: 'k', label: 'Previous', run: () => step(-1) },
+    ...(mayWrite && current
+      ? [
+          ...(current.email ? [{ keys: 'r', label: 'Write an answer', run: () => setReplying(true) }] : []),
+          { keys: 'e', label: 'Mark as answered', run: () => settle(current, current.answeredAt === null) },
+        ]
+      : []),
+  ])
+  return (
+    <>
+      <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which"
+          value={show}
+          onChange={(next) => {
+            setShow(next as Show)
+            open(undefined)
+          }}
+          data={[
+            { value: 'open', label: 'Waiting' },
+            { value: 'answered', label: 'Answered' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+      </PageHead>
+      {list.isPending && <SkeletonRows rows={6} />}
+      {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && !current && (
+        <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Where enquiries come from</Link> : undefined}>
+          {show === 'open' ? 'Nobody is waiting for an answer.' : 'No enquiries here yet.'}
+        </EmptyState>
+      )}
+      {current && (
+        <div className={classes.panes} data-detail={at !== undefined || undefined}>
+          <div className={classes.listPane}>
+            <ul className={classes.list} aria-label="Enquiries">
+              {items.map((enquiry) => (
+                <EnquiryRow key={enquiry.id} enquiry={enquiry} isCurrent={enquiry === current} onOpen={() => open(enquiry.id)} />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show older
+              </Button>
+            )}
+          </div>
+          <div className={classes.detailPane}>
+            <Button
+              className={classes.back}
+              size="xs"
+              variant="subtle"
+              leftSection={<IconArrowLeft size={15} aria-hidden />}
+              onClick={() => open(undefined)}
+            >
+              All enquiries
+            </Button>
+            <EnquiryDetail key={current.id} enquiry={current} isReplying={isReplying} setReplying={setReplying} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figures({ open, answered, medianMinutes }: { open: number; answered: number; medianMinutes: number | null }) {
+  return (
+    <>
+      {formatNumber(open)} waiting
+      {medianMinutes !== null && (
+        <span className={classes.wide}>
+          {' '}
+          · {formatNumber(answered)} answered in 30 days, half within {durationWords(medianMinutes)}
+        </span>
+      )}
+    </>
+  )
+}

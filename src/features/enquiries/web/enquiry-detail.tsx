@@ -1,0 +1,141 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCheck, IconMail, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#ui/formatting.ts'
+import { formatPhone } from '#ui/format-phone.ts'
+import { useMay } from '#ui/session-store.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import { teamQuery, useEnquiryActions } from './enquiry-calls.ts'
+import { EnquiryReply } from './enquiry-reply.tsx'
+import { sourceWords } from './enquiry-row.tsx'
+import { ResponseClock } from './response-clock.tsx'
+import classes from './enquiries.module.css'
+
+interface EnquiryDetailProps {
+  enquiry: Enquiry
+  isReplying: boolean
+  setReplying(isReplying: boolean): void
+}
+
+/** What they wrote, who answers, and the ways to. */
+export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetailProps) {
+  const mayWrite = useMay('contacts.write')
+  const mayAgents = useMay('agents.read')
+  const team = useQuery({ ...teamQuery(), enabled: mayAgents }).data?.items ?? []
+  const { settle, giveTo } = useEnquiryActions()
+  const { name, email, phone, message, contactId, contactName, listingId, streetLine, suburb, answeredAt, answeredByName } =
+    enquiry
+  return (
+    <article className={classes.detail} aria-label={`Enquiry of ${name ?? email ?? 'somebody'}`}>
+      <header className={classes.detailHead}>
+        <div>
+          <h2>{name ?? email ?? phone ?? 'Somebody'}</h2>
+          <p className={classes.quiet}>
+            {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
+          </p>
+        </div>
+        <ResponseClock enquiry={enquiry} />
+      </header>
+      <dl className={classes.facts}>
+        {listingId && (
+          <>
+            <dt>About</dt>
+            <dd>
+              <Link to="/listings/$id" params={{ id: listingId }}>
+                {[streetLine, suburb].filter(Boolean).join(', ') || 'The listing'}
+              </Link>
+            </dd>
+          </>
+        )}
+        {contactId && (
+          <>
+            <dt>Contact</dt>
+            <dd>
+              <Link to="/contacts/$id" params={{ id: contactId }}>
+                {contactName ?? 'Open'}
+              </Link>
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+          </>
+        )}
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+            </dd>
+          </>
+        )}
+        <dt>Answers</dt>
+        <dd>
+          {mayWrite && mayAgents ? (
+            <NativeSelect
+              size="xs"
+              aria-label="Who answers"
+              value={enquiry.agentId ?? ''}
+              onChange={(event) => giveTo(enquiry, event.currentTarget.value || null)}
+              data={[{ value: '', label: 'Nobody yet' }, ...team.map((agent) => ({ value: agent.id, label: agent.name }))]}
+            />
+          ) : (
+            (enquiry.agentName ?? 'Nobody yet')
+          )}
+        </dd>
+      </dl>
+      <div className={classes.message}>
+        {message ? (
+          message.split(/\n{2,}/).map((part, index) => <p key={`${index}${part.slice(0, 8)}`}>{part}</p>)
+        ) : (
+          <p>They left no message.</p>
+        )}
+      </div>
+      {answeredAt && (
+        <p className={classes.quiet}>
+          Answered {formatDateTime(answeredAt)}
+          {answeredByName && ` by ${answeredByName}`}
+        </p>
+      )}
+      {mayWrite && isReplying && email && <EnquiryReply enquiry={enquiry} onClose={() => setReplying(false)} />}
+      {!isReplying && (
+        <div className={classes.buttons}>
+          {mayWrite && email && (
+            <Button
+              size="sm"
+              variant={answeredAt ? 'default' : 'filled'}
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => setReplying(true)}
+            >
+              Write an answer
+            </Button>
+          )}
+          {phone && (
+            <Button
+              size="sm"
+              variant="default"
+              component="a"
+              href={`tel:${phone}`}
+              leftSection={<IconPhone size={16} aria-hidden />}
+            >
+              Call
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              onClick={() => settle(enquiry, answeredAt === null)}
+            >
+              {answeredAt ? 'Not answered after all' : 'Mark as answered'}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#ui/api-error.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { KeyCaps } from '#ui/components/key-caps.tsx'
+import type { Enquiry } from '../enquiries.contract.ts'
+import { draftQuery, useEnquiryActions } from './enquiry-calls.ts'
+import classes from './enquiries.module.css'
+
+/** An answer that is nearly written: read it, change what you like, send. */
+export function EnquiryReply({ enquiry, onClose }: { enquiry: Enquiry; onClose(): void }) {
+  const draft = useQuery(draftQuery(enquiry.id))
+  if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />
+  if (!draft.data) return <SkeletonRows rows={3} />
+  return <Form enquiry={enquiry} start={draft.data} onClose={onClose} />
+}
+
+interface FormProps {
+  enquiry: Enquiry
+  start: { to: string | null; replyTo: string | null; subject: string; text: string }
+  onClose(): void
+}
+function Form({ enquiry, start, onClose }: FormProps) {
+  const [subject, setSubject] = useState(start.subject)
+  const [text, setText] = useState(start.text)
+  const { reply } = useEnquiryActions()
+  const send = () => !reply.isPending && reply.mutate({ id: enquiry.id, subject, text }, { onSuccess: onClose })
+  return (
+    <form
+      className={classes.reply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          send()
+        }
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    >
+      <p className={classes.quiet}>
+        To {start.to}. Their answer reaches {start.replyTo}.
+      </p>
+      <TextInput size="sm" label="Subject" value={subject} onChange={(event) => setSubject(event.currentTarget.value)} />
+      <Textarea
+        label="Message"
+        autosize
+        minRows={8}
+        maxRows={24}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // The caret waits where something is added, at the end of the second paragraph.
+        ref={(field) => {
+          if (field && document.activeElement === document.body) field.focus()
+        }}
+      />
+      {reply.isError && (
+        <p role="alert" className={classes.failure}>
+          {messageOf(reply.error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button size="sm" type="submit" loading={reply.isPending}>
+          Send answer
+        </Button>
+        <Button size="sm" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <span className={classes.keys}>
+          <KeyCaps keys="mod+enter" />
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import classes from './enquiries.module.css'
+
+/** 95 -> `1 h 35 min`, 3000 -> `2 d 2 h`. */
+export function durationWords(minutes: number): string {
+  const whole = Math.max(0, Math.round(minutes))
+  if (whole < 60) return `${whole} min`
+  const hours = Math.floor(whole / 60)
+  if (hours < 24) return whole % 60 ? `${hours} h ${whole % 60} min` : `${hours} h`
+  return hours % 24 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${Math.floor(hours / 24)} d`
+}
+
+const minutesBetween = (from: string, to: Date) => (to.getTime() - Date.parse(from)) / 60_000
+/** Who asks several agents remembers the one who answered first: an hour is good, a day is late. */
+const [soonMin, lateMin] = [60, 24 * 60]
+
+/** How long somebody has waited, ticking; or how long they had to. */
+export function ResponseClock({ enquiry: { receivedAt, answeredAt } }: { enquiry: Enquiry }) {
+  const now = useMinutes(answeredAt === null)
+  const minutes = minutesBetween(receivedAt, answeredAt ? new Date(answeredAt) : now)
+  const tone = answeredAt ? 'done' : minutes < soonMin ? 'fresh' : minutes < lateMin ? 'waiting' : 'late'
+  return (
+    <time className={classes.clock} data-tone={tone} dateTime={receivedAt} title={formatDateTime(receivedAt)}>
+      {answeredAt ? `Answered in ${durationWords(minutes)}` : `Waiting ${durationWords(minutes)}`}
+    </time>
+  )
+}
+
+function useMinutes(isTicking: boolean): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
+}

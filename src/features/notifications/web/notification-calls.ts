@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api.ts'
+import { announce } from '#ui/announce.tsx'
+import { callQuery } from '#ui/query.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { notificationEndpoints } from '../notifications.contract.ts'
+
+type Endpoints = typeof notificationEndpoints
+export const notificationCalls = {
+  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/notifications' }),
+  count: wire<Endpoints['count']>({ method: 'GET', path: '/api/notifications/count' }),
+  markRead: wire<Endpoints['markRead']>({ method: 'PUT', path: '/api/notifications/read' }),
+  settings: wire<Endpoints['settings']>({ method: 'GET', path: '/api/notifications/settings' }),
+  changeSettings: wire<Endpoints['changeSettings']>({ method: 'PUT', path: '/api/notifications/settings' }),
+}
+export const kind = 'notification'
+export const countQuery = () => callQuery(kind, notificationCalls.count, {})
+export const settingsQuery = () => callQuery('notificationSettings', notificationCalls.settings, {})
+
+export const listQuery = (show: 'unread' | 'all', limit: number) =>
+  infiniteQueryOptions({
+    queryKey: [kind, 'list', show, limit],
+    queryFn: ({ pageParam, signal }) => call(notificationCalls.list, { query: { limit, show, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+
+/** One is read by opening it; all of them can be, and that can be taken back. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  const mark = useMutation({
+    mutationFn: (body: { ids?: string[]; upTo?: string; isRead: boolean }) => call(notificationCalls.markRead, { body }),
+    onSuccess: ({ unread }) => {
+      queryClient.setQueryData(countQuery().queryKey, { unread })
+      void queryClient.invalidateQueries({ queryKey: [kind, 'list'] })
+    },
+    onError: toastFailure,
+  })
+  return {
+    one: (id: string) => mark.mutate({ ids: [id], isRead: true }),
+    all: (upTo: string) =>
+      mark.mutate(
+        { upTo, isRead: true },
+        {
+          onSuccess: ({ ids }) => {
+            announce('All read')
+            if (ids.length) toastUndo('All marked as read', () => mark.mutate({ ids: ids.slice(0, 200), isRead: false }))
+          },
+        },
+      ),
+  }
+}

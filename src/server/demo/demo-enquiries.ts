@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { takeEnquiry } from '#features/enquiries/server/enquiries.service.ts'
+import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
+
+const minute = 60_000
+/** How long ago somebody asked, and how long they waited; null: they still wait. In minutes. */
+const times: readonly (readonly [ago: number, waited: number | null])[] = [
+  [18, null],
+  [95, null],
+  [340, null],
+  [1650, null],
+  [210, 24],
+  [1500, 41],
+  [2900, 12],
+  [4400, 190],
+  [7300, 65],
+  [11000, 33],
+  [16500, 480],
+  [23000, 18],
+]
+const messages = [
+  'Hi, is this home still available? We could come and see it on Saturday morning. We are pre-approved and looking to move before Christmas.',
+  'Could you send me the contract and the strata report, please?',
+  'Is the price negotiable? My partner and I are first home buyers.',
+  'What are the council rates, and is there a body corporate?',
+  'I drove past today. When is the next open home?',
+  'We have a small dog. Is that all right with the owners?',
+]
+
+/** People who asked about what is on the market: some wait, most were answered soon. */
+export async function seedEnquiries(
+  ctx: Context,
+  listingIds: readonly string[],
+  contacts: readonly { id: string; fields: ContactFields }[],
+): Promise<void> {
+  const now = ctx.clock().getTime()
+  for (const [n, [ago, waited]] of times.entries()) {
+    const listingId = listingIds[(n * 3) % Math.max(1, listingIds.length)]
+    const person = contacts[(n * 7 + 1) % Math.max(1, contacts.length)]?.fields
+    if (!listingId || !person) return
+    const receivedAt = new Date(now - ago * minute)
+    const id = await takeEnquiry(ctx, {
+      source: n % 3 === 2 ? 'website' : n % 3 ? 'rea' : 'domain',
+      externalId: `demo-${n + 1}`,
+      kind: 'listing',
+      receivedAt,
+      listingId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.emails[0]?.address ?? null,
+      phone: person.phones[0]?.number ?? null,
+      message: messages[n % messages.length] ?? '',
+    })
+    if (!id) continue
+    await sql`update notifications set created_at = ${receivedAt}, read_at = ${waited === null ? null : receivedAt}
+      where agency_id = ${ctx.scope.agencyId} and entity_id = ${id}`.execute(ctx.db)
+    if (waited !== null)
+      await sql`update enquiries set answered_at = ${new Date(receivedAt.getTime() + waited * minute)},
+        answered_by = (select id from users where agency_id = ${ctx.scope.agencyId} order by id limit 1)
+        where agency_id = ${ctx.scope.agencyId} and id = ${id}`.execute(ctx.db)
+  }
+}

@@ -1,0 +1,11 @@
+import { scoreOf } from './match.ts'
+import type { ResultGroup } from './use-results.ts'
+
+const bestOf = ({ items }: ResultGroup, query: string) => Math.max(0, ...items.map((item) => scoreOf(item, query)))
+
+/** Whatever answers best comes first, be it a person, a house or a command; equal ones keep their order. */
+export const ranked = (groups: readonly ResultGroup[], query: string): ResultGroup[] =>
+  groups
+    .map((group) => ({ group, best: bestOf(group, query) }))
+    .sort((a, b) => b.best - a.best)
+    .map(({ group }) => group)

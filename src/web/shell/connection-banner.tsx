@@ -1,0 +1,23 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
+import { connectionStore } from '#ui/connection.ts'
+import { useStore } from '#ui/store.ts'
+import classes from './connection-banner.module.css'
+
+/** Says it once, calmly, and what becomes of the work. */
+export function ConnectionBanner() {
+  const isAway = useStore(connectionStore) === 'away'
+  const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused })
+  if (!isAway) return null
+  return (
+    <div className={classes.banner}>
+      <IconCloudOff size={17} stroke={1.7} aria-hidden />
+      <span>
+        No connection to Gable. You can go on writing
+        {waiting === 0
+          ? '; nothing is lost.'
+          : `; ${waiting === 1 ? 'one change waits' : `${waiting} changes wait`} and will be saved by itself.`}
+      </span>
+    </div>
+  )
+}
