@@ -43,8 +43,12 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
                     <span className="num">{clockWords(event)}</span>
                     <i className={classes.swatch} data-layer={event.layer} aria-hidden />
                     <span>
-                      <strong>{event.title}</strong>
-                      <small>{[layerWords[event.layer], event.place, event.people].filter(Boolean).join(' · ')}</small>
+                      <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
+                      <small>
+                        {(event.taskId ? [layerWords[event.layer], event.place, event.people] : [event.title, event.people])
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
                     </span>
                   </button>
                 </li>

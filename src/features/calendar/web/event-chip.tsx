@@ -44,7 +44,6 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, styl
       data-ghost={isGhost || undefined}
       data-done={isDone || undefined}
       data-fixed={!event.canMove || undefined}
-      aria-label={`${event.title}${event.place ? `, ${event.place}` : ''}, ${timeWords(event)}, ${layerWords[event.layer]}${isDone ? ', done' : ''}`}
       style={style}
       onKeyDown={move}
       {...handlers}
@@ -54,6 +53,9 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, styl
         {isLine && !event.isAllDay && <span className="num">{event.startsAt.slice(11)} </span>}
         {/* Many open homes stand in one day: where each of them is says more than what it is. */}
         {event.taskId ? event.title : (event.place ?? event.title)}
+        <span className="visually-hidden">
+          {`, ${[isLine && event.taskId && event.place, timeWords(event), layerWords[event.layer], isDone && 'done'].filter(Boolean).join(', ')}`}
+        </span>
       </strong>
       {!isLine && <span>{event.taskId ? event.place : event.title}</span>}
     </button>

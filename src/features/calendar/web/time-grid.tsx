@@ -77,7 +77,7 @@ export function TimeGrid({
                 type="button"
                 className={classes.dayHead}
                 data-today={day === today || undefined}
-                aria-label={longDay(day)}
+                title={longDay(day)}
                 onClick={() => onDay(day)}
               >
                 {weekdayWord(day)} <b className="num">{dayNumber(day)}</b>

@@ -87,7 +87,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
             <dd className="num" data-bad={isBad || undefined}>
               {value}
             </dd>
-            <small>{detail}</small>
+            <dd className={classes.detail}>{detail}</dd>
           </div>
         ))}
       </dl>
