@@ -116,6 +116,14 @@ import { viewRoutes } from '#features/views/server/views.routes.ts'
 import { viewEndpoints } from '#features/views/views.contract.ts'
 import { addressEndpoints } from '#features/addresses/addresses.contract.ts'
 import { addressRoutes } from '#features/addresses/server/addresses.routes.ts'
+import { calendarEndpoints } from '#features/calendar/calendar.contract.ts'
+import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
+import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts'
+import { remindOfTasks } from '#features/tasks/server/task-notices.ts'
+import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
+import { taskRoutes } from '#features/tasks/server/tasks.routes.ts'
+import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
+import { trackEndpoints } from '#features/tasks/tracks.contract.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
@@ -153,6 +161,7 @@ export const allJobs = [
   sendTestMail,
   mailNotification,
   mailDigest,
+  ...Object.values(trackStarters),
   mailReply,
   publishScheduled,
   askAfterClosing,
@@ -165,6 +174,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'audit.seal', everyS: 60, run: sealAudit },
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
+  { name: 'tasks.remind', everyS: 20, run: remindOfTasks },
 ]
 
 /** What is queued when something happens in another feature, in the same transaction. */
@@ -172,8 +182,12 @@ export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
   'contact.deals': [followDeals],
-  'listing.closed': [askAfterClosing],
-  'listing.settled': [askAfterSettlement],
+  'listing.live': [trackStarters['listing.live']],
+  'listing.underOffer': [trackStarters['listing.underOffer']],
+  'listing.closed': [askAfterClosing, trackStarters['listing.closed']],
+  'listing.settled': [askAfterSettlement, trackStarters['listing.settled']],
+  'listing.priceChanged': [trackStarters['listing.priceChanged']],
+  'enquiry.arrived': [trackStarters['enquiry.arrived']],
 }
 
 /** The features, one line each. */
@@ -211,6 +225,8 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
+  { name: 'tasks', endpoints: { ...taskEndpoints, ...taskAnalysisEndpoints, ...trackEndpoints }, routes: taskRoutes },
+  { name: 'calendar', endpoints: calendarEndpoints, routes: calendarRoutes },
   { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },
   { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
   { name: 'reviews', endpoints: { ...reviewEndpoints, ...publicReviewEndpoints }, routes: reviewRoutes },

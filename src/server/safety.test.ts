@@ -31,6 +31,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
   expect(open.toSorted()).toEqual([
     // Name, logo and colour of an agency for its own sign-in page, and whether an installation is still to be claimed.
     'GET /api/branding/face/:slug',
+    // By a secret address, of which only a hash is kept; for programs that know no sign-in.
+    'GET /api/calendar/feed/:secret',
     'GET /api/setup',
     // What an agency has published for everybody.
     'GET /p/:slug',

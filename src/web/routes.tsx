@@ -26,6 +26,8 @@ import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
 import { notificationSettingsPage, notificationsPage } from '#features/notifications/web/notification-pages.public.tsx'
 import { enquiriesPage, readEnquiriesSearch } from '#features/enquiries/web/enquiry-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
+import { calendarPage, readCalendarSearch } from '#features/calendar/web/calendar-pages.public.tsx'
+import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#features/tasks/web/tasks-pages.public.tsx'
 import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
 import {
   answerPage,
@@ -142,6 +144,10 @@ const screens = [
   screen('/blogs/$id', blogPage),
   screen('/reviews', reviewsPage, readReviewsSearch),
   screen('/settings/reviews', reviewSettingsPage),
+  screen('/tasks', tasksPage, readTasksSearch),
+  screen('/tasks/analysis', taskAnalysisPage),
+  screen('/calendar', calendarPage, readCalendarSearch),
+  screen('/settings/tracks', tracksPage),
   screen('/settings/agents', agentsPage),
   screen('/settings/agents/$id', agentPage),
   screen('/settings/branding', brandingPage),

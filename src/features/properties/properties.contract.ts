@@ -55,7 +55,7 @@ export const FoundProperty = z
     /** Listings it has had. */
     lives: z.int(),
   })
-  .meta({ id: 'FoundProperty' })
+  .meta({ id: 'PropertyHit' })
 
 export const propertyEndpoints = {
   find: endpoint({

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
 import { partyRoles } from '#features/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#features/listings/listing-values.contract.ts'
+import { Task } from '#features/tasks/tasks.contract.ts'
 import { Note } from '#features/notes/notes.contract.ts'
 
 /** One thing that happened with somebody: what was said, or what was changed. */
@@ -12,6 +13,8 @@ export const TimelineItem = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('note'), at: z.iso.datetime(), note: Note }),
     z.object({ kind: z.literal('event'), at: z.iso.datetime(), event: HistoryEntry }),
+    /** Done for or with them. */
+    z.object({ kind: z.literal('task'), at: z.iso.datetime(), task: Task }),
     /** A listing of theirs: named as a party, or the listing took a step. */
     z.object({
       kind: z.literal('deal'),

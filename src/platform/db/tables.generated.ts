@@ -118,6 +118,13 @@ export interface Tables {
     updated_by: string | null
     updated_at: GeneratedTimestamp
   }
+  calendar_feeds: {
+    agency_id: string
+    user_id: string
+    token_hash: Buffer
+    created_at: Timestamp
+    last_read_at: NullableTimestamp
+  }
   consent_events: {
     agency_id: string
     id: string
@@ -586,6 +593,7 @@ export interface Tables {
     match_rent: Generated<number>
     floor_area_m2: number | null
     feature_bits: Generated<number>
+    last_event: string | null
   }
   localities: {
     postcode: string
@@ -958,6 +966,72 @@ export interface Tables {
     channel: string
     purpose: string
     created_at: Timestamp
+  }
+  task_assignees: {
+    agency_id: string
+    task_id: string
+    user_id: string
+  }
+  task_tracks: {
+    agency_id: string
+    id: string
+    kind: string
+    shipped_key: string | null
+    name: string
+    starts_on: string | null
+    sale_or_lease: string | null
+    is_active: Generated<boolean>
+    steps: Json
+    version: Generated<number>
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
+  tasks: {
+    agency_id: string
+    id: string
+    subject: string
+    description: Generated<string>
+    type: string
+    priority: Generated<number>
+    status: Generated<string>
+    due_on: string | null
+    due_time: string | null
+    due_at: NullableTimestamp
+    duration_min: number | null
+    remind_min: number | null
+    remind_at: NullableTimestamp
+    snoozed_until: NullableTimestamp
+    contact_id: string | null
+    listing_id: string | null
+    campaign_id: string | null
+    tags: Generated<string[]>
+    recurrence: string | null
+    series_id: string | null
+    series_at: number | null
+    run_id: string | null
+    step_id: string | null
+    is_private: Generated<boolean>
+    outcome: string | null
+    moved_count: Generated<number>
+    snoozed_count: Generated<number>
+    completed_at: NullableTimestamp
+    completed_by: string | null
+    version: Generated<number>
+    created_by: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+    archived_at: NullableTimestamp
+  }
+  track_runs: {
+    agency_id: string
+    id: string
+    track_id: string
+    listing_id: string | null
+    contact_id: string | null
+    event: string | null
+    started_by: string | null
+    started_at: Timestamp
   }
   user_factors: {
     agency_id: string

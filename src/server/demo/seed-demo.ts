@@ -10,6 +10,7 @@ import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { addDemoPosts } from './demo-blogs.ts'
 import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
+import { demoTasks } from './demo-tasks.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
@@ -84,6 +85,11 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     if (listing.status === 'live') onMarket.push(listingId)
   }
   await addDemoMedia(ctx, media)
+  await demoTasks(ctx, {
+    listings: media.map(({ listingId }) => listingId),
+    contacts: contacts.map(({ id }) => id),
+    timeZone: agency.timeZone,
+  })
   await seedEnquiries(ctx, onMarket, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.

@@ -7,6 +7,8 @@ import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { preferenceEndpoints } from '#features/preferences/preferences.contract.ts'
 import { roleEndpoints } from '#features/users/roles.contract.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
+import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
+import { trackEndpoints } from '#features/tasks/tracks.contract.ts'
 import type { Call } from './test-agency.ts'
 import type { TestPortal } from './test-portal.ts'
 import { addressOf, sampleOf } from './sample-input.ts'
@@ -41,10 +43,18 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
   const invited = await me(userEndpoints.invite, {
     body: { firstName: word, lastName: word, email: `${word.toLowerCase()}-${randomUUID().slice(0, 6)}@foreign.example` },
   })
+  const task = await me(taskEndpoints.create, {
+    body: { subject: word, description: word, contactId: contact.id, listingId: listing.id, dueOn: '2026-11-20' },
+  })
+  const track = await me(trackEndpoints.create, {
+    body: { kind: 'track', name: `${word} track`, steps: [{ id: 'a', subject: word }] },
+  })
   return {
     contact: contact.id,
     listing: listing.id,
     note: note.id,
+    task: task.id,
+    track: track.id,
     role: role.id ?? '',
     invited: invited.id,
     user: me.userId,

@@ -13,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
 }
 
 /** A square button with an icon; takes its colours from the surface it stands on. */
-export function IconButton({ label, keys, position = 'bottom', children, ...button }: IconButtonProps) {
+export function IconButton({ label, keys, position = 'bottom', className, children, ...button }: IconButtonProps) {
   const tip = keys ? (
     <span className={classes.tip}>
       {label} <KeyCaps keys={keys} />
@@ -23,7 +23,7 @@ export function IconButton({ label, keys, position = 'bottom', children, ...butt
   )
   return (
     <Tooltip label={tip} position={position} openDelay={400}>
-      <UnstyledButton className={classes.button} aria-label={label} {...button}>
+      <UnstyledButton className={[classes.button, className].filter(Boolean).join(' ')} aria-label={label} {...button}>
         {children}
       </UnstyledButton>
     </Tooltip>

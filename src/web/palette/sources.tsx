@@ -15,6 +15,7 @@ import type { Permission } from '#common/permissions.ts'
 import { blogsSource } from '#features/blogs/web/blogs-palette.public.tsx'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
+import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
 import { notesSource } from '#features/notes/web/notes-palette.public.tsx'
 import { propertiesSource } from '#features/properties/web/properties-palette.public.tsx'
 import { keyGroupsStore } from '#ui/keys.ts'
@@ -45,6 +46,7 @@ const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
   propertiesSource,
   notesSource,
   blogsSource,
+  tasksSource,
 ]
 
 export const paletteSources = (tools: ShellTools): PaletteSource[] =>

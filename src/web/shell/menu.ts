@@ -1,5 +1,14 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuildingEstate, IconHome, IconSettings, IconSpeakerphone, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import {
+  IconBuildingEstate,
+  IconCalendar,
+  IconChecklist,
+  IconHome,
+  IconSettings,
+  IconSpeakerphone,
+  IconUsers,
+  IconWorldUpload,
+} from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 
 export interface MenuEntry {
@@ -67,6 +76,8 @@ export const menu: readonly MenuEntry[] = [
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
     ],
   },
+  { id: 'tasks', label: 'Tasks', icon: IconChecklist, to: '/tasks', keys: 'g w', permission: 'tasks.read', isOnPhoneBar: true },
+  { id: 'calendar', label: 'Calendar', icon: IconCalendar, to: '/calendar', keys: 'g y', permission: 'tasks.read' },
   {
     id: 'portals',
     label: 'Portals',
@@ -94,6 +105,7 @@ export const menu: readonly MenuEntry[] = [
       { id: 'settings-roles', label: 'Roles', to: '/settings/roles', permission: 'users.read' },
       { id: 'settings-audit', label: 'Audit', to: '/settings/audit', keys: 'g t', permission: 'audit.read' },
       { id: 'settings-profile', label: 'Profile', to: '/settings/profile', keys: 'g s' },
+      { id: 'settings-tracks', label: 'Task tracks', to: '/settings/tracks', permission: 'tasks.read' },
       { id: 'settings-notifications', label: 'Notifications', to: '/settings/notifications' },
       { id: 'settings-agents', label: 'Agents', to: '/settings/agents', permission: 'agents.read' },
       { id: 'settings-reviews', label: 'Reviews', to: '/settings/reviews', permission: 'reviews.read' },

@@ -1,13 +1,13 @@
-import { IconMenu2, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { createEntryId, menu as wholeMenu } from './menu.ts'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { pagesOf } from './menu-rules.ts'
-import { openPalette, overlayStore } from './overlays.ts'
+import { overlayStore } from './overlays.ts'
 import classes from './phone-bar.module.css'
 import type { MenuView } from './use-menu.ts'
 
-/** The thumb's reach on phones: main pages, create in the middle, search and the whole menu. */
+/** The thumb's reach on phones: main pages, create in the middle, the whole menu. Search stands on top. */
 export function PhoneBar({ menu }: { menu: MenuView }) {
   const pages = pagesOf(menu.entries)
   const onBar = pages.filter((entry) => entry.isOnPhoneBar)
@@ -23,16 +23,13 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
   }
   return (
     <nav className={classes.bar} aria-label="Shortcuts">
-      {onBar.map(link)}
+      {onBar.slice(0, 2).map(link)}
       {create && (
         <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>
           <IconPlus size={22} aria-hidden />
         </MenuLink>
       )}
-      <button type="button" className={classes.item} onClick={openPalette}>
-        <IconSearch size={22} stroke={1.6} aria-hidden />
-        Search
-      </button>
+      {onBar.slice(2).map(link)}
       <button type="button" className={classes.item} onClick={() => overlayStore.set('drawer')}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         Menu

@@ -7,6 +7,8 @@ const entities: Readonly<Record<string, string>> = {
   listing: 'Listing',
   listings: 'Listings',
   note: 'Note',
+  task: 'Task',
+  taskTrack: 'Task track',
   portalAccount: 'Portal account',
   preference: 'Wish',
   role: 'Role',

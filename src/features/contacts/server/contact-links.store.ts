@@ -7,6 +7,8 @@ const owned = [
   ['consent_events', 'id'],
   ['contact_properties', 'id'],
   ['price_statements', 'id'],
+  ['tasks', 'id'],
+  ['track_runs', 'id'],
 ] as const
 export type Moved = Record<string, string[]>
 

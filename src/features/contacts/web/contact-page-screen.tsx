@@ -8,6 +8,7 @@ import { NoteComposer } from '#features/notes/web/notes.public.tsx'
 import { ContactPropertiesPart } from '#features/parties/web/parties.public.tsx'
 import { MatchedProperties, PreferencesCard } from '#features/preferences/web/preferences.public.tsx'
 import { EraseDialog, PrivacyItems } from '#features/privacy/web/privacy.public.tsx'
+import { RecordTasks } from '#features/tasks/web/record-tasks.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { Presence } from '#features/live/web/presence.public.tsx'
@@ -57,6 +58,7 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   const mayWriteNotes = useMay('notes.write')
+  const maySeeTasks = useMay('tasks.read')
   const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false })
   const isReadOnly = !contact.canEdit
   const props = { contact, save, isReadOnly }
@@ -73,6 +75,7 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
   const talk = (
     <div className={classes.middle}>
       {mayWriteNotes && <NoteComposer of={{ entity: 'contact', id }} />}
+      {maySeeTasks && <RecordTasks of={{ entity: 'contact', id }} />}
       <Timeline id={id} canEdit={contact.canEdit} />
     </div>
   )

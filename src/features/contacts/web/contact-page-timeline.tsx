@@ -41,7 +41,7 @@ export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
         onChange={(next) => setShow(next as Show)}
         data={[
           { value: 'all', label: 'Everything' },
-          { value: 'talk', label: 'Notes and calls' },
+          { value: 'talk', label: 'Notes, calls, tasks' },
           { value: 'changes', label: 'Changes' },
         ]}
       />
@@ -56,6 +56,8 @@ export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
           {ofDay.map((item) =>
             item.kind === 'note' ? (
               <NoteCard key={item.note.id} note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+            ) : item.kind === 'task' ? (
+              <DoneTask key={item.task.id} at={item.at} task={item.task} />
             ) : item.kind === 'deal' ? (
               <DealLine key={item.deal.id} at={item.at} deal={item.deal} />
             ) : (
@@ -80,6 +82,25 @@ interface ChangeProps {
   names: ReadonlyMap<string, string>
   canEdit: boolean
 }
+function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind: 'task' }>['task'] }) {
+  return (
+    <div className={classes.change}>
+      <p>
+        <strong>{task.completedByName ?? 'Gable'}</strong> did{' '}
+        <Link to="/tasks" search={{ task: task.id }}>
+          {task.subject}
+        </Link>
+        {task.outcome && <span>: {task.outcome}</span>}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
 function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind: 'deal' }>['deal'] }) {
   const { role, listingId, streetLine, suburb, became } = deal
   const place = (

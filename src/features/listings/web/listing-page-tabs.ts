@@ -1,4 +1,4 @@
-export const listingTabs = ['overview', 'photos', 'buyers', 'notes', 'portals', 'history'] as const
+export const listingTabs = ['overview', 'photos', 'buyers', 'tasks', 'notes', 'portals', 'history'] as const
 export type ListingTab = (typeof listingTabs)[number]
 
 /** Which tab of a listing is open, from its address; the first one needs no word. */

@@ -30,6 +30,7 @@ const MatchedBuyers = lazy(async () => ({
   default: (await import('#features/preferences/web/matched-buyers.public.tsx')).MatchedBuyers,
 }))
 const NotesPanel = lazy(async () => ({ default: (await import('#features/notes/web/notes.public.tsx')).NotesPanel }))
+const RecordTasks = lazy(async () => ({ default: (await import('#features/tasks/web/record-tasks.public.tsx')).RecordTasks }))
 const route = getRouteApi('/shell/listings/$id')
 
 /** One listing: everything about it to read, and what can be done with it. */
@@ -64,7 +65,12 @@ function ListingDetail({ listing }: { listing: Listing }) {
   // A message of a portal names the field it is about.
   const goToField = (path: string) => void navigate({ to: '/listings/$id/edit', params: { id }, hash: editorHash(path) })
   const pictures = shownPictures(listing.media)
-  const mayRead = { portals: maySeePortals, buyers: useMay('contacts.read'), notes: useMay('notes.read') }
+  const mayRead = {
+    portals: maySeePortals,
+    buyers: useMay('contacts.read'),
+    notes: useMay('notes.read'),
+    tasks: useMay('tasks.read'),
+  }
   const tabs = listingTabs.filter((one) => mayRead[one as keyof typeof mayRead] ?? true)
   return (
     <>
@@ -101,6 +107,11 @@ function ListingDetail({ listing }: { listing: Listing }) {
             <Tabs.Panel value="buyers" className={classes.part}>
               <Suspense>
                 <MatchedBuyers listingId={id} name={streetLine(listing.address) || listing.reference} />
+              </Suspense>
+            </Tabs.Panel>
+            <Tabs.Panel value="tasks" className={classes.part}>
+              <Suspense>
+                <RecordTasks of={{ entity: 'listing', id }} />
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="notes" className={classes.part}>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconAt, IconBell, IconMail } from '@tabler/icons-react'
+import { IconAlarm, IconAlertTriangle, IconAt, IconBell, IconChecklist, IconMail } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
@@ -11,6 +11,8 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   noteReminder: IconBell,
   enquiry: IconMail,
   publicationFailed: IconAlertTriangle,
+  taskAssigned: IconChecklist,
+  taskReminder: IconAlarm,
 }
 
 interface NotificationListProps {
@@ -23,7 +25,8 @@ export const NotificationList = ({ items, onOpen }: NotificationListProps) => (
   <ul className={classes.list}>
     {items.map((one) => {
       const Icon = icons[one.kind]
-      const target = { to: pathTo(one.entity, one.entityId) } as unknown as LinkProps
+      const [to, query] = pathTo(one.entity, one.entityId).split('?')
+      const target = { to, search: Object.fromEntries(new URLSearchParams(query)) } as unknown as LinkProps
       return (
         <li key={one.id}>
           <Link {...target} className={classes.item} data-unread={!one.readAt || undefined} onClick={() => onOpen(one)}>

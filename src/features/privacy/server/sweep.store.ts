@@ -26,6 +26,8 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'notifications', keys: ['id'], text: ['title', 'detail'] },
+  { table: 'tasks', keys: ['id'], text: ['subject', 'description', 'outcome'] },
+  { table: 'task_tracks', keys: ['id'], json: ['steps'], text: ['name'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
   { table: 'posts', keys: ['id'], json: ['fields', 'live'] },
   { table: 'post_versions', keys: ['post_id', 'number'], json: ['fields'] },

@@ -5,6 +5,7 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { historyEntries } from '#features/audit/server/history.service.ts'
 import { requireReadable } from '#features/contacts/server/contacts.service.ts'
 import { notesById } from '#features/notes/server/notes.service.ts'
+import { tasksById } from '#features/tasks/server/tasks.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 import { dealsById, momentsOf } from './timeline.store.ts'
 
@@ -20,9 +21,12 @@ export async function contactTimeline(
   const idsOf = (kind: string) => rows.filter((m) => m.kind === kind).map((m) => m.id)
   const [notes, events] = [await notesById(ctx, idsOf('note')), await historyEntries(ctx, idsOf('event'))]
   const deals = await dealsById(ctx, id, idsOf('deal'))
+  const tasks = await tasksById(ctx, idsOf('task'))
   const items = rows.flatMap(({ kind, id: momentId, at }): TimelineItem[] => {
     const [note, event] = [notes.get(momentId), events.get(momentId)]
     const deal = deals.get(momentId)
+    const task = tasks.get(momentId)
+    if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
     if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
     if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note }] : []
     return event ? [{ kind, at: at.toISOString(), event }] : []

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { readableListings } from '#features/listings/server/listing-access.service.ts'
+import { readableTasks } from '#features/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
 
 export interface Moment {
-  kind: 'note' | 'event' | 'deal'
+  kind: 'note' | 'event' | 'deal' | 'task'
   id: string
   at: Date
 }
@@ -27,7 +28,12 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     order by e.at desc, e.id desc limit ${limit})`
   const deals = sql`(select 'deal' as kind, d.id, d.at from (${dealMoments(ctx, contactId)}) d where true ${before('d.at', 'd.id')}
     order by d.at desc, d.id desc limit ${limit})`
-  const sources = show === 'talk' ? [notes] : show === 'changes' ? [events, deals] : [notes, events, deals]
+  const tasks = sql`(select 'task' as kind, t.id, t.completed_at as at from tasks t
+    where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} and t.archived_at is null and t.status = 'done' and ${readableTasks(ctx)}
+    ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${limit})`
+  const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
+  const talk = mayTasks ? [notes, tasks] : [notes]
+  const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
     await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${limit}`.execute(
       db,

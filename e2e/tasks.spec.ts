@@ -1,0 +1,143 @@
+// A day's work: a task written in one line, moved by keys, done and taken back, put into the calendar and moved there.
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(180_000)
+const answered = (page: Page, part: string, method: string) =>
+  page.waitForResponse((answer) => answer.url().includes(part) && answer.request().method() === method && answer.ok())
+
+test('a task: one line, the board by keys, done and undone, the list, the calendar', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  const word = `E2E ${Date.now() % 1_000_000}`
+  await openSignedIn(page, owners.northpoint, '/tasks')
+
+  await test.step('one line says who, when and how urgent; the chips say it back before it is saved', async () => {
+    const line = page.getByLabel('New task', { exact: true })
+    await line.fill(`Call ${word} tomorrow 3pm !high #e2e @me`)
+    const chips = page.getByRole('list', { name: 'Understood as' })
+    for (const chip of ['Call', 'Tomorrow', '15:00', 'High priority', '#e2e']) await expect(chips).toContainText(chip)
+    const saved = answered(page, '/api/tasks', 'POST')
+    await line.press('Enter')
+    await saved
+    await expect(page.getByRole('region', { name: 'To do' }).getByRole('group', { name: `Call ${word}` })).toContainText(
+      'Tomorrow 15:00',
+    )
+  })
+
+  await test.step('keys carry the card into the next column', async () => {
+    const card = page.getByRole('group', { name: `Call ${word}` })
+    await card.focus()
+    const saved = answered(page, '/api/tasks/', 'PUT')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await saved
+    await expect(page.getByRole('region', { name: 'In progress' }).getByRole('group', { name: `Call ${word}` })).toBeVisible()
+  })
+
+  await test.step('the mouse drags it on', async () => {
+    const card = page.getByRole('group', { name: `Call ${word}` })
+    const [from, to] = [await card.boundingBox(), await page.getByRole('region', { name: 'Waiting' }).boundingBox()]
+    if (!from || !to) throw new Error('nothing to drag')
+    const saved = answered(page, '/api/tasks/', 'PUT')
+    await page.mouse.move(from.x + 40, from.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 })
+    await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 })
+    await page.mouse.up()
+    await saved
+    await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('group', { name: `Call ${word}` })).toBeVisible()
+  })
+
+  await test.step('in the list it is ticked off, and an undo takes it back', async () => {
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    const done = answered(page, '/api/tasks/', 'PUT')
+    await page.getByRole('checkbox', { name: `Done: Call ${word}` }).click()
+    await done
+    await expect(page.getByRole('checkbox', { name: `Done: Call ${word}` })).toHaveCount(0)
+    const back = answered(page, '/api/tasks/', 'PUT')
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await back
+    await expect(page.getByRole('checkbox', { name: `Done: Call ${word}` })).toBeVisible()
+  })
+
+  await test.step('the drawer changes the time, and comes again', async () => {
+    await page
+      .getByRole('button', { name: `Call ${word}` })
+      .first()
+      .click()
+    const drawer = page.getByRole('complementary', { name: `Task: Call ${word}` })
+    const saved = answered(page, '/api/tasks/', 'PUT')
+    await drawer.getByLabel('Time', { exact: true }).fill('10:30')
+    await saved
+    const repeated = answered(page, '/api/tasks/', 'PUT')
+    await drawer.getByLabel('Repeats').selectOption('weekly')
+    await repeated
+    await expect(drawer).toContainText('The next one is made when this one is done')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the calendar has it, and keys move it by a quarter of an hour', async () => {
+    await page.goto(`${gableUrl()}/calendar?view=agenda`)
+    await expect(page.getByRole('button', { name: new RegExp(`10:30–11:00.*Call ${word}`) })).toBeVisible()
+    const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
+    await page.goto(`${gableUrl()}/calendar?view=day&day=${tomorrow}`)
+    const event = page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:30–11:00`) })
+    await event.focus()
+    const moved = answered(page, '/api/tasks/', 'PUT')
+    await page.keyboard.press('Shift+ArrowDown')
+    await moved
+    await expect(page.getByRole('button', { name: new RegExp(`^Call ${word}.*10:45–11:15`) })).toBeVisible()
+  })
+
+  await test.step('a press on an empty place writes a task there', async () => {
+    const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(Date.now() + 86_400_000)
+    await page.locator(`[data-day="${tomorrow}"]`).click({ position: { x: 300, y: 48 * 18 + 5 } })
+    const dialog = page.getByRole('dialog', { name: 'New task' })
+    await expect(dialog).toContainText('18:00')
+    const saved = answered(page, '/api/tasks', 'POST')
+    await dialog.getByLabel('New task', { exact: true }).fill(`Slot ${word}`)
+    await page.keyboard.press('Enter')
+    await saved
+    await expect(page.getByRole('button', { name: new RegExp(`^Slot ${word}.*18:00–18:30`) })).toBeVisible()
+  })
+  expect(await trouble()).toEqual([])
+})
+
+test('a secret address opens the calendar outside, until it is ended', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/calendar')
+  await page.getByRole('button', { name: 'In other calendars' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In other calendars' })
+  await dialog.getByRole('button', { name: /^Make a/ }).click()
+  const url = await dialog.getByLabel('Your address').inputValue()
+  const path = new URL(url).pathname
+  const answer = await page.request.get(`${gableUrl()}${path}`)
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await answer.text()).toContain('BEGIN:VCALENDAR')
+  await dialog.getByRole('button', { name: 'End it' }).click()
+  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await page.request.get(`${gableUrl()}${path}`)).status()).toBe(404)
+})
+
+test('a listing has its tasks; a track starts by hand and is taken back', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/tasks?view=list')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+  const id = await page.evaluate(async () => {
+    const user = JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}')
+    const answer = await fetch(`/api/listinger/get_All/${user.ClientId}?limit=1&q=HV-1005`, {
+      headers: { authorization: `Bearer ${localStorage.getItem('gable.accessToken')?.replaceAll('"', '')}` },
+    })
+    return ((await answer.json()) as { items: { id: string }[] }).items[0]?.id
+  })
+  await page.goto(`${gableUrl()}/listings/${id}?tab=tasks`)
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  const started = answered(page, '/api/task-tracks/start', 'POST')
+  await tasks.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: /^Under offer/ }).click()
+  await started
+  await expect(tasks).toContainText('Receipt the deposit')
+  const undone = answered(page, '/api/task-tracks/undo/', 'POST')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undone
+  await expect(tasks).not.toContainText('Receipt the deposit')
+})

@@ -1,0 +1,50 @@
+/** Calendar days as `2026-11-20` and clock times as `15:30`. A day has no zone; which day it is now depends on one. */
+const dayMs = 86_400_000
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export const addDays = (day: string, days: number): string => new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / dayMs)
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay() || 7
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+/** The same day of a later month; the 31st becomes the last day of a shorter one. */
+export function addMonths(day: string, months: number, dayOfMonth = Number(day.slice(8))): string {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const [year, month] = [Math.floor(at / 12), at % 12]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+}
+
+/** A Saturday or Sunday becomes the Monday after it. */
+export const workdayFrom = (day: string): string => (weekdayOf(day) > 5 ? addDays(day, 8 - weekdayOf(day)) : day)
+
+export const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? utc(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
+/** `2026-11-20T15:30` on the clock of a zone. */
+export const localOf = (instant: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  })
+    .format(instant)
+    .replace(' ', 'T')
+
+/** Minutes since midnight, and back. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Moves a clock time, over midnight too. */
+export function addMinutes(local: string, minutes: number): string {
+  const at = Date.parse(`${local}:00Z`) + minutes * 60_000
+  return new Date(at).toISOString().slice(0, 16)
+}

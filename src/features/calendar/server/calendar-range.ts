@@ -1,0 +1,11 @@
+export interface Range {
+  /** Days of the agency, both inside. */
+  from: string
+  to: string
+  /** Only what is the user's own. */
+  isOwn: boolean
+  /** Only the events of one record. */
+  recordId?: string
+  /** What is done or called off is left out: for other programs. */
+  isOpenOnly?: boolean
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '#ui/components/states.tsx'
+import { clockWords, layerWords, longDay } from './calendar-words.ts'
+import type { GridProps } from './grid-props.ts'
+import classes from './calendar.module.css'
+
+/** Thirty days as a list: for phones, and for reading aloud. */
+export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: GridProps) {
+  const byDay = Map.groupBy(events, ({ startsAt }) => startsAt.slice(0, 10))
+  const [first = ''] = days
+  return (
+    <div className={classes.agenda}>
+      {events.length === 0 && (
+        <EmptyState
+          action={
+            canAdd && (
+              <Button size="xs" variant="default" onClick={() => onAdd(first, null)}>
+                Add a task
+              </Button>
+            )
+          }
+        >
+          Nothing in these thirty days.
+        </EmptyState>
+      )}
+      {days
+        .filter((day) => byDay.has(day))
+        .map((day) => (
+          <section key={day} aria-label={longDay(day)}>
+            <h2 data-today={day === now.slice(0, 10) || undefined}>
+              {longDay(day)}
+              {day === now.slice(0, 10) && ' · today'}
+            </h2>
+            <ul>
+              {(byDay.get(day) ?? []).map((event) => (
+                <li key={event.id}>
+                  <button
+                    type="button"
+                    data-open={event.id === openId || undefined}
+                    data-done={event.status === 'done' || undefined}
+                    onClick={() => onOpen(event)}
+                  >
+                    <span className="num">{clockWords(event)}</span>
+                    <i className={classes.swatch} data-layer={event.layer} aria-hidden />
+                    <span>
+                      <strong>{event.taskId ? event.title : (event.place ?? event.title)}</strong>
+                      <small>
+                        {(event.taskId ? [layerWords[event.layer], event.place, event.people] : [event.title, event.people])
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}

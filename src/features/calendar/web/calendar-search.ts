@@ -1,0 +1,17 @@
+import { isDay } from '#common/days.ts'
+import { type CalendarLayer, calendarLayers } from '../calendar-values.contract.ts'
+import { type View, views } from './calendar-words.ts'
+
+export interface CalendarSearch {
+  view?: View
+  day?: string
+  /** Comma-separated layers that are not shown. */
+  without?: string
+}
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const view = views.find((one) => one === search['view'])
+  const day = search['day']
+  const without = withoutOf(typeof search['without'] === 'string' ? search['without'] : '').join(',')
+  return { ...(view && { view }), ...(typeof day === 'string' && isDay(day) && { day }), ...(without && { without }) }
+}
+export const withoutOf = (text = ''): CalendarLayer[] => calendarLayers.filter((layer) => text.split(',').includes(layer))

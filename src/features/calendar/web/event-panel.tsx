@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowUpRight, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { addMinutes } from '#common/days.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import type { CalendarEvent } from '../calendar.contract.ts'
+import type { Place } from './calendar-calls.ts'
+import { layerWords, timeWords } from './calendar-words.ts'
+import { saveIcs } from './save-ics.public.tsx'
+import classes from './calendar.module.css'
+
+interface EventPanelProps {
+  event: CalendarEvent
+  onMove(event: CalendarEvent, to: Place): void
+  onClose(): void
+}
+/** An open home or an auction: what it is, and another way than dragging to move it. */
+export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
+  const [day, setDay] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  useEffect(() => {
+    setDay(event.startsAt.slice(0, 10))
+    setFrom(event.startsAt.slice(11))
+    setTo(event.endsAt.slice(11))
+  }, [event.startsAt, event.endsAt])
+  const hasEnd = event.layer !== 'auctions'
+  const isRight = Boolean(day && from) && (!hasEnd || to > from)
+  const submit = (press: FormEvent) => {
+    press.preventDefault()
+    if (isRight)
+      onMove(event, {
+        startsAt: `${day}T${from}`,
+        endsAt: hasEnd ? `${day}T${to}` : addMinutes(`${day}T${from}`, 60),
+        isAllDay: false,
+      })
+  }
+  return (
+    <aside className={classes.panel} aria-label={`${event.title}, ${event.place ?? ''}`}>
+      <header>
+        <span className={classes.kind}>
+          <i className={classes.swatch} data-layer={event.layer} aria-hidden /> {layerWords[event.layer]}
+        </span>
+        <IconButton label="Close" keys="escape" onClick={onClose}>
+          <IconX size={17} stroke={1.7} />
+        </IconButton>
+      </header>
+      <h2>{event.place ?? event.title}</h2>
+      <p className="num">{timeWords(event)}</p>
+      {event.people && <p className={classes.quiet}>{event.people}</p>}
+      {event.canMove ? (
+        <form onSubmit={submit}>
+          <TextInput type="date" label="Day" required value={day} onChange={(e) => setDay(e.currentTarget.value)} />
+          <div className={classes.pair}>
+            <TextInput
+              type="time"
+              label={hasEnd ? 'From' : 'At'}
+              required
+              value={from}
+              onChange={(e) => setFrom(e.currentTarget.value)}
+            />
+            {hasEnd && (
+              <TextInput
+                type="time"
+                label="To"
+                required
+                value={to}
+                error={to && from && to <= from ? 'After it begins' : undefined}
+                onChange={(e) => setTo(e.currentTarget.value)}
+              />
+            )}
+          </div>
+          <Button type="submit" size="xs" disabled={!isRight}>
+            Move
+          </Button>
+        </form>
+      ) : (
+        <p className={classes.quiet}>Another agent’s listing: they or the owner move it.</p>
+      )}
+      <div className={classes.panelFoot}>
+        {event.listingId && (
+          <Link to="/listings/$id" params={{ id: event.listingId }} search={{}}>
+            Open the listing <IconArrowUpRight size={15} aria-hidden />
+          </Link>
+        )}
+        <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(event.id, `${event.title} ${event.place ?? ''}`)}>
+          Download .ics
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { callQuery } from '#ui/query.ts'
+import { calendarCalls } from './calendar-calls.ts'
+import classes from './calendar.module.css'
+
+const feedQuery = () => callQuery('calendarFeed', calendarCalls.feed, {})
+
+/** The secret address that shows one's own calendar in other programs. */
+export function FeedDialog({ onClose }: { onClose(): void }) {
+  const queryClient = useQueryClient()
+  const feed = useQuery({ ...feedQuery(), staleTime: 0 })
+  const [url, setUrl] = useState<string | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const make = useMutation({
+    mutationFn: () => call(calendarCalls.makeFeed, {}),
+    onSuccess: (made) => {
+      setUrl(made.url)
+      setCopied(false)
+      queryClient.setQueryData(feedQuery().queryKey, made)
+    },
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(calendarCalls.revokeFeed, {}),
+    onSuccess: (now) => {
+      setUrl(null)
+      queryClient.setQueryData(feedQuery().queryKey, now)
+    },
+  })
+  const problem = make.error ?? revoke.error
+  const isOn = feed.data?.isOn
+  return (
+    <Dialog label="In other calendars" width={520} onClose={onClose}>
+      <div className={classes.slot}>
+        <h2>In other calendars</h2>
+        <p className={classes.quiet}>
+          A secret address shows your tasks, appraisals, open homes and auctions in Google Calendar, Outlook or on a phone.
+          Whoever has it can read them, nobody can change them.
+        </p>
+        {feed.isPending && <SkeletonRows rows={1} />}
+        {feed.isError && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
+        {url && (
+          <>
+            <TextInput
+              label="Your address"
+              description="Shown this once: copy it now."
+              readOnly
+              value={url}
+              onFocus={(e) => e.currentTarget.select()}
+            />
+            <Button
+              size="xs"
+              leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+              onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}
+            >
+              {isCopied ? 'Copied' : 'Copy'}
+            </Button>
+          </>
+        )}
+        {isOn && !url && (
+          <p>
+            There is one since {formatDateTime(feed.data?.createdAt ?? '')}.{' '}
+            {feed.data?.lastReadAt ? `Last read ${formatDateTime(feed.data.lastReadAt)}.` : 'No program has read it yet.'}
+          </p>
+        )}
+        {problem && <p role="alert">{messageOf(problem)}</p>}
+        <div className={classes.panelFoot}>
+          {feed.data && !url && (
+            <Button size="xs" variant={isOn ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
+              {isOn ? 'Make a new one, end this one' : 'Make an address'}
+            </Button>
+          )}
+          {isOn && (
+            <Button size="xs" variant="default" color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+              End it
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

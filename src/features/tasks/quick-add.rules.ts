@@ -1,0 +1,225 @@
+import { addMinutes } from '#common/days.ts'
+import { normalised } from '#common/normalised.ts'
+import { readDay, readTime } from './quick-add-days.rules.ts'
+import type { Recurrence } from './recurrence.rules.ts'
+import type { Priority, TaskType } from './task-values.contract.ts'
+
+export interface QuickPerson {
+  id: string
+  name: string
+}
+export interface QuickTask {
+  subject: string
+  type: TaskType
+  priority: Priority
+  dueOn: string | null
+  dueTime: string | null
+  recurrence: Recurrence | null
+  tags: string[]
+  assigneeIds: string[]
+  /** An address or a name to be looked for. */
+  about: string | null
+  understood: Understood[]
+}
+/** A piece of what was typed and what was made of it; `text` given back as ignored leaves it in the subject. */
+export interface Understood {
+  kind: 'day' | 'time' | 'repeat' | 'priority' | 'tag' | 'assignee' | 'about'
+  text: string
+}
+interface Given {
+  /** `2026-11-20T15:30` on the agency's clock. */
+  now: string
+  people: readonly QuickPerson[]
+  me?: string | undefined
+  ignored?: ReadonlySet<string>
+}
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * Reads one line as a person writes it: `call the vendor tomorrow 3pm about 12 Lantern St !high #price @jo`. What it does not understand
+ * stays in the subject; nothing is guessed that the chips do not show.
+ */
+export function readQuickTask(line: string, { now, people, me, ignored = new Set() }: Given): QuickTask {
+  const text = line.replaceAll(/\s+/g, ' ').trim()
+  const found: (Span & Understood)[] = []
+  const isFree = ({ from, to }: Span) => found.every((one) => to <= one.from || from >= one.to)
+  const take = (kind: Understood['kind'], from: number, length: number): boolean => {
+    const piece = text.slice(from, from + length).trim()
+    const start = from + text.slice(from, from + length).indexOf(piece)
+    const span = { from: start, to: start + piece.length }
+    if (!piece || ignored.has(piece.toLowerCase()) || !isFree(span)) return false
+    found.push({ kind, text: piece, ...span })
+    return true
+  }
+
+  const task: QuickTask = {
+    subject: text,
+    type: typeOf(text),
+    priority: 'normal',
+    dueOn: null,
+    dueTime: null,
+    recurrence: null,
+    tags: [],
+    assigneeIds: [],
+    about: null,
+    understood: [],
+  }
+  for (const match of text.matchAll(/(?<=^|\s)!(high|urgent|normal|low|!{1,2})?(?=\s|$)/gi)) {
+    const word = match[1]?.toLowerCase()
+    if (take('priority', match.index, match[0].length))
+      task.priority = word === 'low' ? 'low' : word === 'normal' ? 'normal' : 'high'
+  }
+  for (const match of text.matchAll(/(?<=^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]{0,39})/gu))
+    if (take('tag', match.index, match[0].length)) task.tags.push((match[1] ?? '').toLowerCase())
+  for (const match of text.matchAll(/(?<=^|\s)@([\p{L}'’-]+(?: [\p{L}'’-]+)?)/gu)) {
+    const hit = personOf(match[1] ?? '', people, me)
+    if (hit && take('assignee', match.index, 1 + hit.length)) task.assigneeIds.push(hit.id)
+  }
+
+  // `3/12 Lantern St` after "about" is an address and no date, so what it is about is cut out before days are looked for.
+  const about = aboutSpan(text, found)
+  const inside = (at: number) => about !== undefined && at >= about.from && at < about.to
+  const hidden =
+    [...text].length === text.length && about
+      ? text.slice(0, about.from) + '\uE000'.repeat(about.to - about.from) + text.slice(about.to)
+      : text
+  if (about && take('about', about.from, about.to - about.from)) task.about = about.words
+
+  const repeat = readRepeat(hidden)
+  if (repeat && !inside(repeat.from) && take('repeat', repeat.from, repeat.length)) {
+    task.recurrence = repeat.recurrence
+    task.dueOn = repeat.firstDay(now.slice(0, 10))
+  }
+  const masked = () =>
+    found.reduce((words, one) => words.slice(0, one.from) + '\uE000'.repeat(one.to - one.from) + words.slice(one.to), hidden)
+  const soon = /(?<=^|\s)in (\d{1,3}|an|a|half an) ?(minutes?|mins?|hours?|hrs?|h)(?=\s|$|\uE000)/i.exec(masked())
+  if (soon && take('time', soon.index, soon[0].length)) {
+    const amount = /half/i.test(soon[1] ?? '') ? 0.5 : Number(soon[1]) || 1
+    const at = addMinutes(now, /^m/i.test(soon[2] ?? '') ? amount : amount * 60)
+    Object.assign(task, { dueOn: at.slice(0, 10), dueTime: at.slice(11) })
+  }
+  const day = task.recurrence && task.dueOn ? undefined : readDay(masked(), now.slice(0, 10))
+  if (day && !soon && take('day', day.from, day.length)) {
+    task.dueOn = day.day
+    task.dueTime = day.time ?? null
+  }
+  const time = soon ? undefined : readTime(masked())
+  if (time && take('time', time.from, time.length)) task.dueTime = time.time
+  if (task.dueTime && !task.dueOn) task.dueOn = addMinutes(now, task.dueTime > now.slice(11) ? 0 : 24 * 60).slice(0, 10)
+
+  task.understood = found.toSorted((a, b) => a.from - b.from).map(({ kind, text: piece }) => ({ kind, text: piece }))
+  task.subject = subjectOf(text, found)
+  return task
+}
+
+/** What is left; "about 12 Lantern St" stays readable in the subject of a task that says nothing else. */
+function subjectOf(text: string, found: readonly (Span & Understood)[]): string {
+  const kept = found
+    .filter(({ kind }) => kind !== 'about')
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((words, { from, to }) => words.slice(0, from) + words.slice(to), text)
+  const clean = kept
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[,.;])/g, '')
+    .replaceAll(/\s*\b(on|at|by|for|due)\s*$/gi, '')
+    .replaceAll(/^[\s,.;-]+|[\s,;-]+$/g, '')
+  return clean.charAt(0).toUpperCase() + clean.slice(1)
+}
+
+const types: readonly [TaskType, RegExp][] = [
+  ['call', /^(call|ring|phone|telephone)\b/i],
+  ['email', /^(e-?mail|mail)\b/i],
+  ['sms', /^(sms|text|message)\b/i],
+  ['letter', /^(letter|post)\b/i],
+  ['appraisal', /\bapprais(al|e)\b/i],
+  ['meeting', /^(meet|meeting|coffee|lunch)\b/i],
+  ['inspection', /\b(inspect|inspection|open home|open house)\b/i],
+]
+const typeOf = (text: string): TaskType => types.find(([, pattern]) => pattern.test(text))?.[0] ?? 'todo'
+
+function personOf(words: string, people: readonly QuickPerson[], me: string | undefined) {
+  const [first = '', whole = ''] = [words.split(' ')[0]?.toLowerCase(), words.toLowerCase()]
+  if (me && first === 'me') return { id: me, length: 2 }
+  const byWhole = people.find(({ name }) => name.toLowerCase() === whole)
+  if (byWhole) return { id: byWhole.id, length: words.length }
+  // One name is enough while it means one person.
+  const hits = people.filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .some((part) => part.startsWith(first)),
+  )
+  const exact = hits.filter(({ name }) => name.toLowerCase().split(' ').includes(first))
+  const one = exact.length === 1 ? exact[0] : hits.length === 1 ? hits[0] : undefined
+  return one && first.length > 1 ? { id: one.id, length: first.length } : undefined
+}
+
+const endOfAbout =
+  /\s(?=(?:today|tonight|tomorrow|tmrw|tmr|next|this|every|by|monday|tuesday|wednesday|thursday|friday|saturday|sunday|in \d+|in an?|at \d+|on (?:mon|tue|wed|thu|fri|sat|sun)\w*|\d{1,2}(?:[:.]\d{2})? ?[ap]m|\d{1,2}:\d{2})\b(?! (?:st|street|rd|road|ln|lane|ave|avenue|ct|court|pl|place|dr|drive|way|crescent|parade|terrace)\b)|\s[!#@])/i
+
+function aboutSpan(text: string, found: readonly Span[]): (Span & { words: string }) | undefined {
+  const match = /(?<=^|\s)(?:about|re:?|regarding) (?=\S)/i.exec(text)
+  if (!match) return undefined
+  const start = match.index + match[0].length
+  const stop = Math.min(text.length, ...found.filter(({ from }) => from > start).map(({ from }) => from))
+  const rest = text.slice(start, stop)
+  const end = endOfAbout.exec(rest)
+  const words = rest
+    .slice(0, end?.index ?? rest.length)
+    .trim()
+    .replace(/[,.;]+$/, '')
+  // "about" as in "roughly" or "about it" names nothing that could be found.
+  if (words.length < 3 || /^(it|this|that|the \w+|his|her|their|a )\b/i.test(words)) return undefined
+  return { from: match.index, to: start + words.length, words }
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+function readRepeat(text: string) {
+  const match =
+    /(?<=^|\s)(?:every (\d{1,2} |other )?(day|weekday|week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(daily|weekly|fortnightly|monthly|yearly))(?=\s|$|\uE000)/i.exec(
+      text,
+    )
+  if (!match) return undefined
+  const [whole, count, unit, single] = match
+  const word = (unit ?? single ?? '').toLowerCase()
+  const interval = word === 'fortnightly' || count?.trim() === 'other' ? 2 : Number(count ?? 1) || 1
+  const weekday = weekdays.indexOf(word) + 1
+  const frequency =
+    word === 'day' || word === 'daily'
+      ? ('daily' as const)
+      : word.startsWith('month')
+        ? ('monthly' as const)
+        : word.startsWith('year')
+          ? ('yearly' as const)
+          : ('weekly' as const)
+  const days = weekday ? [weekday] : word === 'weekday' ? [1, 2, 3, 4, 5] : []
+  return {
+    from: match.index,
+    length: whole.length,
+    recurrence: { frequency, interval, weekdays: days, until: null, count: null },
+    /** Of a weekday the next such day, today counts; others begin with the day that is typed, or today. */
+    firstDay: (today: string) => (weekday ? (readDay(word, today)?.day ?? null) : null),
+  }
+}
+
+/**
+ * Which of the names that a search has found is meant. A number must be the same number (2 is not 26), words may be begun only.
+ * @returns undefined when none is it for certain; then somebody is asked
+ */
+export function meant<T extends { name: string }>(about: string, found: readonly T[]): T | undefined {
+  const asked = normalised(about).split(' ').filter(Boolean)
+  const fits = found.filter(({ name }) => {
+    const words = normalised(name).split(' ')
+    let at = 0
+    return asked.every((word) => {
+      const place = words.findIndex((one, i) => i >= at && (/^\d/.test(word) ? one === word : one.startsWith(word)))
+      at = place + 1
+      return place >= 0
+    })
+  })
+  const isStart = ({ name }: T) => normalised(name).startsWith(asked[0] ?? '')
+  return fits.find((one) => isStart(one) && normalised(one.name).split(' ')[0] === asked[0]) ?? fits[0]
+}

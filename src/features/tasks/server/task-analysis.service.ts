@@ -1,0 +1,28 @@
+import { addDays } from '#common/days.ts'
+import type { Context } from '#platform/context.ts'
+import type { TaskAnalysis } from '../task-analysis.contract.ts'
+import { agencyNow } from './agency-clock.ts'
+import { figuresOf, perAgent, perDay, reasonsOf, slipsPerType, slippingNow, whatIsAhead } from './task-analysis.store.ts'
+
+const aheadDays = 14
+
+/** What is open, late and done; by whom, and what slips and why. Only of tasks that the user may read. */
+export async function analyzeTasks(
+  ctx: Context,
+  { days, tasks }: { days: number; tasks: 'agent' | 'office' },
+): Promise<TaskAnalysis> {
+  const { today, zone } = await agencyNow(ctx)
+  const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent' }
+  const ahead = { ...period, from: today, to: addDays(today, aheadDays - 1) }
+  return {
+    from: period.from,
+    to: period.to,
+    ...(await figuresOf(ctx, period)),
+    byDay: await perDay(ctx, period),
+    byAgent: await perAgent(ctx, period),
+    ahead: await whatIsAhead(ctx, ahead),
+    slipsByType: await slipsPerType(ctx, period),
+    slipReasons: await reasonsOf(ctx, period),
+    slipping: await slippingNow(ctx, period),
+  }
+}

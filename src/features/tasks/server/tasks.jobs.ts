@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import type { TrackEvent } from '../task-values.contract.ts'
+import { startTracksOn } from './tracks.service.ts'
+
+/** A queue for each event, because a reaction is told what it happened to and not what happened. */
+const starter = (event: TrackEvent, name: string) =>
+  job({
+    name,
+    payload: z.object({ id: z.uuid() }),
+    retries: 5,
+    subject: () => 'Tasks of a track',
+    run: (caller, { id }) => caller.transaction((ctx) => startTracksOn(ctx, event, id)),
+  })
+
+export const trackStarters = {
+  'listing.live': starter('listing.live', 'tasks.track-live'),
+  'listing.underOffer': starter('listing.underOffer', 'tasks.track-under-offer'),
+  'listing.closed': starter('listing.closed', 'tasks.track-closed'),
+  'listing.settled': starter('listing.settled', 'tasks.track-settled'),
+  'listing.priceChanged': starter('listing.priceChanged', 'tasks.track-price-changed'),
+  'enquiry.arrived': starter('enquiry.arrived', 'tasks.track-enquiry'),
+} satisfies Record<TrackEvent, unknown>

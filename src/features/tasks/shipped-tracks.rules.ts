@@ -1,0 +1,97 @@
+import type { TrackCreate, TrackStep } from './tracks.contract.ts'
+
+type Step = Partial<TrackStep> & { subject: string }
+const steps = (all: readonly Step[]): TrackStep[] =>
+  all.map((step, at) => ({
+    id: `s${at + 1}`,
+    description: '',
+    type: 'todo',
+    priority: 'normal',
+    afterDays: 0,
+    time: null,
+    isOnWorkdays: true,
+    assignee: 'agent',
+    remindMinutes: null,
+    ...step,
+  }))
+const track = (name: string, rest: Partial<TrackCreate>, all: readonly Step[]): TrackCreate => ({
+  kind: 'track',
+  name,
+  startsOn: null,
+  saleOrLease: null,
+  isActive: true,
+  ...rest,
+  steps: steps(all),
+})
+const template = (name: string, step: Step): TrackCreate => track(name, { kind: 'template' }, [step])
+
+/** What an agency begins with; the key never changes, so that what was deleted or renamed there does not come again. */
+export const shippedTracks: Readonly<Record<string, TrackCreate>> = {
+  'to-market': track('Getting ready for market', {}, [
+    { subject: 'Check the signed authority and the owners’ identity', priority: 'high' },
+    { subject: 'Book the photographer and the floor plan', afterDays: 1, type: 'call' },
+    { subject: 'Order the signboard', afterDays: 1 },
+    { subject: 'Ask the solicitor for the contract', afterDays: 1, type: 'email' },
+    { subject: 'Write the copy and have the vendor approve it', afterDays: 4 },
+    { subject: 'Agree on open home times with the vendor', afterDays: 5, type: 'call' },
+  ]),
+  'listing-live': track('Listing goes live', { startsOn: 'listing.live' }, [
+    { subject: 'Check the listing on every portal', priority: 'high' },
+    { subject: 'Call matching buyers', type: 'call', time: '16:00' },
+    { subject: 'Tell the neighbours', afterDays: 1, type: 'letter' },
+    { subject: 'Call the vendor after the first weekend', afterDays: 4, type: 'call', time: '10:00', remindMinutes: 30 },
+    { subject: 'Report to the vendor: enquiries and feedback', afterDays: 7, type: 'email' },
+    { subject: 'Review the price with the vendor', afterDays: 21, type: 'meeting', priority: 'high' },
+  ]),
+  'under-offer': track('Under offer', { startsOn: 'listing.underOffer', saleOrLease: 'sale' }, [
+    { subject: 'Send the contract to both solicitors', type: 'email', priority: 'high' },
+    { subject: 'Receipt the deposit', afterDays: 1, priority: 'high' },
+    { subject: 'Arrange access for building and pest', afterDays: 2 },
+    { subject: 'Ask the buyer about finance', afterDays: 10, type: 'call' },
+    { subject: 'Confirm the contract is unconditional', afterDays: 14, priority: 'high' },
+  ]),
+  sold: track('Sold: on the way to settlement', { startsOn: 'listing.closed', saleOrLease: 'sale' }, [
+    { subject: 'Put the sold sticker up', afterDays: 1 },
+    { subject: 'Thank vendor and buyer in person', afterDays: 1, type: 'call' },
+    { subject: 'Write to underbidders with what else fits', afterDays: 2, type: 'email' },
+    { subject: 'Check the balance of the deposit', afterDays: 7, priority: 'high' },
+    { subject: 'Book the final inspection', afterDays: 21, type: 'call' },
+  ]),
+  settled: track('After settlement', { startsOn: 'listing.settled', saleOrLease: 'sale' }, [
+    { subject: 'Hand over the keys and the settlement gift', priority: 'high' },
+    { subject: 'Ask the vendor for a review', afterDays: 3, type: 'email' },
+    { subject: 'Ring the buyer: how are they settling in?', afterDays: 30, type: 'call' },
+    { subject: 'One year on: call with a new appraisal', afterDays: 365, type: 'appraisal' },
+  ]),
+  leased: track('Leased: moving in', { startsOn: 'listing.closed', saleOrLease: 'lease' }, [
+    { subject: 'Lodge the bond', priority: 'high', afterDays: 1 },
+    { subject: 'Write the condition report', afterDays: 2, type: 'inspection' },
+    { subject: 'Hand over keys and the renter’s guide', afterDays: 5, type: 'meeting' },
+    { subject: 'Ring the renter after the first week', afterDays: 12, type: 'call' },
+    { subject: 'First routine inspection', afterDays: 90, type: 'inspection' },
+  ]),
+  't-feedback': template('Call the vendor with feedback', {
+    subject: 'Call the vendor with feedback',
+    type: 'call',
+    time: '16:00',
+  }),
+  't-appraisal': template('Appraisal at the property', {
+    subject: 'Appraisal at the property',
+    description: 'Comparable sales, the range and the plan for the campaign.',
+    type: 'appraisal',
+    afterDays: 2,
+    time: '10:00',
+    priority: 'high',
+    remindMinutes: 60,
+  }),
+  't-contract': template('Contract to the solicitor', {
+    subject: 'Send the contract to the solicitor',
+    type: 'email',
+    afterDays: 1,
+  }),
+  't-price': template('Price review with the vendor', {
+    subject: 'Review the price with the vendor',
+    type: 'meeting',
+    afterDays: 3,
+  }),
+}

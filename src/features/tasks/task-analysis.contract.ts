@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
+import { slipReasons, taskTypes } from './task-values.contract.ts'
+
+const day = z.iso.date()
+const n = z.int().nonnegative()
+
+export const TaskAnalysis = z
+  .object({
+    from: day,
+    to: day,
+    open: n,
+    overdue: n,
+    dueToday: n,
+    unassigned: n,
+    done: n,
+    /** Of the done ones that had a day: how many were in time. */
+    doneInTime: n,
+    doneWithDay: n,
+    /** From being written to being done, half were quicker; null when none was done. */
+    medianHoursToDone: z.number().nullable(),
+    byDay: z.array(z.object({ day, done: n, created: n })),
+    /** Open and overdue now, done in the period. Null: nobody's. */
+    byAgent: z.array(z.object({ userId: Id.nullable(), name: z.string(), open: n, overdue: n, done: n })),
+    /** What falls due on each of the next 14 days. */
+    ahead: z.array(z.object({ day, due: n })),
+    slipsByType: z.array(z.object({ type: z.enum(taskTypes), late: n, all: n })),
+    slipReasons: z.array(z.object({ reason: z.enum(slipReasons), tasks: n })),
+    /** The latest ones that are late now, with what their history tells. */
+    slipping: z.array(
+      z.object({
+        id: Id,
+        subject: z.string(),
+        dueOn: day,
+        daysLate: n,
+        assignees: z.string(),
+        reasons: z.array(z.enum(slipReasons)),
+      }),
+    ),
+  })
+  .meta({ id: 'TaskAnalysis' })
+export type TaskAnalysis = z.infer<typeof TaskAnalysis>
+
+export const taskAnalysisEndpoints = {
+  analyze: endpoint({
+    method: 'POST',
+    path: '/api/tasks/get_analyze_task',
+    summary: 'Figures about tasks: what is open, late and done, by whom and when, and what slips and why',
+    access: allow('tasks.read', 'records'),
+    body: z.object({
+      clientId: Id.optional(),
+      userId: Id.optional(),
+      /** Days back from today. */
+      days: z.int().min(7).max(365).default(30),
+      tasks: z.enum(['agent', 'office']).default('office'),
+    }),
+    response: TaskAnalysis,
+  }),
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { frequencies } from './recurrence.rules.ts'
+import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
+
+const day = z.iso.date('A day as YYYY-MM-DD')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
+
+/** RFC 5545, the part of it that people ask for. */
+export const Recurrence = z
+  .object({
+    frequency: z.enum(frequencies),
+    interval: z.int().min(1).max(99).default(1),
+    /** 1 is Monday; for weekly ones. */
+    weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
+    until: day.nullable().default(null),
+    /** How often in all. */
+    count: z.int().min(1).max(999).nullable().default(null),
+  })
+  .refine(({ until, count }) => until === null || count === null, 'Either a last day or a number')
+  .meta({ id: 'Recurrence' })
+
+const TaskFields = {
+  subject: z.string().trim().min(1, 'Say what is to be done').max(300),
+  description: z.string().max(10_000),
+  type: z.enum(taskTypes),
+  priority: z.enum(priorities),
+  status: z.enum(taskStatuses),
+  /** A day in the agency's zone. */
+  dueOn: day.nullable(),
+  /** On the clock of the agency; null: any time that day. */
+  dueTime: time.nullable(),
+  durationMinutes: z.int().min(5).max(1440).nullable(),
+  /** Minutes before; of a task for the whole day, before 9:00. */
+  remindMinutes: z.int().min(0).max(40_320).nullable(),
+  contactId: Id.nullable(),
+  listingId: Id.nullable(),
+  campaignId: Id.nullable(),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20),
+  recurrence: Recurrence.nullable(),
+  /** Seen by nobody but whoever made it and whoever it is given to. */
+  isPrivate: z.boolean(),
+  /** What came of it. */
+  outcome: z.string().max(2000).nullable(),
+  assigneeIds: z.array(Id).max(20),
+}
+const Named = z.object({ id: Id, name: z.string() })
+
+export const TaskPerson = z.object({ id: Id, name: z.string() }).meta({ id: 'TaskPerson' })
+export type TaskPerson = z.infer<typeof TaskPerson>
+
+export const Task = z
+  .object({
+    ...TaskFields,
+    id: Id,
+    /** The instant from which it is late; null without a day. */
+    dueAt: z.iso.datetime().nullable(),
+    snoozedUntil: z.iso.datetime().nullable(),
+    assignees: z.array(TaskPerson),
+    /** Null also where the user may not see the contact or listing. */
+    contact: Named.nullable(),
+    listing: Named.nullable(),
+    /** The track it came from. */
+    track: Named.nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    completedByName: z.string().nullable(),
+    createdByName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int().positive(),
+    canEdit: z.boolean(),
+  })
+  .meta({ id: 'Task' })
+export type Task = z.infer<typeof Task>
+
+/** The specification's calls name the agency and the user; both must be the token's. */
+const named = { clientId: Id.optional(), userId: Id.optional() }
+
+export const TaskCreate = z
+  .object(TaskFields)
+  .partial()
+  .extend({ subject: TaskFields.subject, ...named })
+  .meta({ id: 'TaskCreate' })
+export type TaskCreate = z.output<typeof TaskCreate>
+export type TaskCreateInput = z.input<typeof TaskCreate>
+
+export const TaskUpdate = z
+  .object(TaskFields)
+  .partial()
+  .extend({
+    version: z.int().positive(),
+    /** Out of sight until then; null wakes it. */
+    snoozedUntil: z.iso.datetime().nullable().optional(),
+    ...named,
+  })
+  .meta({ id: 'TaskUpdate' })
+export type TaskUpdate = z.output<typeof TaskUpdate>
+export type TaskUpdateInput = z.input<typeof TaskUpdate>
+
+export const TaskQuery = z
+  .object({
+    ...named,
+    id: Id.optional(),
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    q: pageQuery.q,
+    count: z.boolean().default(false),
+    /** `open`: by day, earliest first; `done`: latest first; `all`: newest first. */
+    show: z.enum(['open', 'done', 'all']).default('open'),
+    statuses: z.array(z.enum(taskStatuses)).max(5).optional(),
+    type: z.enum(taskTypes).optional(),
+    priority: z.enum(priorities).optional(),
+    tag: z.string().max(40).optional(),
+    assigneeId: Id.optional(),
+    contactId: Id.optional(),
+    listingId: Id.optional(),
+    campaignId: Id.optional(),
+    dueFrom: day.optional(),
+    dueTo: day.optional(),
+    /** `agent`: those the user made or has to do. */
+    tasks: z.enum(['agent', 'office']).default('office'),
+  })
+  .meta({ id: 'TaskQuery' })
+export type TaskQuery = z.output<typeof TaskQuery>
+export type TaskQueryInput = z.input<typeof TaskQuery>
+
+export const taskEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/tasks',
+    summary: 'Write a task; without assignees it is for whoever writes it',
+    access: allow('tasks.write', 'records'),
+    body: TaskCreate,
+    response: Task,
+    status: 201,
+    creates: true,
+  }),
+  get: endpoint({
+    method: 'POST',
+    path: '/api/tasks/getTaskById',
+    summary: 'With an id: that task. Without: a page of tasks',
+    access: allow('tasks.read', 'records'),
+    body: TaskQuery,
+    response: z.union([Task, pageOf(Task)]),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tasks/:id',
+    summary: 'Change a task, move it to another status, put it to sleep; done ones that recur make the next',
+    access: allow('tasks.write', 'records'),
+    params: IdParams,
+    body: TaskUpdate,
+    response: Task,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tasks/:id',
+    summary: 'Remove a task; restore takes it back',
+    access: allow('tasks.write', 'records'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/tasks/restore/:id',
+    summary: 'Take back a removed task',
+    access: allow('tasks.write', 'records'),
+    params: IdParams,
+    response: Task,
+  }),
+}

@@ -1,0 +1,32 @@
+import { addDays, weekdayOf } from '#common/days.ts'
+import { openStatuses, type TaskStatus } from './task-values.contract.ts'
+
+const fromOpen: readonly TaskStatus[] = ['open', 'inProgress', 'waiting', 'done', 'cancelled']
+const next: Record<TaskStatus, readonly TaskStatus[]> = {
+  open: fromOpen,
+  inProgress: fromOpen,
+  waiting: fromOpen,
+  done: ['open', 'inProgress', 'waiting'],
+  cancelled: ['open'],
+}
+export const canBecome = (from: TaskStatus, to: TaskStatus): boolean => from !== to && next[from].includes(to)
+export const isOpen = (status: TaskStatus): boolean => (openStatuses as readonly TaskStatus[]).includes(status)
+
+export const taskGroups = ['overdue', 'today', 'thisWeek', 'later', 'someday', 'snoozed'] as const
+export type TaskGroup = (typeof taskGroups)[number]
+
+/**
+ * Where an open task stands in the list. This week ends on Sunday; from Saturday on the coming one belongs to it.
+ * @param today the day it is in the agency's zone
+ */
+export function groupOf(
+  { dueOn, dueAt, snoozedUntil }: { dueOn: string | null; dueAt: string | null; snoozedUntil: string | null },
+  { now, today }: { now: Date; today: string },
+): TaskGroup {
+  if (snoozedUntil && new Date(snoozedUntil) > now) return 'snoozed'
+  if (!dueOn) return 'someday'
+  if (dueAt && new Date(dueAt) < now) return 'overdue'
+  if (dueOn <= today) return 'today'
+  const weekday = weekdayOf(today)
+  return dueOn <= addDays(today, (weekday > 5 ? 14 : 7) - weekday) ? 'thisWeek' : 'later'
+}

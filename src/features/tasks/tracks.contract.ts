@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { priorities, taskTypes, trackEvents } from './task-values.contract.ts'
+
+export const TrackStep = z
+  .object({
+    /** Stays the same when the step is edited or moved. */
+    id: z.string().min(1).max(40),
+    subject: z.string().trim().min(1, 'Say what is to be done').max(300),
+    description: z.string().max(4000).default(''),
+    type: z.enum(taskTypes).default('todo'),
+    priority: z.enum(priorities).default('normal'),
+    /** Days after the start. */
+    afterDays: z.int().min(0).max(365).default(0),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
+      .nullable()
+      .default(null),
+    /** A day that falls on a weekend becomes the Monday after it. */
+    isOnWorkdays: z.boolean().default(true),
+    /** `agent`: whose listing or contact it is; `starter`: whoever set it off; else a user. */
+    assignee: z.union([z.enum(['agent', 'starter']), Id]).default('agent'),
+    remindMinutes: z.int().min(0).max(40_320).nullable().default(null),
+  })
+  .meta({ id: 'TrackStep' })
+export type TrackStep = z.output<typeof TrackStep>
+
+const TrackFields = {
+  kind: z.enum(['track', 'template']),
+  name: z.string().trim().min(1, 'A name').max(120),
+  /** Null: somebody starts it. */
+  startsOn: z.enum(trackEvents).nullable(),
+  /** For listings of this side only. */
+  saleOrLease: z.enum(['sale', 'lease']).nullable(),
+  isActive: z.boolean(),
+  steps: z.array(TrackStep).min(1, 'At least one task').max(40),
+}
+export const Track = z
+  .object({ ...TrackFields, id: Id, isShipped: z.boolean(), version: z.int().positive(), updatedAt: z.iso.datetime() })
+  .meta({ id: 'TaskTrack' })
+export type Track = z.infer<typeof Track>
+export const TrackCreate = z
+  .object({
+    ...TrackFields,
+    startsOn: TrackFields.startsOn.default(null),
+    saleOrLease: TrackFields.saleOrLease.default(null),
+    isActive: z.boolean().default(true),
+  })
+  .meta({ id: 'TaskTrackCreate' })
+export type TrackCreate = z.output<typeof TrackCreate>
+export const TrackUpdate = z.object(TrackFields).partial().extend({ version: z.int().positive() }).meta({ id: 'TaskTrackUpdate' })
+export type TrackUpdate = z.output<typeof TrackUpdate>
+
+export const TrackRun = z.object({ runId: Id, tasks: z.int(), name: z.string() }).meta({ id: 'TaskTrackRun' })
+export type TrackRun = z.infer<typeof TrackRun>
+
+export const trackEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/task-tracks/:clientId',
+    summary: 'Tracks and templates of the agency',
+    access: allow('tasks.read', 'agency'),
+    params: ClientIdParams,
+    response: z.array(Track),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks',
+    summary: 'Write a track or a template',
+    access: allow('tasks.templates', 'agency'),
+    body: TrackCreate,
+    response: Track,
+    status: 201,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/task-tracks/:id',
+    summary: 'Change a track; tasks that it has made stay as they are',
+    access: allow('tasks.templates', 'agency'),
+    params: IdParams,
+    body: TrackUpdate,
+    response: Track,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/task-tracks/:id',
+    summary: 'Remove a track; restore takes it back',
+    access: allow('tasks.templates', 'agency'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/restore/:id',
+    summary: 'Take back a removed track',
+    access: allow('tasks.templates', 'agency'),
+    params: IdParams,
+    response: Track,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/start',
+    summary: 'Make the tasks of a track for a listing or a contact, counted from today',
+    access: allow('tasks.write', 'records'),
+    body: z.object({ trackId: Id, listingId: Id.nullish(), contactId: Id.nullish() }),
+    response: TrackRun,
+    status: 201,
+    creates: true,
+  }),
+  undoStart: endpoint({
+    method: 'POST',
+    path: '/api/task-tracks/undo/:id',
+    summary: 'Remove the open tasks that a start has made',
+    access: allow('tasks.write', 'records'),
+    params: IdParams,
+    response: TrackRun,
+  }),
+}

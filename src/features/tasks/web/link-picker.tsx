@@ -1,0 +1,106 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingEstate, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { contactEndpoints } from '#features/contacts/contacts.contract.ts'
+import type { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { call } from '#ui/api.ts'
+import { useMay } from '#ui/session-store.ts'
+import { wire } from '#ui/wire.ts'
+import { ids } from './task-calls.ts'
+import classes from './tasks.module.css'
+
+const findContacts = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
+const findListings = wire<(typeof listingEndpoints)['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' })
+
+export interface LinkHit {
+  kind: 'contact' | 'listing'
+  id: string
+  name: string
+  detail: string
+}
+/** Listings by address or reference and contacts by name, listings first. */
+export const linkHits = (q: string, may: { contacts: boolean; listings: boolean }) =>
+  queryOptions({
+    queryKey: ['task', 'links', q, may],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<LinkHit[]> => {
+      const params = { clientId: ids().clientId }
+      const [listings, contacts] = await Promise.all([
+        may.listings ? call(findListings, { params, query: { q, limit: 5 } }, { signal }) : undefined,
+        may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
+      ])
+      return [
+        ...(listings?.items ?? []).map(({ id, streetLine, suburb, reference }) => ({
+          kind: 'listing' as const,
+          id,
+          name: [streetLine, suburb].filter(Boolean).join(', ') || reference,
+          detail: reference,
+        })),
+        ...(contacts ?? []).slice(0, 5).map(({ id, displayName, email, phone, suburb }) => ({
+          kind: 'contact' as const,
+          id,
+          name: displayName || email || phone || 'Contact',
+          detail: suburb ?? '',
+        })),
+      ]
+    },
+  })
+export const useLinkRights = () => ({ contacts: useMay('contacts.read'), listings: useMay('listings.read') })
+
+interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
+  onPick(hit: LinkHit): void
+}
+/** One field that finds a listing or a contact while it is typed. */
+export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [value, setValue] = useState('')
+  const [q] = useDebouncedValue(value.trim(), 150)
+  const found = useQuery({ ...linkHits(q, useLinkRights()), enabled: q.length >= 2, placeholderData: keepPreviousData })
+  const hits = q.length >= 2 ? (found.data ?? []) : []
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const hit = hits.find((one) => one.id === id)
+        if (hit) onPick(hit)
+        setValue('')
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          autoComplete="off"
+          maxLength={160}
+          value={value}
+          onChange={(event) => {
+            setValue(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={hits.length === 0}>
+        <Combobox.Options aria-label="Listings and contacts">
+          {hits.map((hit) => (
+            <Combobox.Option key={hit.id} value={hit.id}>
+              <span className={classes.hit}>
+                <LinkIcon kind={hit.kind} /> {hit.name} <small>{hit.detail}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+export const LinkIcon = ({ kind }: { kind: LinkHit['kind'] }) =>
+  kind === 'listing' ? (
+    <IconBuildingEstate size={14} stroke={1.7} aria-label="Listing" role="img" />
+  ) : (
+    <IconUser size={14} stroke={1.7} aria-label="Contact" role="img" />
+  )

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { useMay } from '#ui/session-store.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { useTaskActions } from './task-actions.ts'
+import { tasksQuery } from './task-calls.ts'
+import { TaskRow } from './task-list.tsx'
+import { TemplatesMenu } from './templates-menu.tsx'
+import classes from './tasks.module.css'
+
+/** Open tasks of a contact or a listing, on its page, with one to add. */
+export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: string } }) {
+  const link = of.entity === 'contact' ? { contactId: of.id } : { listingId: of.id }
+  const tasks = useInfiniteQuery(tasksQuery({ show: 'open', limit: 50, ...link }))
+  const actions = useTaskActions()
+  const mayWrite = useMay('tasks.write')
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  useKeys('Tasks', mayWrite ? [{ keys: 't', label: 'Add a task', run: () => input.current?.focus() }] : [])
+  const items = tasks.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className={classes.record} aria-label="Tasks">
+      <header>
+        <h2>Tasks {items.length > 0 && <span className="num">{items.length}</span>}</h2>
+        {mayWrite && <TemplatesMenu actions={actions} of={link} />}
+      </header>
+      {tasks.isPending && <SkeletonRows rows={2} />}
+      {tasks.isError && !tasks.data && <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />}
+      {tasks.data && items.length === 0 && <p className={classes.quiet}>Nothing to do here.</p>}
+      <ul>
+        {items.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            actions={actions}
+            isBare
+            onOpen={() => void navigate({ to: '/tasks', search: { view: 'list', task: task.id } })}
+          />
+        ))}
+      </ul>
+      {mayWrite && <QuickAdd inputRef={input} defaults={link} placeholder="Add a task: call friday 3pm" />}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { ApiError } from '#ui/api-error.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Task, TaskCreateInput, TaskUpdateInput } from '../tasks.contract.ts'
+import { ids, showTask, taskCalls, taskKind } from './task-calls.ts'
+
+export type TaskPatch = Omit<TaskUpdateInput, 'version' | 'clientId' | 'userId'>
+
+/** Names that only the server knows are kept until it answers. */
+const shown = (task: Task, patch: TaskPatch): Task => {
+  const { recurrence, ...plain } = patch
+  return { ...task, ...(plain as Partial<Task>), ...(recurrence === null && { recurrence: null }) }
+}
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** What can be done with a task: shown at once, taken back when the server refuses, and by an undo. */
+export function useTaskActions() {
+  const queryClient = useQueryClient()
+  const again = () => {
+    void queryClient.invalidateQueries({ queryKey: [taskKind] })
+    void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+  }
+
+  async function send(task: Task, patch: TaskPatch): Promise<Task> {
+    const body = { ...patch, ...ids() }
+    try {
+      return await call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: task.version } })
+    } catch (error) {
+      const now = error instanceof ApiError && error.code === 'stale' ? (error.current as Task | undefined) : undefined
+      // Somebody changed other fields meanwhile: that is no reason to refuse this one.
+      const isFree = now && Object.keys(patch).every((field) => isSame(now[field as keyof Task], task[field as keyof Task]))
+      if (!now || !isFree) throw error
+      return call(taskCalls.update, { params: { id: task.id }, body: { ...body, version: now.version } })
+    }
+  }
+
+  /** @returns undefined when it was refused; the reason has been shown */
+  async function change(task: Task, patch: TaskPatch, message?: string): Promise<Task | undefined> {
+    await queryClient.cancelQueries({ queryKey: [taskKind] })
+    showTask(queryClient, shown(task, patch))
+    if (message) announce(message)
+    try {
+      const saved = await send(task, patch)
+      showTask(queryClient, saved)
+      again()
+      const back = Object.fromEntries(Object.keys(patch).map((field) => [field, task[field as keyof Task]])) as TaskPatch
+      if (message) toastUndo(message, () => void change(saved, back))
+      return saved
+    } catch (error) {
+      showTask(queryClient, error instanceof ApiError && error.current ? (error.current as Task) : task)
+      toastFailure(error)
+      again()
+      return undefined
+    }
+  }
+
+  async function create(given: TaskCreateInput): Promise<Task | undefined> {
+    try {
+      const task = await call(taskCalls.create, { body: { ...given, ...ids() } })
+      showTask(queryClient, task)
+      again()
+      announce('Task added')
+      return task
+    } catch (error) {
+      toastFailure(error)
+      return undefined
+    }
+  }
+
+  const restore = (task: Task) =>
+    void call(taskCalls.restore, { params: { id: task.id } }).then((back) => {
+      showTask(queryClient, back)
+      announce('Task is back')
+      again()
+    }, toastFailure)
+
+  const remove = (task: Task) => {
+    showTask(queryClient, task, { isGone: true })
+    void call(taskCalls.remove, { params: { id: task.id } }).then(
+      () => {
+        again()
+        toastUndo('Task removed', () => restore(task))
+      },
+      (error: unknown) => {
+        showTask(queryClient, task)
+        toastFailure(error)
+      },
+    )
+  }
+  const toggle = (task: Task) =>
+    change(
+      task,
+      { status: task.status === 'done' ? 'open' : 'done' },
+      task.status === 'done' ? 'Open again' : `Done: ${task.subject}`,
+    )
+
+  return { change, create, remove, toggle }
+}

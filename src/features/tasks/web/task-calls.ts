@@ -1,0 +1,99 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Page } from '#common/paging.ts'
+import { call } from '#ui/api.ts'
+import { callQuery } from '#ui/query.ts'
+import { sessionStore } from '#ui/session-store.ts'
+import { wire } from '#ui/wire.ts'
+import type { taskAnalysisEndpoints } from '../task-analysis.contract.ts'
+import { openStatuses, type TaskStatus } from '../task-values.contract.ts'
+import type { Task, TaskQueryInput, taskEndpoints } from '../tasks.contract.ts'
+import type { trackEndpoints } from '../tracks.contract.ts'
+
+type Tasks = typeof taskEndpoints
+type Tracks = typeof trackEndpoints
+/** Without their schemas, like all calls of screens that are opened all day. */
+export const taskCalls = {
+  create: wire<Tasks['create']>({ method: 'POST', path: '/api/tasks', creates: true }),
+  get: wire<Tasks['get']>({ method: 'POST', path: '/api/tasks/getTaskById' }),
+  update: wire<Tasks['update']>({ method: 'PUT', path: '/api/tasks/:id' }),
+  remove: wire<Tasks['remove']>({ method: 'DELETE', path: '/api/tasks/:id' }),
+  restore: wire<Tasks['restore']>({ method: 'POST', path: '/api/tasks/restore/:id' }),
+  analyze: wire<(typeof taskAnalysisEndpoints)['analyze']>({ method: 'POST', path: '/api/tasks/get_analyze_task' }),
+  tracks: wire<Tracks['list']>({ method: 'GET', path: '/api/task-tracks/:clientId' }),
+  createTrack: wire<Tracks['create']>({ method: 'POST', path: '/api/task-tracks', creates: true }),
+  updateTrack: wire<Tracks['update']>({ method: 'PUT', path: '/api/task-tracks/:id' }),
+  removeTrack: wire<Tracks['remove']>({ method: 'DELETE', path: '/api/task-tracks/:id' }),
+  restoreTrack: wire<Tracks['restore']>({ method: 'POST', path: '/api/task-tracks/restore/:id' }),
+  startTrack: wire<Tracks['start']>({ method: 'POST', path: '/api/task-tracks/start', creates: true }),
+  undoStart: wire<Tracks['undoStart']>({ method: 'POST', path: '/api/task-tracks/undo/:id' }),
+}
+
+/** First word of the keys of everything that shows tasks, and the kind of their live events. */
+export const taskKind = 'task'
+export const trackKind = 'taskTrack'
+/** The specification's calls name both. */
+export const ids = () => ({ clientId: sessionStore.get().user?.ClientId ?? '', userId: sessionStore.get().user?.UserId ?? '' })
+
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: [taskKind, 'one', id],
+    queryFn: async ({ signal }) => (await call(taskCalls.get, { body: { ...ids(), id } }, { signal })) as Task,
+  })
+export const tracksQuery = () => callQuery(trackKind, taskCalls.tracks, { params: { clientId: ids().clientId } })
+
+export type PageQuery = Omit<TaskQueryInput, 'id' | 'cursor' | 'clientId' | 'userId'>
+export const tasksQuery = (query: PageQuery) =>
+  infiniteQueryOptions({
+    queryKey: [taskKind, 'page', query],
+    queryFn: async ({ pageParam, signal }) => {
+      const body = { ...ids(), limit: 100, ...query, ...(pageParam ? { cursor: pageParam } : {}) }
+      return (await call(taskCalls.get, { body }, { signal })) as Page<Task>
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+
+const isOpen = (status: TaskStatus) => (openStatuses as readonly string[]).includes(status)
+/** Whether a list with this query would show the task; texts and scopes are left to the server. */
+function fits(query: PageQuery, task: Task): boolean {
+  const { show = 'open', statuses, assigneeId, contactId, listingId, type, priority } = query
+  return (
+    (show === 'all' || (show === 'done' ? task.status === 'done' : isOpen(task.status))) &&
+    (!statuses || statuses.includes(task.status)) &&
+    (!assigneeId || task.assigneeIds.includes(assigneeId)) &&
+    (!contactId || task.contactId === contactId) &&
+    (!listingId || task.listingId === listingId) &&
+    (!type || task.type === type) &&
+    (!priority || task.priority === priority)
+  )
+}
+const isBefore = (a: Task, b: Task, query: PageQuery) =>
+  query.show === 'done' ? (a.completedAt ?? '') > (b.completedAt ?? '') : (a.dueAt ?? '9') < (b.dueAt ?? '9')
+
+/** Shows a task as it is now in every list that is kept: out of those it has left, into those it has come to. */
+export function showTask(queryClient: QueryClient, task: Task, { isGone = false } = {}): void {
+  if (isGone) queryClient.removeQueries({ queryKey: taskQuery(task.id).queryKey })
+  else queryClient.setQueryData(taskQuery(task.id).queryKey, task)
+  for (const [key, data] of queryClient.getQueriesData<InfiniteData<Page<Task>>>({ queryKey: [taskKind, 'page'] })) {
+    if (!data) continue
+    const query = key[2] as PageQuery
+    const wasThere = data.pages.some(({ items }) => items.some(({ id }) => id === task.id))
+    const belongs = !isGone && fits(query, task) && (wasThere || !query.q)
+    if (!wasThere && !belongs) continue
+    let isPut = !belongs
+    const pages = data.pages.map((page, at) => {
+      const items = page.items.filter(({ id }) => id !== task.id)
+      if (!isPut) {
+        const place = items.findIndex((one) => isBefore(task, one, query))
+        const isLastPage = at === data.pages.length - 1
+        if (place >= 0 || isLastPage) {
+          items.splice(place >= 0 ? place : items.length, 0, task)
+          isPut = true
+        }
+      }
+      return { ...page, items }
+    })
+    queryClient.setQueryData(key, { ...data, pages })
+  }
+}

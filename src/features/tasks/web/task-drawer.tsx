@@ -1,0 +1,292 @@
+import { Button, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useColleagues } from '#features/users/web/colleagues.public.tsx'
+import { saveIcs } from '#features/calendar/web/save-ics.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
+import type { Task } from '../tasks.contract.ts'
+import { canBecome } from '../tasks.rules.ts'
+import { LinkIcon, LinkPicker } from './link-picker.tsx'
+import { RepeatField } from './repeat-field.tsx'
+import { type TaskPatch, useTaskActions } from './task-actions.ts'
+import { DoneBox, SnoozeMenu } from './task-bits.tsx'
+import { taskQuery } from './task-calls.ts'
+import { isLate, priorityWords, reminderChoices, statusWords, typeWords } from './task-words.ts'
+import classes from './task-drawer.module.css'
+
+/** One task beside the list: every field is saved as it is left. */
+export function TaskDrawer({ id, onClose }: { id: string; onClose(): void }) {
+  const found = useQuery(taskQuery(id))
+  useKeys('Task', [{ keys: 'escape', label: 'Close the task', run: onClose }])
+  return (
+    <aside className={classes.drawer} aria-label={found.data ? `Task: ${found.data.subject}` : 'Task'}>
+      {found.data ? (
+        <Fields key={id} task={found.data} onClose={onClose} />
+      ) : (
+        <>
+          <header className={classes.head}>
+            <span />
+            <IconButton label="Close" keys="escape" onClick={onClose}>
+              <IconX size={17} stroke={1.7} />
+            </IconButton>
+          </header>
+          {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows rows={4} />}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Fields({ task, onClose }: { task: Task; onClose(): void }) {
+  const actions = useTaskActions()
+  const colleagues = useColleagues()
+  const isReadOnly = !task.canEdit
+  const change = (patch: TaskPatch) => void actions.change(task, patch)
+  // Somebody who left still stands on the task.
+  const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
+  return (
+    <>
+      <header className={classes.head}>
+        <DoneBox task={task} actions={actions} />
+        <NativeSelect
+          size="xs"
+          aria-label="Status"
+          value={task.status}
+          disabled={isReadOnly}
+          data={taskStatuses
+            .filter((status) => status === task.status || canBecome(task.status, status))
+            .map((value) => ({ value, label: statusWords[value] }))}
+          onChange={(event) => {
+            const status = event.currentTarget.value as TaskStatus
+            void actions.change(task, { status }, statusWords[status])
+          }}
+        />
+        {isLate(task) && <span className={classes.late}>Overdue</span>}
+        <span className={classes.tools}>
+          {!isReadOnly && task.status !== 'done' && <SnoozeMenu task={task} actions={actions} />}
+          {!isReadOnly && (
+            <IconButton
+              label="Remove the task"
+              onClick={() => {
+                onClose()
+                actions.remove(task)
+              }}
+            >
+              <IconTrash size={16} stroke={1.7} />
+            </IconButton>
+          )}
+          <IconButton label="Close" keys="escape" onClick={onClose}>
+            <IconX size={17} stroke={1.7} />
+          </IconButton>
+        </span>
+      </header>
+      <div className={classes.body}>
+        {isReadOnly && <p className={classes.quiet}>Somebody else’s: you may look, they or the owner change it.</p>}
+        <LeaveField
+          label="What"
+          value={task.subject}
+          isReadOnly={isReadOnly}
+          onSave={(subject) => subject && change({ subject })}
+          isSubject
+        />
+        <div className={classes.pair}>
+          <TextInput
+            type="date"
+            label="Day"
+            value={task.dueOn ?? ''}
+            readOnly={isReadOnly}
+            onChange={(event) => change({ dueOn: event.currentTarget.value || null })}
+          />
+          <TextInput
+            type="time"
+            label="Time"
+            value={task.dueTime ?? ''}
+            readOnly={isReadOnly}
+            disabled={!task.dueOn}
+            onChange={(event) => change({ dueTime: event.currentTarget.value || null })}
+          />
+        </div>
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Length"
+            disabled={isReadOnly || !task.dueTime}
+            value={String(task.durationMinutes ?? '')}
+            data={[
+              { value: '', label: 'Usual' },
+              ...[...new Set([15, 30, 45, 60, 90, 120, 180, 240, 480, ...(task.durationMinutes ? [task.durationMinutes] : [])])]
+                .toSorted((a, b) => a - b)
+                .map((minutes) => ({ value: String(minutes), label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h` })),
+            ]}
+            onChange={(event) => change({ durationMinutes: Number(event.currentTarget.value) || null })}
+          />
+          <NativeSelect
+            label="Reminder"
+            disabled={isReadOnly || !task.dueOn}
+            value={task.remindMinutes === null ? '' : String(task.remindMinutes)}
+            data={
+              reminderChoices.some(({ value }) => value === String(task.remindMinutes ?? ''))
+                ? reminderChoices
+                : [...reminderChoices, { value: String(task.remindMinutes), label: `${task.remindMinutes} minutes before` }]
+            }
+            onChange={(event) =>
+              change({ remindMinutes: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+            }
+          />
+        </div>
+        <RepeatField task={task} isReadOnly={isReadOnly} onChange={(recurrence) => change({ recurrence })} />
+        <MultiSelect
+          label="For"
+          placeholder={task.assigneeIds.length ? '' : 'Nobody has it'}
+          searchable
+          readOnly={isReadOnly}
+          value={task.assigneeIds}
+          data={people.map(([value, label]) => ({ value, label }))}
+          onChange={(assigneeIds) => change({ assigneeIds })}
+        />
+        <Links task={task} isReadOnly={isReadOnly} onChange={change} />
+        <div className={classes.pair}>
+          <Select
+            label="Kind"
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            value={task.type}
+            data={taskTypes.map((value) => ({ value, label: typeWords[value] }))}
+            onChange={(type) => type && change({ type: type as Task['type'] })}
+          />
+          <Select
+            label="Priority"
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            value={task.priority}
+            data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+            onChange={(priority) => priority && change({ priority: priority as Task['priority'] })}
+          />
+        </div>
+        <TagsInput
+          label="Tags"
+          readOnly={isReadOnly}
+          maxTags={20}
+          value={task.tags}
+          onChange={(tags) => change({ tags: tags.map((tag) => tag.trim().toLowerCase().slice(0, 40)).filter(Boolean) })}
+        />
+        <LeaveField
+          label="Notes"
+          value={task.description}
+          isReadOnly={isReadOnly}
+          isLong
+          onSave={(description) => change({ description })}
+        />
+        {task.status === 'done' && (
+          <LeaveField
+            label="What came of it"
+            value={task.outcome ?? ''}
+            isReadOnly={isReadOnly}
+            isLong
+            onSave={(outcome) => change({ outcome: outcome || null })}
+          />
+        )}
+        <Checkbox
+          size="xs"
+          label="Private: only for whoever made it and whoever it is for"
+          checked={task.isPrivate}
+          disabled={isReadOnly}
+          onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
+        />
+        <footer className={classes.foot}>
+          {task.dueOn && (
+            <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(`task ${task.id}`, task.subject)}>
+              Download .ics
+            </Button>
+          )}
+          <p>
+            {task.track && <>From “{task.track.name}”. </>}
+            Written by {task.createdByName ?? 'Gable'}, {formatDateTime(task.createdAt)}
+            {task.completedAt && (
+              <>
+                . Done by {task.completedByName ?? 'Gable'}, {formatDateTime(task.completedAt)}
+              </>
+            )}
+          </p>
+        </footer>
+      </div>
+    </>
+  )
+}
+
+function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean; onChange(patch: TaskPatch): void }) {
+  const links = [
+    ...(task.listing ? [{ kind: 'listing' as const, to: '/listings/$id', ...task.listing, off: { listingId: null } }] : []),
+    ...(task.contact ? [{ kind: 'contact' as const, to: '/contacts/$id', ...task.contact, off: { contactId: null } }] : []),
+  ]
+  return (
+    <div className={classes.links}>
+      <span className={classes.label}>About</span>
+      {links.map(({ kind, to, id, name, off }) => (
+        <span key={id} className={classes.link}>
+          <LinkIcon kind={kind} />
+          <Link to={to} params={{ id } as never} search={{} as never}>
+            {name}
+          </Link>
+          {!isReadOnly && (
+            <IconButton label={`Not about ${name}`} onClick={() => onChange(off)}>
+              <IconX size={14} stroke={1.8} />
+            </IconButton>
+          )}
+        </span>
+      ))}
+      {!isReadOnly && links.length < 2 && (
+        <LinkPicker
+          aria-label="About a listing or contact"
+          placeholder="Address or name"
+          onPick={(hit) => onChange(hit.kind === 'listing' ? { listingId: hit.id } : { contactId: hit.id })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LeaveFieldProps {
+  label: string
+  value: string
+  isReadOnly: boolean
+  isLong?: boolean
+  isSubject?: boolean
+  onSave(value: string): void
+}
+/** Words that are saved when the field is left; what comes in meanwhile shows while one is not in it. */
+function LeaveField({ label, value, isReadOnly, isLong = false, isSubject = false, onSave }: LeaveFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => setTyped(undefined), [value])
+  const leave = () => {
+    const clean = typed?.trim()
+    setTyped(undefined)
+    if (clean !== undefined && clean !== value) onSave(clean)
+  }
+  return (
+    <Textarea
+      label={label}
+      autosize
+      minRows={isLong ? 3 : 1}
+      maxRows={14}
+      maxLength={isSubject ? 300 : isLong ? 10_000 : 2000}
+      readOnly={isReadOnly}
+      classNames={isSubject ? { input: classes.subject ?? '' } : {}}
+      value={typed ?? value}
+      onChange={(event) => setTyped(isSubject ? event.currentTarget.value.replaceAll('\n', ' ') : event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (isSubject || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
+        if (event.key === 'Escape' && typed !== undefined) {
+          event.stopPropagation()
+          setTyped(undefined)
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { addDays, localOf, workdayFrom } from '#common/days.ts'
+import { addTask, type NewTask } from '#features/tasks/server/tasks.service.ts'
+import { listTracks } from '#features/tasks/server/tracks.service.ts'
+import { callerOf, type Context } from '#platform/context.ts'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
+
+type Words = Pick<NewTask, 'subject'> & Partial<NewTask> & { about?: 'listing' | 'contact' }
+const open: readonly Words[] = [
+  { subject: 'Call the vendor about the price guide', type: 'call', about: 'listing', priority: 'high' },
+  { subject: 'Book the photographer', type: 'call', about: 'listing' },
+  { subject: 'Send the contract to the solicitor', type: 'email', about: 'listing', priority: 'high' },
+  { subject: 'Prepare open home brochures', about: 'listing' },
+  { subject: 'Ring back about finance', type: 'call', about: 'contact' },
+  { subject: 'Collect the keys', about: 'listing' },
+  { subject: 'Coffee and a suburb update', type: 'meeting', about: 'contact' },
+  { subject: 'Chase the signed authority', type: 'email', about: 'listing' },
+  { subject: 'Appraisal at the property', type: 'appraisal', about: 'contact', durationMinutes: 60 },
+  { subject: 'Arrange building and pest access', about: 'listing' },
+  { subject: 'Update the copy after the price change', about: 'listing', tags: ['copy'] },
+  { subject: 'Text times of Saturday’s opens', type: 'sms', about: 'contact' },
+  { subject: 'Upload the new floor plan', about: 'listing', tags: ['photos'] },
+  { subject: 'Confirm the auctioneer', type: 'call', about: 'listing' },
+  { subject: 'Letter to the neighbours', type: 'letter', about: 'listing' },
+]
+const times = ['09:00', '10:30', null, '14:00', '15:30', null, '16:30'] as const
+/** Days from now: some are late, most are this week. */
+const offsets = [-4, -1, 0, 0, 1, 1, 2, 3, 0, 4, 6, 5, 8, 2, 12]
+
+/** A week of work in every state, and a month of what was done, so that board, calendar and figures are alive. Each task is its assignee's own doing. */
+export async function demoTasks(
+  ctx: Context,
+  { listings, contacts, timeZone }: { listings: readonly string[]; contacts: readonly string[]; timeZone: string },
+): Promise<void> {
+  const { db, scope, clock } = ctx
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('agency_id', '=', scope.agencyId)
+    .orderBy('email', 'desc')
+    .execute()
+  if (!users.length) return
+  const today = localOf(clock(), timeZone).slice(0, 10)
+  const userOf = (n: number) => users[n % users.length]?.id ?? ''
+  const about = (words: Words, n: number) => ({
+    listingId: words.about === 'listing' ? (listings[(n * 3) % Math.max(1, listings.length)] ?? null) : null,
+    contactId: words.about === 'contact' ? (contacts[(n * 7) % Math.max(1, contacts.length)] ?? null) : null,
+  })
+  const add = (given: NewTask, n: number, createdAt: Date) => {
+    const owner = callerOf(ctx.platform, { ...operatorScope(scope.agencyId), userId: userOf(n) }, 'demo')
+    return addTask({ ...ctx, scope: owner.scope }, { ...given, assigneeIds: [userOf(n)] }, { createdAt })
+  }
+  const before = (days: number) => new Date(clock().getTime() - days * 86_400_000)
+  for (const [n, words] of open.entries()) {
+    const { about: _, ...given } = words
+    const status = n % 5 === 1 ? 'inProgress' : n % 6 === 5 ? 'waiting' : 'open'
+    const offset = offsets[n] ?? 1
+    const day = addDays(today, offset)
+    await add(
+      {
+        ...given,
+        ...about(words, n),
+        status,
+        dueOn: offset > 0 ? workdayFrom(day) : day,
+        dueTime: times[n % times.length] ?? null,
+      },
+      n,
+      before(2 + (n % 5)),
+    )
+  }
+  const meeting = workdayFrom(addDays(today, 1))
+  await add(
+    {
+      subject: 'Sales meeting',
+      type: 'meeting',
+      dueOn: meeting,
+      dueTime: '08:45',
+      durationMinutes: 45,
+      recurrence: { frequency: 'weekly', interval: 1, weekdays: [], until: null, count: null },
+    },
+    0,
+    before(20),
+  )
+  const done: string[] = []
+  for (let n = 0; n < 42; n++) {
+    const words = open[(n * 4) % open.length]
+    if (!words) continue
+    const { about: _, ...given } = words
+    const daysAgo = 1 + ((n * 7) % 29)
+    done.push(
+      await add(
+        { ...given, ...about(words, n), status: 'done', dueOn: addDays(today, -daysAgo) },
+        n,
+        before(daysAgo + 1 + (n % 4)),
+      ),
+    )
+  }
+  // Done in the past, some of them late.
+  for (const [n, id] of done.entries())
+    await db
+      .updateTable('tasks')
+      .set({ completed_at: before(1 + ((n * 7) % 29) - (n % 5 === 0 ? 0.9 : 0.2)) })
+      .where('agency_id', '=', scope.agencyId)
+      .where('id', '=', id)
+      .execute()
+  await db
+    .updateTable('tasks')
+    .set({ moved_count: 2 })
+    .where('agency_id', '=', scope.agencyId)
+    .where('priority', '=', 2)
+    .where('status', '=', 'open')
+    .execute()
+  await listTracks(ctx)
+}
