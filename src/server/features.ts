@@ -1,3 +1,7 @@
+import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
+import { campaignRoutes } from '#features/campaigns/server/campaigns.routes.ts'
+import { sendCampaign } from '#features/campaigns/server/sending/send.jobs.ts'
+import { sendTestOfCampaign } from '#features/campaigns/server/test-mail.jobs.ts'
 import { complianceEndpoints } from '#features/compliance/compliance.contract.ts'
 import { complianceRoutes } from '#features/compliance/server/compliance.routes.ts'
 import { consentEndpoints } from '#features/consent/consent.contract.ts'
@@ -134,6 +138,8 @@ export const allJobs = [
   handOverRecords,
   takeBackRecords,
   sendTestMail,
+  sendCampaign,
+  sendTestOfCampaign,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -178,6 +184,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
   { name: 'agency', endpoints: agencyEndpoints, routes: agencyRoutes },
   { name: 'branding', endpoints: brandingEndpoints, routes: brandingRoutes },
+  { name: 'campaigns', endpoints: campaignEndpoints, routes: campaignRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
