@@ -1,4 +1,10 @@
 import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
+import { automationEndpoints } from '#features/campaigns/automatic.contract.ts'
+import { reportEndpoints } from '#features/campaigns/report.contract.ts'
+import { notePriceChange, noteSold } from '#features/campaigns/server/automatic/automatic.jobs.ts'
+import { automationRoutes } from '#features/campaigns/server/automatic/automatic.routes.ts'
+import { tendCampaigns } from '#features/campaigns/server/automatic/automatic-run.ts'
+import { campaignReportRoutes } from '#features/campaigns/server/report/report.routes.ts'
 import { campaignRoutes } from '#features/campaigns/server/campaigns.routes.ts'
 import { sendCampaign } from '#features/campaigns/server/sending/send.jobs.ts'
 import { sendTestOfCampaign } from '#features/campaigns/server/test-mail.jobs.ts'
@@ -140,16 +146,23 @@ export const allJobs = [
   sendTestMail,
   sendCampaign,
   sendTestOfCampaign,
+  notePriceChange,
+  noteSold,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
-export const recurring: readonly Recurring[] = [{ name: 'audit.seal', everyS: 60, run: sealAudit }]
+export const recurring: readonly Recurring[] = [
+  { name: 'audit.seal', everyS: 60, run: sealAudit },
+  { name: 'campaigns.tend', everyS: 30, run: tendCampaigns },
+]
 
 /** What is queued when something happens in another feature, in the same transaction. */
 export const reactions: Reactions = {
   'listing.onMarket': [matchListing],
   'preference.changed': [matchPreference],
   'contact.deals': [followDeals],
+  'listing.priceChanged': [notePriceChange],
+  'listing.closed': [noteSold],
 }
 
 /** The features, one line each. */
@@ -185,6 +198,8 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'agency', endpoints: agencyEndpoints, routes: agencyRoutes },
   { name: 'branding', endpoints: brandingEndpoints, routes: brandingRoutes },
   { name: 'campaigns', endpoints: campaignEndpoints, routes: campaignRoutes },
+  { name: 'campaign reports', endpoints: reportEndpoints, routes: campaignReportRoutes },
+  { name: 'automatic mails', endpoints: automationEndpoints, routes: automationRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },

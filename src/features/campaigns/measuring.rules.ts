@@ -10,7 +10,15 @@ const soonMs = 5_000
  * Whether a machine and not a person looked or pressed. Gmail's picture proxy asks when a person opens the mail, so it counts as one.
  * @param sinceSentMs null when nobody knows when it was sent
  */
-export function isMachine({ agent, method, sinceSentMs }: { agent: string; method: string; sinceSentMs: number | null }): boolean {
+export function isMachine({
+  agent,
+  method,
+  sinceSentMs,
+}: {
+  agent: string
+  method: string
+  sinceSentMs: number | null
+}): boolean {
   if (/GoogleImageProxy/.test(agent)) return sinceSentMs !== null && sinceSentMs < soonMs
   if (method === 'HEAD' || agent.trim() === '' || isApplePrefetch(agent) || programs.test(agent)) return true
   return sinceSentMs !== null && sinceSentMs < soonMs

@@ -25,6 +25,15 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'preferences', keys: ['id'], json: ['fields'] },
+  {
+    table: 'campaigns',
+    keys: ['id'],
+    json: ['design', 'audience', 'frozen'],
+    text: ['name', 'subject', 'preheader', 'pause_reason'],
+  },
+  { table: 'campaign_recipients', keys: ['id'], json: ['merge_values'], text: ['name', 'address', 'reason', 'bounce_detail'] },
+  { table: 'mail_suppressions', keys: ['id'], text: ['address', 'detail'] },
+  { table: 'campaign_automations', keys: ['kind'], json: ['settings'] },
 ]
 type Row = Record<string, unknown>
 

@@ -34,15 +34,22 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const body = String(request.body ?? '')
       const isOneClick = /List-Unsubscribe\s*=\s*One-Click/i.test(body) || /name="List-Unsubscribe"/i.test(body)
       const wish = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
-      const done = token && (await callerFor(token, request).transaction((ctx) => answerWish(ctx, token.recipientId, wish ?? 'all')))
-      if (isOneClick) return reply.code(done ? 200 : 404).type('text/plain; charset=utf-8').send(done ? 'Unsubscribed' : 'Not found')
+      const done =
+        token && (await callerFor(token, request).transaction((ctx) => answerWish(ctx, token.recipientId, wish ?? 'all')))
+      if (isOneClick)
+        return reply
+          .code(done ? 200 : 404)
+          .type('text/plain; charset=utf-8')
+          .send(done ? 'Unsubscribed' : 'Not found')
       return show(request, reply)
     })
     scope.get<{ Params: { token: string; link: string } }>('/mail/l/:token/:link', async (request, reply) => {
       const token = readToken(request.params.token)
       const link = /^\d{1,4}$/.test(request.params.link) ? Number(request.params.link) : undefined
       const url =
-        token && link !== undefined && (await callerFor(token, request).transaction((ctx) => followLink(ctx, token.recipientId, link, visitOf(request))))
+        token &&
+        link !== undefined &&
+        (await callerFor(token, request).transaction((ctx) => followLink(ctx, token.recipientId, link, visitOf(request))))
       if (!url) return show(request, reply)
       return reply.code(302).headers({ location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).send()
     })
@@ -50,7 +57,11 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const token = readToken(request.params.file.replace(/\.gif$/, ''))
       if (token) await callerFor(token, request).transaction((ctx) => countOpen(ctx, token.recipientId, visitOf(request)))
       return reply
-        .headers({ 'content-type': 'image/gif', 'cache-control': 'no-store, private', 'cross-origin-resource-policy': 'cross-origin' })
+        .headers({
+          'content-type': 'image/gif',
+          'cache-control': 'no-store, private',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
         .send(pixel)
     })
   })
@@ -82,7 +93,11 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
           nonce,
           isSample,
           person: found
-            ? { address: found.recipient.address ?? '', purpose: found.recipient.purpose, isOut: found.recipient.unsubscribedAt !== null }
+            ? {
+                address: found.recipient.address ?? '',
+                purpose: found.recipient.purpose,
+                isOut: found.recipient.unsubscribedAt !== null,
+              }
             : null,
         }),
       )
