@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
+import { campaignsSource } from '#features/campaigns/web/campaigns-palette.public.tsx'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
 import type { PaletteItem, PaletteSource, PaletteTools } from '#ui/palette-source.ts'
@@ -28,7 +29,7 @@ interface ShellTools extends PaletteTools {
 const size = 17
 
 /** What features add: searches over their records. One line each, e.g. `listingsSource`. */
-const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource]
+const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [contactsSource, listingsSource, campaignsSource]
 
 export const paletteSources = (tools: ShellTools): PaletteSource[] => [
   { heading: 'Actions', find: (query) => matching(actions(tools), query) },

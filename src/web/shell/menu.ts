@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconBuildingEstate, IconSettings, IconUsers, IconWorldUpload } from '@tabler/icons-react'
+import { IconBuildingEstate, IconMail, IconSettings, IconUsers, IconWorldUpload } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 
 export interface MenuEntry {
@@ -73,6 +73,17 @@ export const menu: readonly MenuEntry[] = [
     keys: 'g p',
     permission: 'portals.read',
     isOnPhoneBar: true,
+  },
+  {
+    id: 'campaigns',
+    label: 'Campaigns',
+    icon: IconMail,
+    permission: 'campaigns.read',
+    children: [
+      { id: 'campaigns-all', label: 'All campaigns', to: '/campaigns', keys: 'g e' },
+      { id: 'campaigns-new', label: 'New campaign', to: '/campaigns', search: { new: 'yes' }, permission: 'campaigns.write' },
+      { id: 'campaigns-automatic', label: 'Automatic mails', to: '/campaigns/automatic' },
+    ],
   },
   {
     id: 'settings',

@@ -54,13 +54,26 @@ export async function recordConsent(
 export async function recordByPerson(
   ctx: Context,
   contactIds: readonly string[],
-  { purposes: about, state, source, wording }: { purposes: readonly Purpose[]; state: 'withdrawn' | 'express'; source: string; wording: string },
+  {
+    purposes: about,
+    state,
+    source,
+    wording,
+  }: { purposes: readonly Purpose[]; state: 'withdrawn' | 'express'; source: string; wording: string },
 ): Promise<void> {
   for (const contactId of contactIds) {
     await insertConsents(
       ctx,
       contactId,
-      about.map((purpose) => ({ channel: 'email' as const, purpose, state, source, wording, happenedAt: ctx.clock(), expiresOn: null })),
+      about.map((purpose) => ({
+        channel: 'email' as const,
+        purpose,
+        state,
+        source,
+        wording,
+        happenedAt: ctx.clock(),
+        expiresOn: null,
+      })),
     )
     await ctx.audit({
       action: `consent ${state}`,
