@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createAgency, operatorScope } from '#features/agency/server/agency.service.ts'
 import { addListing } from '#features/listings/server/listings.service.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
@@ -7,6 +8,7 @@ import { listAgencies } from '../cli/command.ts'
 import { wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedContacts } from './seed-contacts.ts'
@@ -77,4 +79,12 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     media.push({ listingId, kind: listing.kind, n })
   }
   await addDemoMedia(ctx, media)
+  const { rows: live } = await sql<{
+    id: string
+  }>`select id from listings where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
+  await demoCampaigns(
+    ctx,
+    agentIds,
+    live.map(({ id }) => id),
+  )
 }

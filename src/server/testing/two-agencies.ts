@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#common/endpoint.ts'
+import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -38,6 +39,9 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
     () => undefined,
   )
   const role = await me(roleEndpoints.create, { body: { name: `${word} role`, permissions: ['listings.read'] } })
+  const campaign = await me(campaignEndpoints.create, {
+    body: { name: word, subject: word, audience: { include: [{ kind: 'contacts', contactIds: [contact.id] }], exclude: [] } },
+  })
   const invited = await me(userEndpoints.invite, {
     body: { firstName: word, lastName: word, email: `${word.toLowerCase()}-${randomUUID().slice(0, 6)}@foreign.example` },
   })
@@ -46,6 +50,7 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
     listing: listing.id,
     note: note.id,
     role: role.id ?? '',
+    campaign: campaign.id,
     invited: invited.id,
     user: me.userId,
     agent: me.agentId ?? '',

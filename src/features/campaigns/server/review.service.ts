@@ -5,6 +5,7 @@ import { leavesPriceOpen } from '#features/compliance/price-words.rules.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { Campaign, Review, ReviewCheck } from '../campaigns.contract.ts'
 import { leavesOf, listingsIn, type MailDesign } from '../design.contract.ts'
+import { inlinesOf } from '../rich-text.rules.ts'
 import { withoutFallback } from '../merge.rules.ts'
 import { getCampaign } from './campaigns.service.ts'
 import { countAudience } from './audience.service.ts'
@@ -153,12 +154,7 @@ export function textsOf({ subject, preheader, design }: Pick<Campaign, 'subject'
       case 'heading':
         return [block.text]
       case 'text':
-        return block.content.flatMap((node) =>
-          (node.content ?? []).flatMap((part) => {
-            const inline = part.type === 'listItem' ? (part.content ?? []).flatMap((p) => p.content ?? []) : [part]
-            return inline.flatMap((one) => (one.type === 'text' ? one.text : []))
-          }),
-        )
+        return inlinesOf(block.content).flatMap((one) => (one.type === 'text' ? one.text : []))
       case 'button':
         return [block.text]
       case 'figures':
@@ -177,14 +173,8 @@ export function linksOf(design: MailDesign): string[] {
   const all = leavesOf(design).flatMap((block) => {
     if (block.type === 'button' || block.type === 'image') return [block.href]
     if (block.type !== 'text') return []
-    return block.content.flatMap((node) =>
-      (node.content ?? []).flatMap((part) => {
-        const inline = part.type === 'listItem' ? (part.content ?? []).flatMap((p) => p.content ?? []) : [part]
-        return inline.flatMap((one) =>
-          one.type === 'text' ? (one.marks ?? []).flatMap((mark) => (mark.type === 'link' ? mark.attrs.href : [])) : [],
-        )
-      }),
-    )
+    const marks = inlinesOf(block.content).flatMap((one) => (one.type === 'text' ? (one.marks ?? []) : []))
+    return marks.flatMap((mark) => (mark.type === 'link' ? mark.attrs.href : []))
   })
   return [...new Set(all.filter(Boolean))]
 }

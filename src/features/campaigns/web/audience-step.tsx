@@ -8,7 +8,7 @@ import { viewsQuery } from '#features/views/web/views-bar.public.tsx'
 import { call } from '#ui/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import type { AudienceSource } from '../audience.contract.ts'
+import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { audienceQuery, campaignCalls } from './campaign-calls.ts'
 import { people, purposeWords, reasonWords } from './campaign-words.ts'
@@ -92,7 +92,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
   )
 }
 
-type Shown = NonNullable<Parameters<typeof call<(typeof campaignCalls)['audiencePeople']>>[1]['body']['show']>
+type Shown = 'willGet' | SuppressedReason
 function Who({ audience, purpose, show }: Pick<DraftFields, 'audience' | 'purpose'> & { show: Shown }) {
   const found = useInfiniteQuery({
     queryKey: ['audiencePeople', audience, purpose, show],

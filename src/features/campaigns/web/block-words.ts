@@ -14,6 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { Block, BlockType, Leaf } from '../design.contract.ts'
+import { inlinesOf } from '../rich-text.rules.ts'
 
 /** One line per kind of block: its name, its icon, and what a new one begins with. */
 export const blockKinds: Record<BlockType, { name: string; icon: Icon }> = {
@@ -87,9 +88,7 @@ export function summaryOf(block: Block): string {
       return plain(block.text)
     case 'text':
       return plain(
-        block.content
-          .flatMap((node) => node.content ?? [])
-          .flatMap((part) => (part.type === 'listItem' ? (part.content ?? []).flatMap((p) => p.content ?? []) : [part]))
+        inlinesOf(block.content)
           .map((part) => (part.type === 'text' ? part.text : ' '))
           .join(' '),
       ).slice(0, 90)

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#common/endpoint.ts'
 import type { agentEndpoints } from '#features/agents/agents.contract.ts'
 import type { listingEndpoints } from '#features/listings/listings.contract.ts'
 import type { mediaEndpoints } from '#features/media/media.contract.ts'
@@ -78,7 +79,7 @@ export const bannersQuery = () => callQuery('headingImages', banners, { params: 
 export const automationsQuery = () => callQuery('automation', campaignCalls.automations, {})
 
 /** The specification's words for a preview that fails (section 8); whoever asked must still see the error. */
-export async function fetchPreview(body: Parameters<typeof call<C['preview']>>[1]['body'], signal?: AbortSignal) {
+export async function fetchPreview(body: CallInput<C['preview']>['body'], signal?: AbortSignal) {
   try {
     return await call(campaignCalls.preview, { body }, { signal })
   } catch (error) {

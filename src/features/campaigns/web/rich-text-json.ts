@@ -1,5 +1,6 @@
 import type { Inline, RichText } from '../design.contract.ts'
 
+type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number]
 interface Node {
   type?: string
   text?: string
@@ -11,12 +12,12 @@ function inline(nodes: readonly Node[] = []): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
     if (node.type !== 'text' || !node.text) return []
-    const marks = (node.marks ?? []).flatMap((mark) => {
-      if (mark.type === 'bold' || mark.type === 'italic') return [{ type: mark.type } as const]
+    const marks = (node.marks ?? []).flatMap((mark): Mark[] => {
+      if (mark.type === 'bold' || mark.type === 'italic') return [{ type: mark.type }]
       const href = mark.attrs?.['href']
-      return mark.type === 'link' && typeof href === 'string' ? [{ type: 'link' as const, attrs: { href } }] : []
+      return mark.type === 'link' && typeof href === 'string' ? [{ type: 'link', attrs: { href } }] : []
     })
-    return [{ type: 'text', text: node.text, ...(marks.length && { marks }) }]
+    return [{ type: 'text', text: node.text, ...(marks.length > 0 && { marks }) }]
   })
 }
 
@@ -24,7 +25,7 @@ function inline(nodes: readonly Node[] = []): Inline[] {
 export function toRichText(doc: Node): RichText {
   const paragraph = (node: Node) => ({
     type: 'paragraph' as const,
-    ...(node.content?.length && { content: inline(node.content) }),
+    ...(node.content?.length !== undefined && node.content.length > 0 && { content: inline(node.content) }),
   })
   const paragraphsIn = (node: Node): Node[] =>
     (node.content ?? []).flatMap((child) => (child.type === 'paragraph' ? [child] : paragraphsIn(child)))

@@ -1,7 +1,7 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { type JSONContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import type { ComponentProps } from 'react'
 import type { RichText } from '../design.contract.ts'
@@ -30,7 +30,7 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
         link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } },
       }),
     ],
-    content: { type: 'doc', content: value.length ? value : [{ type: 'paragraph' }] },
+    content: { type: 'doc', content: (value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
