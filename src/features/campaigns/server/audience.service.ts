@@ -8,7 +8,7 @@ import type { Purpose } from '#features/consent/consent.contract.ts'
 import { findContactsFor } from '#features/preferences/server/matching.service.ts'
 import type { Audience, AudienceCount, AudiencePerson, SuppressedReason } from '../audience.contract.ts'
 import { suppressedReasons } from '../audience.contract.ts'
-import { countMeant, freezeMeant, idsOf, type Meant, meantPeople, meantSql } from './audience.store.ts'
+import { countMeant, freezeMeant, idsOf, type Meant, meantPeople, meantSql, rememberedMatches } from './audience.store.ts'
 
 /** Far more buyers than any listing finds. */
 const mostMatches = 5_000
@@ -27,11 +27,11 @@ async function resolve(ctx: Context, audience: Audience, purpose: Purpose): Prom
     purpose,
   )
 }
-/** Whom a listing fits in every limit; one that is gone fits nobody. */
+/** Whom a listing fits in every limit; one that has left the market, whom it was known to fit. */
 async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
   try {
     const { found } = await findContactsFor(ctx, listingId, { limit: mostMatches, withNear: false })
-    return found.map(({ contactId }) => contactId)
+    return found.length ? found.map(({ contactId }) => contactId) : await rememberedMatches(ctx, listingId, mostMatches)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return []
     throw error

@@ -27,6 +27,12 @@ export function idsOf(
   }
 }
 
+export async function rememberedMatches({ db, scope }: Context, listingId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct contact_id as id from preference_matches
+    where agency_id = ${scope.agencyId} and listing_id = ${listingId} and dismissed_at is null limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface Meant {
   contactId: string
   name: string

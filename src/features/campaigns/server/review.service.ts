@@ -57,6 +57,16 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           `${[...new Set(holes)].map((tag) => `{{${tag}}}`).join(', ')} without a fallback: whoever has none reads a hole`,
         )
       : check('tags', 'Merge tags', 'ok', 'Every tag has a fallback'),
+    ...(leftovers(campaign.design)
+      ? [
+          check(
+            'leftovers',
+            'Words of the template',
+            'blocks',
+            `“${leftovers(campaign.design)}” is still as the template had it. Write your own, or take the block out`,
+          ),
+        ]
+      : []),
     emptyLinks(campaign.design)
       ? check('links', 'Links', 'warns', 'A button leads nowhere and is left out')
       : check('links', 'Links', 'ok', links.length === 1 ? '1 address' : `${links.length} addresses`),
@@ -178,5 +188,8 @@ export function linksOf(design: MailDesign): string[] {
   })
   return [...new Set(all.filter(Boolean))]
 }
+/** What a template says to its writer must not be read by others. */
+const leftovers = (design: MailDesign) =>
+  textsOf({ subject: '', preheader: '', design }).find((text) => text.startsWith('Write here') || text.trim() === '–')
 const emptyLinks = (design: MailDesign) =>
   leavesOf(design).some((block) => block.type === 'button' && block.text.trim() && !block.href)

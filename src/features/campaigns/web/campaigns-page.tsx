@@ -19,6 +19,7 @@ import { campaignCalls, campaignKind, campaignsQuery } from './campaign-calls.ts
 import type { CampaignsSearch } from './campaigns-search.ts'
 import { people, percent, stateWords } from './campaign-words.ts'
 import classes from './campaigns.module.css'
+import { SuppressedList } from './suppressed-list.tsx'
 
 const Gallery = lazy(() => import('./template-gallery.tsx'))
 const route = getRouteApi('/shell/campaigns')
@@ -32,7 +33,7 @@ export default function CampaignsPage() {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const origin = search.show ?? 'manual'
   const wish = { ...(q && { q }), origin }
-  const found = useInfiniteQuery({ ...campaignsQuery(wish), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...campaignsQuery(wish), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
@@ -53,8 +54,8 @@ export default function CampaignsPage() {
         <TextInput
           size="xs"
           leftSection={<IconSearch size={15} aria-hidden />}
-          aria-label="Find a campaign"
-          placeholder="Find a campaign"
+          aria-label={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
+          placeholder={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -62,16 +63,18 @@ export default function CampaignsPage() {
           size="xs"
           aria-label="Which campaigns"
           value={origin}
-          onChange={(value) => go(value === 'automatic' ? { show: 'automatic' } : {})}
+          onChange={(value) => go(value === 'automatic' || value === 'suppressed' ? { show: value } : {})}
           data={[
             { value: 'manual', label: 'Made here' },
             { value: 'automatic', label: 'Gone out by themselves' },
+            { value: 'suppressed', label: 'Not mailed any more' },
           ]}
         />
       </div>
-      {found.isPending && <SkeletonRows rows={6} />}
+      {origin === 'suppressed' && <SuppressedList q={q} />}
+      {origin !== 'suppressed' && found.isPending && <SkeletonRows rows={6} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !rows.length && (
+      {origin !== 'suppressed' && found.data && !rows.length && (
         <EmptyState
           action={
             mayWrite && !q && origin === 'manual' ? (
@@ -88,7 +91,7 @@ export default function CampaignsPage() {
               : 'No campaigns yet. Begin with a template.'}
         </EmptyState>
       )}
-      {rows.length > 0 && (
+      {origin !== 'suppressed' && rows.length > 0 && (
         <>
           <div className={classes.listHead} aria-hidden>
             <span>Name</span>
@@ -105,7 +108,7 @@ export default function CampaignsPage() {
           </ul>
         </>
       )}
-      {found.hasNextPage && (
+      {origin !== 'suppressed' && found.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             Show more

@@ -11,11 +11,11 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 export function buttonOf(pen: Pen, words: string, url: string, align: 'left' | 'center' = 'left'): string {
   const { accent } = pen.facts
   // The cell is coloured and the link pads it: Outlook draws the one, everybody else the other.
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${pen.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': pen.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${pen.html(words)}</a></td></tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${pen.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': pen.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${pen.html(words)}</a></td></tr></table>`
 }
 
 const picture = (listing: MailListing, url: string, widthPx: number) =>
-  `<img src="${escaped(url)}" width="${widthPx}" alt="${escaped([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escaped(url)}" width="${widthPx}" alt="${escaped([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 
 const linked = (pen: Pen, listing: MailListing, html: string) =>
   listing.url
