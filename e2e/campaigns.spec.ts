@@ -83,7 +83,7 @@ test('a campaign is built, previewed, sent to five hundred, and left by one clic
   await page.getByText('1 Audience').click()
   await page.getByRole('button', { name: 'Add people' }).click()
   await page.getByRole('menuitem', { name: 'By tag' }).click()
-  await page.getByLabel('Tags').fill(tag)
+  await page.getByRole('combobox', { name: 'Tags' }).fill(tag)
   await page.getByRole('option', { name: new RegExp(tag) }).click()
   await expect(page.getByRole('button', { name: '500 get it' })).toBeVisible()
   await page.getByText('3 Review').click()
