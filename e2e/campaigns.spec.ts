@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(400_000)
 const tag = `readers-${Date.now()}`
 const readers = 500
 

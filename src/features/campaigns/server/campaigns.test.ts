@@ -5,9 +5,12 @@ import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { callerOf } from '#platform/context.ts'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import type { MailDesign } from '../design.contract.ts'
-import { designOf, templateKeys } from '../templates.rules.ts'
+import { templateKeys } from '../templates.rules.ts'
+import { campaignsScheduledBetween } from './campaigns.service.ts'
 import { addPerson, letter, reachable, toBuyers } from './testing/people.ts'
 
 const portal = await testPortal({ PUBLIC_URL: 'https://portal.agency.example' })
@@ -198,4 +201,20 @@ test('a stale change is refused with what is there now; what was activated canno
   ).rejects.toMatchObject({ status: 422 })
   const copy = await me(e.copy, { params: { id: back.id } })
   expect(copy).toMatchObject({ state: 'draft', subject: 'Newer', counts: { recipients: 0 } })
+})
+
+test('the calendar hears of what goes out, by the instant, and not of another agency’s', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const other = await portal.newAgency()
+  await reachable(me)
+  await addPerson(me)
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id, sendAt: '2027-06-01T09:30' } })
+  const between = (agencyId: string) =>
+    callerOf(portal.platform, operatorScope(agencyId), 'calendar').transaction((ctx) =>
+      campaignsScheduledBetween(ctx, new Date('2027-05-31T00:00:00Z'), new Date('2027-06-02T00:00:00Z')),
+    )
+  expect(await between(agency.id)).toMatchObject([{ id: campaign.id, name: 'A letter', state: 'scheduled' }])
+  expect(await between(other.id)).toEqual([])
 })

@@ -79,7 +79,7 @@ export const bannersQuery = () => callQuery('headingImages', banners, { params: 
 export const automationsQuery = () => callQuery('automation', campaignCalls.automations, {})
 
 /** The specification's words for a preview that fails (section 8); whoever asked must still see the error. */
-export async function fetchPreview(body: CallInput<C['preview']>['body'], signal?: AbortSignal) {
+export async function fetchPreview(body: NonNullable<CallInput<C['preview']>['body']>, signal?: AbortSignal) {
   try {
     return await call(campaignCalls.preview, { body }, { signal })
   } catch (error) {

@@ -3,7 +3,7 @@ export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (si
 
 /** Without control characters (but line breaks), marks that turn the direction of text, and private characters, which are the renderer's own. */
 export const tidy = (text: string): string =>
-  text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uE000-\uF8FF\uFFFE\uFFFF]/g, '')
+  text.replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\p{Co}/gu, '')
 
 /** Mail programs know few fonts; the agency's own comes first where it is installed. */
 export const fontOf = (family: string): string =>

@@ -58,7 +58,7 @@ export async function listPeople(
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.id])
   const iso = (at: unknown) => (at instanceof Date ? at.toISOString() : null)
   return {
-    items: rows.map(({ position: _, ...row }) => ({
+    items: rows.map((row) => ({
       ...row,
       sentAt: iso(row.sentAt),
       openedAt: iso(row.openedAt),
