@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { benchCampaigns } from './campaigns.ts'
 import { benchContacts } from './contacts.ts'
 import { benchDocuments } from './documents.ts'
 import { benchPublishing } from './publishing.ts'
@@ -40,6 +41,7 @@ const command = (...args: string[]) => {
 try {
   await benchDocuments(note, scale)
   await benchContacts(note, scale)
+  await benchCampaigns(note, scale)
   let gable = await startNode('src/server/main.ts', env)
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
   await gable.stop()

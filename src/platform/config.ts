@@ -33,6 +33,19 @@ const Environment = z.object({
   /** smtp:// or smtps://; without it mails land in DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Gable <gable@localhost>'),
+  /** Connections to the mail server at once. */
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
+  /** Campaign mails a second to one domain (gmail.com): more at once, and it takes them for spam. */
+  MAIL_RATE_PER_DOMAIN: z.coerce.number().min(0.1).max(10_000).default(10),
+  /** Mail is signed when all three are set; the public key stands in the DNS at SELECTOR._domainkey.DOMAIN, DOMAIN is that of MAIL_FROM. */
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().optional(),
+  /** PEM file with the private key. */
+  DKIM_KEY_FILE: z.string().optional(),
+  /** A mailbox that takes anything after a plus (bounces@mail.example): bounces come back to bounces+b...@mail.example. */
+  BOUNCE_ADDRESS: z.email().optional(),
+  /** Where your mail server drops the mails of that mailbox, one file each (Maildir/new does); default: DATA_DIR/bounces. */
+  BOUNCE_FOLDER: z.string().optional(),
   /** REA's API host. */
   REA_URL: url.default('https://api.realestate.com.au'),
   REA_CLIENT_ID: z.string().optional(),

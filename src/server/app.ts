@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { isSetupOpen } from '#features/agency/server/setup.service.ts'
 import { accessTokens } from '#features/session/server/access-token.ts'
+import { campaignAnswerRoutes } from '#features/campaigns/server/sending/answer-routes.ts'
 import { authenticator } from '#features/session/server/authenticate.ts'
 import type { Endpoint } from '#common/endpoint.ts'
 import { maxPhotoBytes } from '#features/media/media.contract.ts'
@@ -34,6 +35,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   apiDocument(app, () => JSON.stringify(openapi(features, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })))
   await storageRoutes(app, platform.storage as LocalStorage, maxPhotoBytes)
   outboxRoutes(app, platform)
+  await campaignAnswerRoutes(app, platform)
   await servePage(app, webFolder, platform.config, () => isSetupOpen(platform))
   endStreams(app)
   return app

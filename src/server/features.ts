@@ -1,3 +1,13 @@
+import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
+import { automationEndpoints } from '#features/campaigns/automatic.contract.ts'
+import { reportEndpoints } from '#features/campaigns/report.contract.ts'
+import { notePriceChange, noteSold } from '#features/campaigns/server/automatic/automatic.jobs.ts'
+import { automationRoutes } from '#features/campaigns/server/automatic/automatic.routes.ts'
+import { tendCampaigns } from '#features/campaigns/server/automatic/automatic-run.ts'
+import { campaignReportRoutes } from '#features/campaigns/server/report/report.routes.ts'
+import { campaignRoutes } from '#features/campaigns/server/campaigns.routes.ts'
+import { sendCampaign } from '#features/campaigns/server/sending/send.jobs.ts'
+import { sendTestOfCampaign } from '#features/campaigns/server/test-mail.jobs.ts'
 import { complianceEndpoints } from '#features/compliance/compliance.contract.ts'
 import { complianceRoutes } from '#features/compliance/server/compliance.routes.ts'
 import { consentEndpoints } from '#features/consent/consent.contract.ts'
@@ -167,6 +177,10 @@ export const allJobs = [
   askAfterClosing,
   askAfterSettlement,
   mailReviewQuestion,
+  sendCampaign,
+  sendTestOfCampaign,
+  notePriceChange,
+  noteSold,
 ] as unknown as readonly Job[]
 
 /** What every agency needs again and again; the worker runs it. */
@@ -175,6 +189,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
   { name: 'tasks.remind', everyS: 20, run: remindOfTasks },
+  { name: 'campaigns.tend', everyS: 30, run: tendCampaigns },
 ]
 
 /** What is queued when something happens in another feature, in the same transaction. */
@@ -184,9 +199,9 @@ export const reactions: Reactions = {
   'contact.deals': [followDeals],
   'listing.live': [trackStarters['listing.live']],
   'listing.underOffer': [trackStarters['listing.underOffer']],
-  'listing.closed': [askAfterClosing, trackStarters['listing.closed']],
+  'listing.closed': [askAfterClosing, trackStarters['listing.closed'], noteSold],
   'listing.settled': [askAfterSettlement, trackStarters['listing.settled']],
-  'listing.priceChanged': [trackStarters['listing.priceChanged']],
+  'listing.priceChanged': [trackStarters['listing.priceChanged'], notePriceChange],
   'enquiry.arrived': [trackStarters['enquiry.arrived']],
 }
 
@@ -222,6 +237,9 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
   { name: 'agency', endpoints: agencyEndpoints, routes: agencyRoutes },
   { name: 'branding', endpoints: brandingEndpoints, routes: brandingRoutes },
+  { name: 'campaigns', endpoints: campaignEndpoints, routes: campaignRoutes },
+  { name: 'campaign reports', endpoints: reportEndpoints, routes: campaignReportRoutes },
+  { name: 'automatic mails', endpoints: automationEndpoints, routes: automationRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },

@@ -64,7 +64,9 @@ const header = (mail: string, name: string) =>
 /** The text part, decoded. */
 function plain(mail: string): string {
   const part =
-    /Content-Type: text\/plain[^\n]*\n(?:Content-Transfer-Encoding: ([\w-]+)\n)?\n([\s\S]*?)(?=\n--|$(?![\s\S]))/i.exec(mail)
+    /Content-Type: text\/plain[^\n]*\n(?:Content-Transfer-Encoding: ([\w-]+)\n)?\n([\s\S]*?)(?=\n--[-\w]{8}|$(?![\s\S]))/i.exec(
+      mail,
+    )
   const body = part?.[2] ?? mail
   if (part?.[1]?.toLowerCase() !== 'quoted-printable')
     return part?.[1]?.toLowerCase() === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : body

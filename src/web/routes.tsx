@@ -7,6 +7,13 @@ import { agentPage, agentsPage } from '#features/agents/web/agents-pages.public.
 import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
 import { blogPage, blogsPage, readBlogsSearch } from '#features/blogs/web/blogs-pages.public.tsx'
 import { brandingPage } from '#features/branding/web/branding-pages.public.tsx'
+import {
+  automaticMailsPage,
+  campaignPage,
+  campaignReportPage,
+  campaignsPage,
+  readCampaignsSearch,
+} from '#features/campaigns/web/campaigns-pages.public.tsx'
 import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
 import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
 import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
@@ -157,6 +164,10 @@ const screens = [
   screen('/settings/jobs', jobsPage),
   screen('/portals', portalsPage, readCockpitSearch),
   screen('/portals/accounts', portalAccountsPage),
+  screen('/campaigns', campaignsPage, readCampaignsSearch),
+  screen('/campaigns/automatic', automaticMailsPage),
+  screen('/campaigns/$id', campaignPage),
+  screen('/campaigns/$id/report', campaignReportPage),
   screen('/settings/appearance', appearancePage),
   screen('/settings/profile', profilePage),
   screen('/settings/users', usersPage),

@@ -125,6 +125,106 @@ export interface Tables {
     created_at: Timestamp
     last_read_at: NullableTimestamp
   }
+  campaign_automations: {
+    agency_id: string
+    kind: string
+    state: Generated<string>
+    settings: Json
+    rehearsed_version: number | null
+    rehearsed_at: NullableTimestamp
+    last_run_at: NullableTimestamp
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: GeneratedTimestamp
+  }
+  campaign_events: {
+    agency_id: string
+    id: string
+    campaign_id: string
+    recipient_id: string
+    kind: string
+    link: number | null
+    at: Timestamp
+  }
+  campaign_recipients: {
+    agency_id: string
+    id: string
+    campaign_id: string
+    position: number
+    contact_id: string | null
+    name: string
+    address: string | null
+    domain: string | null
+    merge_values: GeneratedJson
+    listing_ids: NullableJson
+    state: string
+    reason: string | null
+    attempts: Generated<number>
+    not_before: NullableTimestamp
+    claimed_by: string | null
+    claimed_at: NullableTimestamp
+    sent_at: NullableTimestamp
+    bounce: string | null
+    bounce_detail: string | null
+    bounced_at: NullableTimestamp
+    complained_at: NullableTimestamp
+    opened_at: NullableTimestamp
+    machine_opened_at: NullableTimestamp
+    clicked_at: NullableTimestamp
+    unsubscribed_at: NullableTimestamp
+  }
+  campaign_triggers: {
+    agency_id: string
+    id: string
+    kind: string
+    listing_id: string | null
+    key: string
+    at: Timestamp
+    done_at: NullableTimestamp
+    campaign_id: string | null
+  }
+  campaigns: {
+    agency_id: string
+    id: string
+    name: string
+    state: string
+    paused_from: string | null
+    pause_reason: string | null
+    origin: Generated<string>
+    automation: string | null
+    purpose: string
+    template: string | null
+    subject: Generated<string>
+    preheader: Generated<string>
+    sender_agent_id: string | null
+    design: Json
+    audience: Json
+    measures: Generated<boolean>
+    scheduled_at: NullableTimestamp
+    activated_at: NullableTimestamp
+    activated_by: string | null
+    started_at: NullableTimestamp
+    finished_at: NullableTimestamp
+    frozen: NullableJson
+    send_run: string | null
+    send_beat: NullableTimestamp
+    recipients: Generated<number>
+    suppressed: Generated<number>
+    sent: Generated<number>
+    failed: Generated<number>
+    unknown: Generated<number>
+    bounced: Generated<number>
+    complained: Generated<number>
+    opened: Generated<number>
+    machine_opened: Generated<number>
+    clicked: Generated<number>
+    unsubscribed: Generated<number>
+    version: Generated<number>
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    archived_at: NullableTimestamp
+  }
   consent_events: {
     agency_id: string
     id: string
@@ -613,6 +713,17 @@ export interface Tables {
     agency_id: string
     user_id: string
     password_hash: string | null
+  }
+  mail_suppressions: {
+    agency_id: string
+    id: string
+    address: string
+    reason: string
+    detail: string | null
+    campaign_id: string | null
+    created_at: Timestamp
+    lifted_at: NullableTimestamp
+    lifted_by: string | null
   }
   note_links: {
     agency_id: string

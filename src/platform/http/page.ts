@@ -74,7 +74,7 @@ export async function servePage(
     const path = request.url.split('?')[0] ?? ''
     const isScreen =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|files|m|p|dev|users)\//.test(path) &&
+      !/^\/(api|files|m|p|mail|dev|users)\//.test(path) &&
       !/\.\w{2,5}$/.test(path)
     return page && isScreen ? sendPage(reply) : sendProblem(notFound(), request, reply)
   })

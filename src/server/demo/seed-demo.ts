@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createAgency, operatorScope } from '#features/agency/server/agency.service.ts'
 import { addListing } from '#features/listings/server/listings.service.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
@@ -11,6 +12,7 @@ import { addDemoPosts } from './demo-blogs.ts'
 import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { demoTasks } from './demo-tasks.ts'
+import { demoCampaigns } from './demo-campaigns.ts'
 import { demoListings } from './demo-listings.ts'
 import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
@@ -96,4 +98,12 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await addDemoPosts(ctx, agentIds)
   await addDemoReviews(ctx, agentIds)
   await addDemoEnquiryWeeks(ctx, contacts)
+  const { rows: live } = await sql<{
+    id: string
+  }>`select id from listings where agency_id = ${scope.agencyId} and status = 'live' order by reference limit 12`.execute(db)
+  await demoCampaigns(
+    ctx,
+    agentIds,
+    live.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#common/endpoint.ts'
+import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -40,6 +41,9 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
     () => undefined,
   )
   const role = await me(roleEndpoints.create, { body: { name: `${word} role`, permissions: ['listings.read'] } })
+  const campaign = await me(campaignEndpoints.create, {
+    body: { name: word, subject: word, audience: { include: [{ kind: 'contacts', contactIds: [contact.id] }], exclude: [] } },
+  })
   const invited = await me(userEndpoints.invite, {
     body: { firstName: word, lastName: word, email: `${word.toLowerCase()}-${randomUUID().slice(0, 6)}@foreign.example` },
   })
@@ -56,6 +60,7 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
     task: task.id,
     track: track.id,
     role: role.id ?? '',
+    campaign: campaign.id,
     invited: invited.id,
     user: me.userId,
     agent: me.agentId ?? '',

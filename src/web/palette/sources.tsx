@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
 import { blogsSource } from '#features/blogs/web/blogs-palette.public.tsx'
+import { campaignsSource } from '#features/campaigns/web/campaigns-palette.public.tsx'
 import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
 import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
 import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
@@ -47,6 +48,7 @@ const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
   notesSource,
   blogsSource,
   tasksSource,
+  campaignsSource,
 ]
 
 export const paletteSources = (tools: ShellTools): PaletteSource[] =>

@@ -91,6 +91,15 @@ export const menu: readonly MenuEntry[] = [
     label: 'Marketing',
     icon: IconSpeakerphone,
     children: [
+      { id: 'campaigns-all', label: 'Campaigns', to: '/campaigns', keys: 'g q', permission: 'campaigns.read' },
+      {
+        id: 'campaigns-new',
+        label: 'New campaign',
+        to: '/campaigns',
+        search: { new: 'yes' },
+        permission: 'campaigns.write',
+      },
+      { id: 'campaigns-automatic', label: 'Automatic mails', to: '/campaigns/automatic', permission: 'campaigns.read' },
       { id: 'blogs', label: 'Blog posts', to: '/blogs', keys: 'g o', permission: 'blogs.read' },
       { id: 'reviews', label: 'Reviews', to: '/reviews', keys: 'g r', permission: 'reviews.read' },
     ],

@@ -7,7 +7,8 @@ import { agencyMail, type MailBrand, signatureOf } from './agency-mail.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf } from './branding.service.ts'
 import { sendTestMail } from './branding.jobs.ts'
 
-async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
+/** For mails of other features: the logo with its whole address, and the colours that read. */
+export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
   const logos = await logosOf(ctx, brand)
   const isDark = contrast(brand.primaryColour, '#ffffff') >= 3
   // A logo for dark ground stands on the brand's colour, all others on white.

@@ -47,6 +47,44 @@ export async function recordConsent(
   return { recorded: events.length }
 }
 
+/**
+ * What somebody decided by themselves, by the link in a mail of ours: for all records that have their address. Asks for no leave, because it is
+ * theirs to give.
+ */
+export async function recordByPerson(
+  ctx: Context,
+  contactIds: readonly string[],
+  {
+    purposes: about,
+    state,
+    source,
+    wording,
+  }: { purposes: readonly Purpose[]; state: 'withdrawn' | 'express'; source: string; wording: string },
+): Promise<void> {
+  for (const contactId of contactIds) {
+    await insertConsents(
+      ctx,
+      contactId,
+      about.map((purpose) => ({
+        channel: 'email' as const,
+        purpose,
+        state,
+        source,
+        wording,
+        happenedAt: ctx.clock(),
+        expiresOn: null,
+      })),
+    )
+    await ctx.audit({
+      action: `consent ${state}`,
+      entity: 'contact',
+      entityId: contactId,
+      changes: about.map((purpose) => ({ field: `consent.email.${purpose}`, before: null, after: state })),
+    })
+    ctx.changed('contact', contactId)
+  }
+}
+
 export const reachableBy = (fields: ContactFields): Reachable => ({
   doNotContact: fields.doNotContact,
   hasEmail: fields.emails.length > 0,

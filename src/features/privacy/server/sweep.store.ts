@@ -36,6 +36,15 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
     keys: ['id'],
     text: ['reviewer_name', 'title', 'body', 'reply', 'withheld_note', 'mailed_to', 'source_url'],
   },
+  {
+    table: 'campaigns',
+    keys: ['id'],
+    json: ['design', 'audience', 'frozen'],
+    text: ['name', 'subject', 'preheader', 'pause_reason'],
+  },
+  { table: 'campaign_recipients', keys: ['id'], json: ['merge_values'], text: ['name', 'address', 'reason', 'bounce_detail'] },
+  { table: 'mail_suppressions', keys: ['id'], text: ['address', 'detail'] },
+  { table: 'campaign_automations', keys: ['kind'], json: ['settings'] },
 ]
 type Row = Record<string, unknown>
 

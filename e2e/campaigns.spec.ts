@@ -1,0 +1,109 @@
+// A campaign from its template to its report: built, looked at as a contact, sent to five hundred, left by one click.
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+
+test.setTimeout(400_000)
+const tag = `readers-${Date.now()}`
+const readers = 500
+
+async function signedIn(page: Page): Promise<<T>(path: string, body: unknown) => Promise<T>> {
+  const token = await page.evaluate(() => localStorage.getItem('gable.accessToken')?.replaceAll('"', '') ?? '')
+  return async (path, body) => {
+    const answer = await page.request.post(`${gableUrl()}${path}`, { data: body, headers: { authorization: `Bearer ${token}` } })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+test('a campaign is built, previewed, sent to five hundred, and left by one click', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/campaigns')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  const ask = await signedIn(page)
+  const contacts: string[] = []
+  for (let n = 0; n < readers; n += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const at = n + i
+        const { id } = await ask<{ id: string }>('/api/contact', {
+          firstName: at === 0 ? 'Zora' : `Reader${at}`,
+          lastName: 'Quickly',
+          tags: [tag],
+          emails: [{ address: `${tag}-${at}@readers${at % 25}.example`, label: 'personal' }],
+        })
+        contacts.push(id)
+        await ask('/api/consent', {
+          contactId: id,
+          channels: ['email'],
+          purposes: ['marketing'],
+          state: 'express',
+          source: 'Open home',
+        })
+      }),
+    )
+
+  await page.getByRole('main').getByRole('button', { name: 'New campaign' }).click()
+  await page.getByText('Plain letter').click()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByLabel('Subject').fill('A word for {{firstName|you}}')
+  await page.getByRole('button', { name: /^Text Dear/ }).click()
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Good news. ')
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  await page.getByRole('menuitem', { name: 'Button' }).click()
+  await page.getByLabel('Words on it').fill('Read more')
+  await page.getByLabel('Leads to').fill('agency.example/news')
+  await page.getByLabel('Leads to').press('Tab')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Good news.')).toBeVisible()
+  await preview.getByLabel('As this contact').fill('Zora')
+  await page
+    .getByRole('option', { name: /Zora Quickly/ })
+    .first()
+    .click()
+  await expect(preview.getByText('A word for Zora')).toBeVisible()
+
+  // By keys: the button goes up one place, and back by undo.
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Blocks of the mail' })
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => one.querySelector('strong')?.textContent))
+  expect(await names()).toEqual(['Text', 'Signature', 'Button'])
+  await page.getByRole('button', { name: 'Move Button, place 3' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  await expect.poll(names).toEqual(['Text', 'Button', 'Signature'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(names).toEqual(['Text', 'Signature', 'Button'])
+
+  await page.getByText('1 Audience').click()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await page.getByRole('menuitem', { name: 'By tag' }).click()
+  await page.getByRole('combobox', { name: 'Tags' }).fill(tag)
+  await page.getByRole('option', { name: new RegExp(tag) }).click()
+  await expect(page.getByRole('button', { name: '500 get it' })).toBeVisible()
+  await page.getByText('3 Review').click()
+  await page.getByRole('button', { name: 'Send to 500 people' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent to 500 people.')).toBeVisible({ timeout: 120_000 })
+
+  const outbox = await page.request.get(`${gableUrl()}/dev/outbox`)
+  const mail = new RegExp(`/dev/outbox/[\\w.-]+\\.eml(?=">A word for Reader)`).exec(await outbox.text())?.[0] ?? ''
+  const unsubscribe = /\/mail\/u\/[a-z2-7]{52}/.exec(await (await page.request.get(`${gableUrl()}${mail}`)).text())?.[0] ?? ''
+  const stranger = await page.context().browser()?.newPage()
+  if (!stranger) throw new Error('no page')
+  await stranger.goto(`${gableUrl()}${unsubscribe}`)
+  await stranger.getByRole('button', { name: 'Stop all mail' }).click()
+  await expect(stranger.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await stranger.close()
+
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('button', { name: /Delivered 500/ })).toBeVisible()
+  await page.getByRole('button', { name: /Unsubscribed 1/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /Quickly.*Unsubscribed/ })).toHaveCount(1)
+  expect(await trouble()).toEqual([])
+})

@@ -1,0 +1,43 @@
+/** What a mail may say of its reader, and what the designer calls it. */
+export const mergeTags = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Whole name',
+  greeting: 'Greeting',
+  suburb: 'Suburb',
+} as const
+export type MergeTag = keyof typeof mergeTags
+export type MergeValues = Partial<Record<MergeTag, string>>
+
+const slot = /\{\{\s*([\w.]*)\s*(?:\|([^{}]*))?\}\}/g
+export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name)
+
+/** Names in a text that mean nothing: `{{nickname}}`; a mail that said `{{nickname}}` to people must not be saved. */
+export const unknownTags = (text: string): string[] =>
+  [...text.matchAll(slot)].map(([, name]) => name ?? '').filter((name) => !isMergeTag(name))
+
+export type TextPart = string | { tag: MergeTag; fallback: string }
+/** `Hello {{firstName|there}}` in its parts. What is no tag stays text. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const match of text.matchAll(slot)) {
+    const [whole, name = '', fallback = ''] = match
+    if (!isMergeTag(name)) continue
+    if (match.index > at) parts.push(text.slice(at, match.index))
+    parts.push({ tag: name, fallback: fallback.trim() })
+    at = match.index + whole.length
+  }
+  if (at < text.length) parts.push(text.slice(at))
+  return parts
+}
+
+/** As one reader sees it; an empty value counts as none. */
+export const filledIn = (text: string, values: MergeValues): string =>
+  partsOf(text)
+    .map((part) => (typeof part === 'string' ? part : values[part.tag]?.trim() || part.fallback))
+    .join('')
+
+/** Tags without a fallback: whoever has no such value would read a hole. */
+export const withoutFallback = (text: string): MergeTag[] =>
+  partsOf(text).flatMap((part) => (typeof part !== 'string' && !part.fallback ? [part.tag] : []))

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { addTrigger } from './automatic.store.ts'
+
+const payload = z.object({ id: z.uuid() })
+const today = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The price of a listing was changed by a person: told once a day at most. The mail itself is made by `tendCampaigns`, for the whole agency. */
+export const notePriceChange = job({
+  name: 'campaigns.note-price-change',
+  payload,
+  retries: 3,
+  subject: () => 'A mail about a new price',
+  run: (caller, { id }) => caller.transaction((ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${today(ctx.clock())}`)),
+})
+
+export const noteSold = job({
+  name: 'campaigns.note-sold',
+  payload,
+  retries: 3,
+  subject: () => 'A mail about a sale',
+  run: (caller, { id }) => caller.transaction((ctx) => addTrigger(ctx, 'sold', id, id)),
+})

@@ -1,0 +1,149 @@
+import PostalMime, { type Email } from 'postal-mime'
+
+/**
+ * What came back. `hard`: the address does not exist (any more); `soft`: this mail did not arrive, another may (full mailbox, a policy, a server
+ * that was away); `complaint`: somebody pressed "spam"; `autoReply`: a vacation answer; `none`: an ordinary mail, or news that is no failure.
+ *
+ * Only a bad address is hard: a full mailbox or a refusal on grounds of reputation says nothing about the address, and to stop mailing such a
+ * person for ever would lose them. Sources: RFC 3464, 3463, 5965, 3834.
+ */
+export type BounceKind = 'hard' | 'soft' | 'complaint' | 'autoReply' | 'none'
+export interface Verdict {
+  kind: BounceKind
+  /** Enhanced status code, `5.1.1`; null where none was said. */
+  status: string | null
+  /** What the other side said, for staff. */
+  detail: string
+  /** Everything in which our addresses may stand. */
+  trace: string
+}
+
+const badAddress =
+  /user (is )?unknown|unknown (user|recipient|address|mailbox|local part|account)|no such (user|recipient|mailbox|address|account|person|local user)|(user|recipient|mailbox|address|account|name|person)\S*( \S+){0,4} (does not exist|doesn't exist|do not exist|not (be )?found|is not recognized|not recogni[sz]ed|not known|unknown|is not valid|invalid)|invalid (recipient|mailbox|address|user)|not a valid (mailbox|user|recipient)|(no|not) (longer|existing) (valid|active|user|available)|doesn't have an? \S+ account|does not have an? \S+ account|(mailbox|account|user|address)( \S+){0,3} (is |has been |was )?(disabled|suspended|inactive|deactivated|closed|discontinued|expired|terminated)|(host|domain)( name)?( \S+){0,2} (unknown|not found|does not exist)|unrouteable|unknown (host|domain|address)|name (or service )?not known|unable to look ?up host|no mx|nonexistent|not our customer|recipient ?not ?found|resolver\.adr\.recip|not listed in (public )?name|addressee unknown|has moved|here anymore|no mailbox|user doesn't|could not be found|wasn't found|not exist|undeliverable address|unknown or illegal alias|bad destination|not in my|verification failed|no users? here|address (is )?(possibly incorrect|rejected: access denied)/i
+const notTheAddress =
+  /quota|mailbox( is| was)? (full|exceed)|over ?(its )?(storage|disk|quota)|disk (space|full)|too (large|big|many|much|long)|size limit|message length|exceeds|spam|blocked|blacklist|black list|policy|reputation|rejected (by|due|for)|denied|not permitted|not allowed|prohibited|virus|content|banned|spf|dkim|dmarc|reverse dns|ptr record|authenticat|relay|sender|timed? ?out|timeout|deferred|temporar|try again|greylist|retry|connection|loop|hop count|network|refused to talk|insufficient|busy|TLS|suspicious|abus|unsolicited|phish|at a rate|too fast|may not exist/i
+
+const notDelivered =
+  /could ?n[o']t be delivered|unable to deliver|undeliverable|did not reach|delivery (has )?failed|trouble delivering/i
+const reportInText = (raw: string) =>
+  [...raw.matchAll(/^(?:Diagnostic-Code:|Status:)\s*(.+(?:\r?\n[ \t].+)*)/gim), ...raw.matchAll(/said: ([45]\d\d .{0,300})/g)]
+    .map(([, words]) => words)
+    .join('\n')
+const headerOf = (email: Email, name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
+const textOf = (content: Email['attachments'][number]['content']) =>
+  typeof content === 'string' ? content : new TextDecoder('utf-8', { fatal: false }).decode(content)
+
+export async function classifyBounce(raw: string): Promise<Verdict> {
+  // Some come out of mailboxes with the line of the mbox format in front.
+  const email = await PostalMime.parse(raw.replace(/^From \S+.*\r?\n/, ''), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 20,
+  } as object)
+  const parts = email.attachments.map(({ mimeType, content }) => ({ type: mimeType.toLowerCase(), text: textOf(content) }))
+  const reports = parts.filter(({ type }) => /delivery-status|global-delivery-status/.test(type)).map(({ text }) => text)
+  const feedback = parts.find(({ type }) => type === 'message/feedback-report')
+  // Old programs break the rules of MIME: then the words are looked for in the raw mail.
+  const shown = beforeOriginal(email.text?.trim() || plain(email.html ?? '').trim() || raw.slice(raw.search(/\r?\n\r?\n/)))
+  const trace = [raw.slice(0, 200_000)].join('\n')
+  const of = (kind: BounceKind, status: string | null = null, detail = ''): Verdict => ({
+    kind,
+    status,
+    detail: detail.replaceAll(/\s+/g, ' ').trim().slice(0, 500),
+    trace,
+  })
+
+  if (feedback) {
+    const type = /^Feedback-Type:\s*([\w-]+)/im.exec(feedback.text)?.[1]?.toLowerCase() ?? ''
+    // Reports about signatures and "this is no spam" are news, not complaints.
+    return /^(abuse|fraud|virus|opt-out|opt-out-list|miscategorized|other|complaint)$/.test(type)
+      ? of('complaint', null, `Complaint (${type})`)
+      : of('none')
+  }
+  const subject = email.subject ?? ''
+  const isFromMachine =
+    /mailer-?daemon|postmaster|mail delivery|delivery (subsystem|system|agent)|mail administrator|no-?reply@|<>/i.test(
+      `${email.from?.address ?? ''} ${email.from?.name ?? ''} ${headerOf(email, 'return-path')} ${headerOf(email, 'from')}`,
+    )
+  if (!reports.length && isAutoReply(email, subject)) return of('autoReply', null, subject)
+  if (reports.length) {
+    const verdict = byReport(reports.join('\n\n'), shown)
+    if (verdict) return of(verdict.kind, verdict.status, verdict.detail)
+  }
+  const isAboutFailure =
+    /fail|undeliver|return|deliver|non ?remis|nicht zugestellt|unzustellbar|bounce|reject|delay|warning|could not|unable to|problem|error|status|notification|unknown/i.test(
+      subject,
+    ) || headerOf(email, 'x-failed-recipients') !== ''
+  const carriesOriginal = parts.some(({ type }) => type === 'message/rfc822') && notDelivered.test(shown)
+  if (
+    !carriesOriginal &&
+    !(isFromMachine && (isAboutFailure || /\b[45]\d\d[ -]|\b[45]\.\d\.\d+\b/.test(shown))) &&
+    !(isAboutFailure && /\b5\d\d[ -][5#]|\b5\.\d\.\d+\b/i.test(shown)) &&
+    !(isAboutFailure && notDelivered.test(shown))
+  )
+    return of('none')
+  // Where the words say nothing, perhaps the report that somebody forwarded as text does.
+  const said = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown) ? shown : `${shown}\n${reportInText(raw)}`
+  const status = statusIn(said)
+  return of(kindOf(status, said, !/\b[45]\d\d\b/.test(said) || /\b5\d\d\b/.test(said)), status, said)
+}
+
+function isAutoReply(email: Email, subject: string): boolean {
+  const isDaemon = /mailer-?daemon|postmaster/i.test(`${email.from?.address ?? ''} ${headerOf(email, 'from')}`)
+  if (isDaemon || /fail|undeliver|returned|error|deliver/i.test(subject)) return false
+  const isMarked =
+    /auto-replied/i.test(headerOf(email, 'auto-submitted')) ||
+    ['x-autoreply', 'x-autorespond', 'x-autoreply-from'].some((name) => headerOf(email, name) !== '') ||
+    /auto_reply/i.test(headerOf(email, 'precedence'))
+  const words = subject.replace(/^(re|aw|sv): */i, '')
+  return (
+    isMarked ||
+    /^(automatic reply|auto(matic)?[- ]?(reply|response|:)|autoreply|out of (the )?office|vacation|abwesen|r(é|e)ponse automatique|away from)/i.test(
+      words,
+    )
+  )
+}
+
+/** Of a report for several recipients, the worst; ours goes to one. */
+function byReport(report: string, shown: string): { kind: BounceKind; status: string | null; detail: string } | undefined {
+  const unfolded = report.replaceAll(/\r?\n[ \t]+/g, ' ')
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+  const action = field('Action').toLowerCase()
+  const diagnostic = field('Diagnostic-Code')
+  const reported = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(field('Status'))?.[1] ?? null
+  if (!action && !reported && !diagnostic) return undefined
+  if (/^(delivered|relayed|expanded)/.test(action)) return { kind: 'none', status: reported, detail: action }
+  const words = diagnostic || shown
+  // `5.0.0` says nothing; what the other server said is more exact.
+  const status = reported && !/^[45]\.0\.0$/.test(reported) ? reported : (statusIn(diagnostic) ?? statusIn(shown) ?? reported)
+  if (/^delayed/.test(action)) return { kind: 'soft', status, detail: words }
+  return { kind: kindOf(status, `${diagnostic}\n${diagnostic ? '' : shown}`, !status?.startsWith('4')), status, detail: words }
+}
+
+const statusIn = (text: string): string | null => /(?:^|[\s#(:<-])([45]\.\d{1,2}\.\d{1,3})\b/.exec(text)?.[1] ?? null
+
+/** The code where it is exact, else the words. */
+function kindOf(status: string | null, words: string, isPermanent: boolean): 'hard' | 'soft' {
+  // A domain that says it takes no mail at all will not take any tomorrow, whatever the number in front (RFC 7505).
+  if (/null mx/i.test(words)) return 'hard'
+  if (status?.startsWith('4')) return 'soft'
+  if (/^5\.1\.[0-36]$|^5\.1\.10$|^5\.2\.1$|^5\.4\.4$/.test(status ?? ''))
+    return notTheAddress.test(words) && !badAddress.test(words) ? 'soft' : 'hard'
+  if (
+    /^5\.(2\.[2-4]|3\.|4\.[1-35-7]|6\.|7\.|5\.)/.test(status ?? '') &&
+    !/user unknown|no such user|does not exist|unknown user|rejected: access denied/i.test(words)
+  )
+    return 'soft'
+  if (!isPermanent) return 'soft'
+  if (!badAddress.test(words) || /may not exist/i.test(words)) return 'soft'
+  return /quota|mailbox (is )?full|over ?quota/i.test(words) ? 'soft' : 'hard'
+}
+
+/** Most bounces carry the mail they are about; its words are not theirs. */
+function beforeOriginal(text: string): string {
+  const cut =
+    /^(?:[-=_* ]{2,}.*(original message|below this line|unsent message|copy of|returned message|message headers?|message follows|headers follow).*|received: .*|(return-path|message-id): .*)$/im.exec(
+      text,
+    )
+  return (cut && cut.index > 20 ? text.slice(0, cut.index) : text).slice(0, 6_000)
+}
+const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&nbsp;/g, ' ')

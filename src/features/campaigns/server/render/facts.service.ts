@@ -1,0 +1,143 @@
+import type { Context } from '#platform/context.ts'
+import { licenceFor } from '#features/branding/branding.rules.ts'
+import { getBranding } from '#features/branding/server/branding.service.ts'
+import { mailBrand } from '#features/branding/server/brand-mail.service.ts'
+import type { Purpose } from '#features/consent/consent.contract.ts'
+import { completeFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { carSpaces, streetLine, suburbLine } from '#features/listings/listings.rules.ts'
+import { priceLabel } from '#features/listings/price-label.rules.ts'
+import { leavesOf, listingsIn, type MailDesign } from '../../design.contract.ts'
+import { agentForMail, type ListingInMail, listingsForMail, picturesForMail } from './facts.store.ts'
+import { whole } from './html.ts'
+import type { MailFacts, MailListing, MailPicture } from './mail-facts.ts'
+
+const reasons: Record<Purpose, string> = {
+  marketing: 'You get this because you agreed to hear from us, or are a client of ours.',
+  propertyAlerts: 'You get this because you asked us to tell you of properties.',
+  openHomes: 'You get this because you asked us to tell you of open homes.',
+  newsletter: 'You get this because you agreed to our newsletter.',
+}
+export interface MailAsked {
+  design: MailDesign
+  senderAgentId: string | null
+  purpose: Purpose
+  /** Listings that are not in the design: those of the readers. */
+  alsoListings?: readonly string[]
+}
+
+/** Reads everything that a mail shows. */
+export async function mailFacts(
+  ctx: Context,
+  { design, senderAgentId, purpose, alsoListings = [] }: MailAsked,
+): Promise<MailFacts> {
+  const base = ctx.platform.config.PUBLIC_URL
+  const brand = await getBranding(ctx)
+  const looks = await mailBrand(ctx, brand)
+  const now = localNow(ctx.clock(), brand.timeZone)
+  const found = await listingsForMail(ctx, [...new Set([...listingsIn(design), ...alsoListings])])
+  const website = brand.website ? whole(brand.website) : null
+  const listings = new Map(found.map((one) => [one.id, toMailListing(one, { base, now, website })]))
+  const pictures = await picturesOf(ctx, design, base)
+  const agent = senderAgentId ? await agentForMail(ctx, senderAgentId) : undefined
+  const states = [...listings.values()].flatMap(({ state }) => state ?? [])
+  return {
+    brand,
+    logo: looks.logo,
+    accent: looks.accent,
+    ground: looks.ground,
+    onGround: looks.onGround,
+    licence: licenceFor(brand, states[0] ?? null),
+    agent: agent
+      ? {
+          name: agent.name,
+          jobTitle: agent.job_title ?? '',
+          phone: agent.mobile ?? agent.phone ?? '',
+          email: agent.email ?? '',
+          licence: agent.licence ?? '',
+          photo: agent.photo_token ? `${base}/m/${agent.photo_token}/portal.jpg` : null,
+        }
+      : null,
+    listings,
+    banners: pictures,
+    photos: pictures,
+    because: reasons[purpose],
+  }
+}
+
+async function picturesOf(ctx: Context, design: MailDesign, base: string): Promise<Map<string, MailPicture>> {
+  const ids = leavesOf(design).flatMap((block) => {
+    if (block.type !== 'image' || !block.source) return []
+    return block.source.kind === 'banner' ? block.source.imageId : (block.source.mediaId ?? [])
+  })
+  const found = await picturesForMail(ctx, ids)
+  return new Map(
+    found.flatMap(({ id, token, alt, files }) => {
+      const file = jpegOf(files)
+      return file ? [[id, { url: `${base}/m/${token}/${file}`, alt: alt ?? '' }]] : []
+    }),
+  )
+}
+
+/** Outlook shows no WebP. */
+const jpegOf = (files: readonly string[]) => ['portal.jpg', 'portal.png', 'print.jpg'].find((name) => files.includes(name))
+
+function toMailListing(
+  { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
+  { base, now, website }: { base: string; now: string; website: string | null },
+): MailListing {
+  const fields = completeFields(stored)
+  const { address, addressVisibility } = fields
+  const street = {
+    fullAddress: [address.siteName, streetLine(address)].filter(Boolean).join(', '),
+    streetAndSuburb: address.street ?? '',
+    suburb: '',
+    hidden: '',
+  }[addressVisibility]
+  const file = jpegOf(photoFiles)
+  const photo = photoToken && file ? `${base}/m/${photoToken}/${file}` : null
+  const isOver = ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
+  return {
+    id,
+    street,
+    suburb: addressVisibility === 'hidden' ? `Listing ${reference}` : suburbLine(address),
+    facts: factsOf(fields),
+    price: ['draft', 'offMarket', 'withdrawn'].includes(status) ? '' : priceLabel(fields, status),
+    headline: fields.headline ?? '',
+    photo,
+    thumb: photoToken && photoFiles.includes('list.jpg') ? `${base}/m/${photoToken}/list.jpg` : photo,
+    isAltered,
+    url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? website,
+    opens: isOver
+      ? []
+      : fields.inspections
+          .filter(({ endsAt }) => endsAt > now)
+          .slice(0, 6)
+          .map((one) => openTime(one)),
+    state: address.state,
+  }
+}
+
+function factsOf(fields: ListingFields): string {
+  const count = (n: number | null, word: string) => (n ? `${n} ${word}` : '')
+  return [count(fields.bedrooms, 'bed'), count(fields.bathrooms, 'bath'), count(carSpaces(fields), 'car')]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `Sat 21 Nov, 10:30 – 11:00 am`, of wall clock times, which no zone may move. */
+export function openTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${startsAt.slice(0, 10)}T00:00:00Z`),
+  )
+  const clock = (time: string) =>
+    new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
+      .format(new Date(`${time.slice(0, 16)}:00Z`))
+      .replaceAll(' ', ' ')
+  const [from, to] = [clock(startsAt), clock(endsAt)]
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${day}, ${isSameHalf ? from.slice(0, -3) : from} – ${to}`
+}
+
+/** The wall clock of the agency, as `2026-11-20T09:30`. */
+export const localNow = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')

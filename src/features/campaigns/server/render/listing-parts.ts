@@ -1,0 +1,94 @@
+import { css, escaped } from './html.ts'
+import type { MailListing } from './mail-facts.ts'
+import type { Pen } from './pen.ts'
+
+export interface Shown {
+  html: string
+  text: string
+}
+const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+export function buttonOf(pen: Pen, words: string, url: string, align: 'left' | 'center' = 'left'): string {
+  const { accent } = pen.facts
+  // The cell is coloured and the link pads it: Outlook draws the one, everybody else the other.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${pen.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': pen.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${pen.html(words)}</a></td></tr></table>`
+}
+
+const picture = (listing: MailListing, url: string, widthPx: number) =>
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escaped(url)}" width="${widthPx}" alt="${escaped([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+
+const linked = (pen: Pen, listing: MailListing, html: string) =>
+  listing.url
+    ? `<a href="${pen.href(listing.url, listing.street || listing.suburb)}" style="color:inherit;text-decoration:none">${html}</a>`
+    : html
+
+export function cardOf(
+  pen: Pen,
+  listing: MailListing,
+  {
+    banner = '',
+    button = '',
+    showsPrice = true,
+    widthPx = 536,
+  }: { banner?: string; button?: string; showsPrice?: boolean; widthPx?: number } = {},
+): Shown {
+  const title = listing.street || listing.suburb || listing.headline
+  const isSmall = widthPx < 400
+  const price = showsPrice ? listing.price : ''
+  const rows = [
+    listing.photo &&
+      `<tr><td style="padding-bottom:14px">${linked(pen, listing, picture(listing, listing.photo, widthPx))}</td></tr>`,
+    banner.trim() &&
+      `<tr><td class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${pen.html(banner)}</td></tr>`,
+    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</td></tr>`,
+    `<tr><td class="g-mute" style="${pen.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${escaped([listing.street ? listing.suburb : '', listing.facts].filter(Boolean).join(' · '))}</td></tr>`,
+    price &&
+      `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escaped(price)}</td></tr>`,
+    listing.isAltered &&
+      `<tr><td class="g-mute" style="${pen.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">The picture has been digitally altered.</td></tr>`,
+    button.trim() && listing.url && `<tr><td>${buttonOf(pen, button, listing.url)}</td></tr>`,
+  ]
+  const text = [
+    ...(banner.trim() ? [pen.plain(banner).toUpperCase()] : []),
+    [title, listing.street ? listing.suburb : ''].filter(Boolean).join(', '),
+    [listing.facts, price].filter(Boolean).join(' · '),
+    ...(listing.url ? [pen.plainUrl(listing.url)] : []),
+  ]
+  return { html: `<table ${table}>${rows.filter(Boolean).join('')}</table>`, text: text.filter(Boolean).join('\n') }
+}
+
+/** A line of a stock list. */
+export function rowOf(pen: Pen, listing: MailListing): Shown {
+  const title = listing.street || listing.suburb || listing.headline
+  const thumb = listing.thumb
+    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(pen, listing, picture(listing, listing.thumb, 96))}</td>`
+    : ''
+  const words = [
+    `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</span>`,
+    `<span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${escaped([listing.street ? listing.suburb : '', listing.facts].filter(Boolean).join(' · '))}</span>`,
+    listing.price && `<span class="g-ink" style="${pen.text(14, { 'font-weight': 600 })}">${escaped(listing.price)}</span>`,
+  ]
+  return {
+    html: `<table ${table}><tr>${thumb}<td valign="top">${words.filter(Boolean).join('<br>')}</td></tr></table>`,
+    text: [[title, listing.street ? listing.suburb : ''].filter(Boolean).join(', '), listing.facts, listing.price]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+/** Side by side on a desk, one below the other on a telephone. */
+export function twoColumns(left: string, right: string): string {
+  const cell = (html: string, side: 'left' | 'right') =>
+    `<td class="g-col" width="50%" valign="top" style="${css({ width: '50%', padding: side === 'left' ? '0 12px 0 0' : '0 0 0 12px' })}">${html}</td>`
+  return `<table ${table}><tr>${cell(left, 'left')}${cell(right, 'right')}</tr></table>`
+}
+
+/** Cards two by two. */
+export function gridOf(pen: Pen, listings: readonly MailListing[]): Shown {
+  const cards = listings.map((listing) => cardOf(pen, listing, { widthPx: 256 }))
+  const rows = cards.flatMap((card, i) => (i % 2 === 0 ? [twoColumns(card.html, cards[i + 1]?.html ?? '')] : []))
+  return { html: rows.join(spacer(20)), text: cards.map(({ text }) => text).join('\n\n') }
+}
+export const spacer = (px: number) => `<div style="height:${px}px;line-height:${px}px;font-size:1px">&nbsp;</div>`
+export const line =
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="g-line" style="border-top:1px solid #dfe5e2;font-size:1px;line-height:1px">&nbsp;</td></tr></table>'

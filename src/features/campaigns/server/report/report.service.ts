@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor, writeCursor } from '#platform/db/keyset.ts'
+import type { SuppressedReason } from '../../audience.contract.ts'
+import type { CampaignPerson, CampaignReport, RecipientGroup, SuppressedAddress } from '../../report.contract.ts'
+import { liftSuppression, suppressedPage } from '../bounces/suppressions.store.ts'
+import { getCampaign } from '../campaigns.service.ts'
+import { joinMail } from '../render/frame.ts'
+import { sampleToken } from '../render/mail.service.ts'
+import { clicksOf, frozenOf, hoursOf, peopleOf, reasonsOf } from './report.store.ts'
+
+export async function readReport(ctx: Context, id: string): Promise<CampaignReport> {
+  const campaign = await getCampaign(ctx, id)
+  const frozen = await frozenOf(ctx, id)
+  const reasons = await reasonsOf(ctx, id)
+  const clicks = await clicksOf(ctx, id)
+  const of = (state: 'suppressed' | 'failed') =>
+    reasons.flatMap(({ state: is, reason, count }) => (is === state ? [{ reason, count }] : []))
+  const base = ctx.platform.config.PUBLIC_URL
+  return {
+    campaign,
+    delivered: Math.max(0, campaign.counts.sent - campaign.counts.bounced),
+    suppressed: of('suppressed'),
+    failed: of('failed'),
+    overTime: await hoursOf(ctx, id),
+    links: (frozen?.mail.links ?? []).map(({ url, label }, link) => ({
+      link,
+      url,
+      label,
+      people: clicks.get(link)?.people ?? 0,
+      clicks: clicks.get(link)?.clicks ?? 0,
+    })),
+    // Nobody's addresses: the links keep their number at the end, which is how the screen finds them on the mail.
+    html: frozen
+      ? joinMail(frozen.mail, { values: {}, token: sampleToken, base }, Object.keys(frozen.mail.cards).slice(0, 3)).html
+      : '',
+  }
+}
+
+interface PeopleWish {
+  group: RecipientGroup
+  reason?: SuppressedReason | undefined
+  link?: number | undefined
+  q?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+export async function listPeople(
+  ctx: Context,
+  id: string,
+  { cursor, limit, ...wish }: PeopleWish,
+): Promise<Page<CampaignPerson>> {
+  await getCampaign(ctx, id)
+  const after = readCursor(cursor, z.tuple([z.int(), z.string()]))
+  const found = await peopleOf(ctx, id, { ...wish, limit: limit + 1, after })
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.id])
+  const iso = (at: unknown) => (at instanceof Date ? at.toISOString() : null)
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      sentAt: iso(row.sentAt),
+      openedAt: iso(row.openedAt),
+      machineOpenedAt: iso(row.machineOpenedAt),
+      clickedAt: iso(row.clickedAt),
+      unsubscribedAt: iso(row.unsubscribedAt),
+      complainedAt: iso(row.complainedAt),
+    })),
+    nextCursor,
+  }
+}
+
+export async function listSuppressed(
+  ctx: Context,
+  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<SuppressedAddress>> {
+  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const found = await suppressedPage(ctx, { limit: limit + 1, after, q })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > limit && last ? writeCursor([last.createdAt, last.id]) : null }
+}
+
+export async function liftAddress(ctx: Context, id: string): Promise<{ address: string }> {
+  const address = await liftSuppression(ctx, id)
+  if (!address) throw notFound({ suppression: id })
+  await ctx.audit({
+    action: 'lifted',
+    entity: 'mail suppression',
+    entityId: id,
+    changes: [{ field: 'address', before: address, after: null }],
+  })
+  ctx.changed('suppression', id)
+  return { address }
+}

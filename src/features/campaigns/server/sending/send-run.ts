@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '#platform/context.ts'
+import { newId } from '#platform/context.ts'
+import { MailFailure } from '#platform/mail/mail-failure.ts'
+import { senderOf } from '#platform/mail/mailer.ts'
+import { suppressAddress } from '../bounces/suppressions.store.ts'
+import type { Frozen } from '../campaigns.store.ts'
+import { joinMail } from '../render/frame.ts'
+import { claim, type Claimed, endRun, lockForSending, type Outcome, settle, takeOver, waiting } from './claims.store.ts'
+import { Throttle } from './throttle.ts'
+import { ownAddress, writeToken } from './tokens.ts'
+
+type End = { outcome: 'done' } | { outcome: 'stopped' } | { outcome: 'later'; inMs: number }
+
+/** Claimed at once by each of two lanes: as many are "not known" at most after a crash, and the connections are never without work. */
+const perClaim = 20
+const lanes = 2
+/** A run ends by itself long before its job is taken for dead; the next one goes on. */
+const longestMs = 15 * 60_000
+const mostTries = 4
+const retryInS = 300
+
+/** Sends what is left of a campaign, until it is done, paused by somebody, refused by the mail server, or the worker stops. */
+export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
+  const run = newId()
+  const begun = await caller.transaction(async (ctx) => {
+    const campaign = await lockForSending(ctx, id)
+    if (!campaign?.frozen) return undefined
+    const isDue =
+      campaign.state === 'scheduled' &&
+      campaign.scheduledAt !== null &&
+      campaign.scheduledAt.getTime() <= ctx.clock().getTime() + 1000
+    if (campaign.state !== 'sending' && !isDue) return undefined
+    await takeOver(ctx, id, run)
+    ctx.changed('campaign', id)
+    return { purpose: campaign.purpose, frozen: campaign.frozen }
+  })
+  if (!begun) return { outcome: 'done' }
+
+  const throttle = new Throttle(caller.platform.config.MAIL_RATE_PER_DOMAIN)
+  const startedAt = Date.now()
+  let serverFault: string | undefined
+  let isOurs = true
+  let saidAt = 0
+  const lane = async () => {
+    while (isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs) {
+      const resting = throttle.resting(Date.now())
+      const claimed = await caller.transaction((ctx) => claim(ctx, { id, run, purpose: begun.purpose, limit: perClaim, resting }))
+      if (!claimed) isOurs = false
+      if (!claimed?.length) {
+        if (!isOurs || !(await hasMoreSoon(caller, id, resting.length > 0))) return
+        await pause(250, undefined, { signal }).catch(() => {})
+        continue
+      }
+      const outcomes = await Promise.all(
+        claimed.map((recipient) =>
+          mail(caller, begun.frozen, recipient, id, throttle).catch((error: unknown): Outcome => {
+            // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
+            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign mail')
+            if (!(error instanceof MailFailure) || error.kind === 'server') serverFault ??= messageOf(error)
+            return outcomeOf(recipient, error)
+          }),
+        ),
+      )
+      await caller.transaction(async (ctx) => {
+        await settle(ctx, id, outcomes)
+        for (const { id: recipientId, isHardBounce, reason } of outcomes) {
+          const address = claimed.find((one) => one.id === recipientId)?.address
+          if (isHardBounce && address)
+            await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
+        }
+        if (Date.now() - saidAt > 1000) {
+          saidAt = Date.now()
+          ctx.changed('campaign', id)
+        }
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
+}
+
+/** Throttled domains come round in a moment; what was put off for minutes is left to a later run. */
+async function hasMoreSoon(caller: Caller, id: string, isResting: boolean): Promise<boolean> {
+  if (isResting) return true
+  const { queued, notBefore } = await caller.transaction((ctx) => waiting(ctx, id))
+  return queued > 0 && notBefore !== null && notBefore.getTime() - caller.clock().getTime() < 2000
+}
+
+interface Finish {
+  id: string
+  run: string
+  isOurs: boolean
+  serverFault: string | undefined
+  isStopped: boolean
+}
+async function finish(caller: Caller, { id, run, isOurs, serverFault, isStopped }: Finish): Promise<End> {
+  if (!isOurs) return { outcome: 'done' }
+  return caller.transaction(async (ctx): Promise<End> => {
+    if (serverFault) {
+      // Whoever sees the campaign must see why; without the words it would look as if somebody had paused it.
+      if (await endRun(ctx, { id, run, state: 'paused', reason: serverFault.slice(0, 500) }))
+        await ctx.audit({
+          action: 'pause',
+          entity: 'campaign',
+          entityId: id,
+          changes: [{ field: 'state', before: 'sending', after: 'paused' }],
+        })
+      ctx.changed('campaign', id)
+      return { outcome: 'done' }
+    }
+    const left = await waiting(ctx, id)
+    if (left.queued + left.claimed === 0) {
+      if (await endRun(ctx, { id, run, state: 'sent' })) await ctx.audit({ action: 'sent', entity: 'campaign', entityId: id })
+      ctx.changed('campaign', id)
+      return { outcome: 'done' }
+    }
+    if (isStopped) return { outcome: 'stopped' }
+    const inMs = left.notBefore ? Math.max(1000, left.notBefore.getTime() - ctx.clock().getTime()) : 1000
+    return { outcome: 'later', inMs }
+  })
+}
+
+async function mail(
+  caller: Caller,
+  { mail: compiled, from, replyTo }: Frozen,
+  recipient: Claimed,
+  campaignId: string,
+  throttle: Throttle,
+): Promise<Outcome> {
+  const { config, mailer } = caller.platform
+  const waitMs = throttle.take(recipient.domain, Date.now())
+  if (waitMs > 0) await pause(waitMs)
+  const { agencyId } = caller.scope
+  const token = writeToken({ agencyId, recipientId: recipient.id })
+  const joined = joinMail(compiled, { values: recipient.values, token, base: config.PUBLIC_URL }, recipient.listingIds ?? [])
+  const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''
+  await mailer.send({
+    ...joined,
+    to: recipient.address,
+    fromName: from,
+    ...(replyTo && { replyTo }),
+    ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
+    messageId: `<${token}@${senderOf(config).domain}>`,
+    headers: {
+      'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': `${campaignId}:${agencyId}:campaign:gable`,
+      Precedence: 'bulk',
+      // Vacation answers have nobody to read them (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+  })
+  return { id: recipient.id, outcome: 'sent', reason: null }
+}
+
+const noSuchUser =
+  /\b5\.1\.[0-3]\b|\b5\.1\.10\b|user unknown|unknown user|no such (user|mailbox)|does not exist|mailbox (not found|unavailable)/i
+function outcomeOf({ id, attempts }: Claimed, error: unknown): Outcome {
+  if (!(error instanceof MailFailure)) return { id, outcome: 'queued', reason: null }
+  const reason = (error.response || error.message).slice(0, 500)
+  switch (error.kind) {
+    case 'server':
+      // It surely was not taken: they stay in the queue until somebody lets the campaign go on.
+      return { id, outcome: 'queued', reason: null }
+    case 'later':
+      return attempts + 1 < mostTries
+        ? { id, outcome: 'queued', reason, retryInS: retryInS * (attempts + 1) }
+        : { id, outcome: 'failed', reason }
+    case 'refused':
+      return { id, outcome: 'failed', reason, isHardBounce: noSuchUser.test(error.response) }
+    case 'unknown':
+      return { id, outcome: 'unknown', reason }
+  }
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof MailFailure ? error.message : 'Something went wrong in Gable itself; the log says what'

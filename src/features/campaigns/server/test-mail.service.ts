@@ -1,0 +1,40 @@
+import { AppError, notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { mergeValuesOf } from './audience.store.ts'
+import { getCampaign } from './campaigns.service.ts'
+import { joinMail } from './render/frame.ts'
+import { compileFor, sampleToken, senderName } from './render/mail.service.ts'
+import { sendTestOfCampaign } from './test-mail.jobs.ts'
+
+/** To oneself, or to an address of a colleague; never to the people the campaign is for. */
+export async function sendTest(
+  ctx: Context,
+  id: string,
+  { to, contactId }: { to?: string | undefined; contactId?: string | null | undefined },
+): Promise<{ to: string }> {
+  const campaign = await getCampaign(ctx, id)
+  const { db, scope } = ctx
+  const users = await db.selectFrom('users').select(['id', 'email']).where('agency_id', '=', scope.agencyId).execute()
+  const own = users.find((user) => user.id === scope.userId)?.email
+  const address = (to ?? own ?? '').trim().toLowerCase()
+  if (!address) throw new AppError('rule_broken', 'Your login has no e-mail address')
+  if (!users.some(({ email }) => email.toLowerCase() === address))
+    throw new AppError('rule_broken', 'A test goes to people who sign in here. Everybody else needs to be in the audience')
+  const values = contactId ? await mergeValuesOf(ctx, contactId) : {}
+  if (!values) throw notFound({ contact: contactId })
+  const { mail, facts } = await compileFor(ctx, campaign, { measures: false })
+  const joined = joinMail(mail, { values, token: sampleToken, base: ctx.platform.config.PUBLIC_URL })
+  await ctx.enqueue(
+    sendTestOfCampaign,
+    {
+      ...joined,
+      subject: `[Test] ${joined.subject}`,
+      to: address,
+      fromName: senderName(facts),
+      replyTo: facts.agent?.email || null,
+    },
+    { isAwaited: true },
+  )
+  await ctx.audit({ action: 'test mail sent', entity: 'campaign', entityId: id })
+  return { to: address }
+}

@@ -1,0 +1,190 @@
+import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatRelative } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import type { Automation, Rehearsal } from '../automatic.contract.ts'
+import { agentsQuery, automationsQuery, campaignCalls } from './campaign-calls.ts'
+import { automationWords, people, reasonWords } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+
+/** Mails nobody has to think of. Each is off until somebody has seen whom it would mail, and switched it on. */
+export default function AutomaticPage() {
+  const automations = useQuery(automationsQuery())
+  return (
+    <>
+      <PageHead title="Automatic mails">
+        <Button component={Link} to={'/campaigns' as string} size="sm" variant="default">
+          Campaigns
+        </Button>
+      </PageHead>
+      {automations.isPending && <SkeletonRows rows={4} />}
+      {automations.isError && !automations.data && (
+        <ErrorState error={automations.error} onRetry={() => void automations.refetch()} />
+      )}
+      <div className={classes.automations}>
+        {automations.data?.map((one) => (
+          <AutomationCard key={one.kind} automation={one} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const states = {
+  off: { label: 'Off', tone: 'grey' },
+  on: { label: 'On', tone: 'green' },
+  paused: { label: 'Paused', tone: 'amber' },
+} as const
+
+function AutomationCard({ automation }: { automation: Automation }) {
+  const queryClient = useQueryClient()
+  const maySend = useMay('campaigns.send')
+  const agents = useQuery(agentsQuery())
+  const { kind, state, isRehearsed, version, sentLately, lastRunAt } = automation
+  const { name, about } = automationWords[kind]
+  const [settings, setSettings] = useState(automation.settings)
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(automation.settings)
+  const show = (now: Automation) => {
+    setSettings(now.settings)
+    queryClient.setQueryData(automationsQuery().queryKey, (all: Automation[] | undefined) =>
+      all?.map((one) => (one.kind === kind ? now : one)),
+    )
+  }
+  const change = useMutation({
+    mutationFn: (next: { state?: Automation['state'] }) =>
+      call(campaignCalls.changeAutomation, { params: { kind }, body: { ...(isChanged && settings), ...next, version } }),
+    onSuccess: show,
+  })
+  const rehearse = useMutation({
+    mutationFn: async (): Promise<Rehearsal> => {
+      if (isChanged) show(await call(campaignCalls.changeAutomation, { params: { kind }, body: { ...settings, version } }))
+      return call(campaignCalls.rehearse, { params: { kind } })
+    },
+    onSuccess: ({ automation: now }) => show(now),
+  })
+  const failure = change.error ?? rehearse.error
+  return (
+    <section className={classes.automation} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <StatusTag status={state} {...states[state]} />
+        <small>
+          {sentLately > 0 && `${people(sentLately)} in 30 days`}
+          {lastRunAt && ` · last ${formatRelative(lastRunAt)}`}
+        </small>
+      </header>
+      <p className={classes.quiet}>{about}</p>
+      {maySend && state !== 'on' && (
+        <div className={classes.automationForm}>
+          <TextInput
+            size="sm"
+            label="Subject"
+            maxLength={200}
+            value={settings.subject}
+            onChange={(event) => setSettings({ ...settings, subject: event.currentTarget.value })}
+          />
+          <Select
+            size="sm"
+            label="From"
+            allowDeselect={false}
+            value={settings.senderAgentId ?? ''}
+            data={[
+              { value: '', label: 'The agency' },
+              ...(agents.data?.items ?? []).map(({ id, name: agent }) => ({ value: id, label: agent })),
+            ]}
+            onChange={(id) => setSettings({ ...settings, senderAgentId: id || null })}
+          />
+          <Textarea
+            size="sm"
+            label="First words"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={settings.intro}
+            onChange={(event) => setSettings({ ...settings, intro: event.currentTarget.value })}
+          />
+          {kind === 'openHome' && (
+            <NumberInput
+              size="sm"
+              label="Hours before"
+              min={1}
+              max={72}
+              value={settings.hoursBefore}
+              onChange={(hours) => setSettings({ ...settings, hoursBefore: Math.min(72, Math.max(1, Number(hours) || 24)) })}
+            />
+          )}
+        </div>
+      )}
+      {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
+      {failure && (
+        <p className={classes.failure} role="alert">
+          {messageOf(failure)}
+        </p>
+      )}
+      {maySend && (
+        <div className={classes.buttons}>
+          {state !== 'on' && (
+            <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate()}>
+              {isChanged ? 'Save and rehearse' : 'Rehearse'}
+            </Button>
+          )}
+          {state !== 'on' && (
+            <Button
+              size="sm"
+              disabled={!isRehearsed || isChanged}
+              loading={change.isPending}
+              onClick={() => change.mutate({ state: 'on' })}
+            >
+              Switch on
+            </Button>
+          )}
+          {state === 'on' && (
+            <>
+              <Button size="sm" variant="default" loading={change.isPending} onClick={() => change.mutate({ state: 'paused' })}>
+                Pause
+              </Button>
+              <Button size="sm" variant="subtle" color="gray" onClick={() => change.mutate({ state: 'off' })}>
+                Switch off
+              </Button>
+            </>
+          )}
+          {state !== 'on' && !isRehearsed && !isChanged && (
+            <span className={classes.quiet}>Rehearse it first: you see whom it would mail, and nothing is sent.</span>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Rehearsed({ rehearsal: { about, wouldGet, notBecause, people: some } }: { rehearsal: Rehearsal }) {
+  const not = notBecause.reduce((all, { count }) => all + count, 0)
+  return (
+    <div className={classes.rehearsal} role="status">
+      <p>
+        <strong>{people(wouldGet)} would get this</strong>
+        {not > 0 &&
+          `, ${not.toLocaleString('en-AU')} not because: ${notBecause.map(({ reason, count }) => `${reasonWords(reason).toLowerCase()} (${count})`).join(', ')}`}
+        .
+      </p>
+      <p className={classes.quiet}>{about}.</p>
+      {some.length > 0 && (
+        <ul>
+          {some.slice(0, 8).map((person, i) => (
+            // One person may be there for several listings.
+            <li key={i}>
+              {person.name} <small>{person.listing}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

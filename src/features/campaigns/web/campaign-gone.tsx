@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { Campaign } from '../campaigns.contract.ts'
+import type { CampaignStep } from '../campaigns.rules.ts'
+import { campaignCalls, campaignQuery, reportQuery } from './campaign-calls.ts'
+import { people, stateWords } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+import { MailFrame } from './mail-frame.tsx'
+
+const words: Partial<Record<CampaignStep, string>> = {
+  reopen: 'Take back and edit',
+  pause: 'Pause',
+  resume: 'Go on',
+  cancel: 'Cancel',
+}
+
+/** What may be done with a campaign that has been activated. */
+export function CampaignSteps({ campaign }: { campaign: Campaign }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const mayWrite = useMay('campaigns.write')
+  const step = useMutation({
+    mutationFn: (name: CampaignStep) => call(campaignCalls.step, { params: { id: campaign.id }, body: { step: name } }),
+    onSuccess: (now) => queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now),
+    onError: toastFailure,
+  })
+  const copy = useMutation({
+    mutationFn: () => call(campaignCalls.copy, { params: { id: campaign.id } }),
+    onSuccess: ({ id }) => void navigate({ to: '/campaigns/$id', params: { id } }),
+    onError: toastFailure,
+  })
+  return (
+    <>
+      {campaign.steps.map((name) => (
+        <Button
+          key={name}
+          size="sm"
+          variant={name === 'resume' ? 'filled' : 'default'}
+          loading={step.isPending && step.variables === name}
+          onClick={() => step.mutate(name)}
+        >
+          {words[name] ?? name}
+        </Button>
+      ))}
+      {mayWrite && (
+        <Button size="sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+          Copy
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Activated: it stays as it was seen. */
+export function CampaignGone({ campaign }: { campaign: Campaign }) {
+  const report = useQuery(reportQuery(campaign.id))
+  const { state, counts, scheduledAt, pauseReason } = campaign
+  return (
+    <>
+      <PageHead title={campaign.name} meta={<StatusTag status={state} {...stateWords[state]} />}>
+        <Button component={Link} to={`/campaigns/${campaign.id}/report`} size="sm" variant="default">
+          Report
+        </Button>
+        <CampaignSteps campaign={campaign} />
+      </PageHead>
+      <div className={classes.gone}>
+        <p aria-live="polite">
+          {state === 'scheduled' && scheduledAt && `Goes out ${formatDateTime(scheduledAt)} to ${people(counts.recipients)}.`}
+          {state === 'sending' && `${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')} mailed so far.`}
+          {state === 'paused' && `Paused after ${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')}.`}
+          {state === 'sent' && `Sent to ${people(counts.sent)}.`}
+          {state === 'cancelled' && `Cancelled after ${people(counts.sent)}.`}
+          {(state === 'draft' || state === 'inReview') && 'You may look at it; your role does not change campaigns.'}
+        </p>
+        {pauseReason && (
+          <p className={classes.failure} role="alert">
+            {pauseReason}
+          </p>
+        )}
+        {report.data?.html && (
+          <div className={classes.envelope} data-width="desk">
+            <div className={classes.envelopeHead}>
+              <strong>{campaign.subject}</strong>
+            </div>
+            <MailFrame html={report.data.html} label="The mail" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

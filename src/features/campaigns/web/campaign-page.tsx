@@ -1,0 +1,178 @@
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { Campaign } from '../campaigns.contract.ts'
+import { AudienceStep } from './audience-step.tsx'
+import { BlockList } from './block-list.tsx'
+import { agentsQuery, campaignCalls, campaignQuery } from './campaign-calls.ts'
+import { CampaignGone } from './campaign-gone.tsx'
+import { stateWords } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+import { PreviewPane } from './preview-pane.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { useCampaignDraft } from './use-campaign-draft.ts'
+
+const route = getRouteApi('/shell/campaigns/$id')
+
+/** A campaign while it is made; what has been activated shows how it goes. */
+export default function CampaignPage() {
+  const { id } = route.useParams()
+  const campaign = useQuery(campaignQuery(id))
+  if (campaign.data)
+    return campaign.data.canEdit ? <Designer key={id} campaign={campaign.data} /> : <CampaignGone campaign={campaign.data} />
+  return (
+    <>
+      <PageHead title="Campaign" />
+      {campaign.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />
+      )}
+    </>
+  )
+}
+
+const steps = ['audience', 'design', 'review'] as const
+type Step = (typeof steps)[number]
+const savedWords = { saved: 'Saved', saving: 'Saving…', waiting: 'Not saved yet', failed: 'Not saved' }
+
+function Designer({ campaign }: { campaign: Campaign }) {
+  const draft = useCampaignDraft(campaign)
+  const { values, change } = draft
+  const [step, setStep] = useState<Step>('design')
+  const agents = useQuery(agentsQuery())
+  const test = useMutation({
+    mutationFn: async () => {
+      await draft.flush()
+      return call(campaignCalls.test, { params: { id: campaign.id }, body: {} })
+    },
+    onSuccess: ({ to }) => announce(`A test is on its way to ${to}`),
+    onError: toastFailure,
+  })
+  const go = async (next: Step) => {
+    if (next === 'review') await draft.flush()
+    setStep(next)
+  }
+  useKeys('Campaign', [
+    { keys: 'mod+z', label: 'Undo', run: () => draft.undo?.() },
+    { keys: 'mod+shift+z', label: 'Redo', run: () => draft.redo?.() },
+    { keys: 'mod+s', label: 'Save', run: () => void draft.flush() },
+    { keys: '1', label: 'Audience', run: () => void go('audience') },
+    { keys: '2', label: 'Design', run: () => void go('design') },
+    { keys: '3', label: 'Review', run: () => void go('review') },
+  ])
+  const { label, tone } = stateWords[campaign.state]
+  return (
+    <>
+      <PageHead
+        title={values.name}
+        meta={
+          <span className={classes.headMeta}>
+            <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
+            <span data-bad={draft.saved === 'failed' || undefined}>{savedWords[draft.saved]}</span>
+          </span>
+        }
+      >
+        <IconButton label="Undo" keys="mod+z" disabled={!draft.undo} onClick={() => draft.undo?.()}>
+          <IconArrowBackUp size={17} />
+        </IconButton>
+        <IconButton label="Redo" keys="mod+shift+z" disabled={!draft.redo} onClick={() => draft.redo?.()}>
+          <IconArrowForwardUp size={17} />
+        </IconButton>
+        <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+          {test.isSuccess ? 'Test sent' : 'Send me a test'}
+        </Button>
+      </PageHead>
+      <div className={classes.stepBar}>
+        <SegmentedControl
+          aria-label="Step"
+          value={step}
+          onChange={(next) => void go(next as Step)}
+          data={[
+            { value: 'audience', label: '1  Audience' },
+            { value: 'design', label: '2  Design' },
+            { value: 'review', label: '3  Review' },
+          ]}
+        />
+      </div>
+      {draft.problem && (
+        <p className={classes.failureBar} role="alert">
+          {draft.problem}
+        </p>
+      )}
+      {step === 'audience' && <AudienceStep values={values} change={change} />}
+      {step === 'review' && <ReviewStep campaign={campaign} version={campaign.version} />}
+      {step === 'design' && (
+        <div className={classes.designer}>
+          <div className={classes.editor}>
+            <TextInput
+              size="sm"
+              label="Name, for the office"
+              maxLength={120}
+              value={values.name}
+              onChange={(event) => event.currentTarget.value.trim() && change({ name: event.currentTarget.value }, 'name')}
+            />
+            <TextInput
+              size="sm"
+              label="Subject"
+              maxLength={200}
+              value={values.subject}
+              onChange={(event) => change({ subject: event.currentTarget.value }, 'subject')}
+            />
+            <TextInput
+              size="sm"
+              label="Preview line"
+              description="Shown behind the subject in most inboxes"
+              maxLength={250}
+              value={values.preheader}
+              onChange={(event) => change({ preheader: event.currentTarget.value }, 'preheader')}
+            />
+            <div className={classes.fieldPair}>
+              <Select
+                size="sm"
+                label="From"
+                value={values.senderAgentId ?? ''}
+                allowDeselect={false}
+                searchable
+                data={[
+                  { value: '', label: 'The agency' },
+                  ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                onChange={(id) => change({ senderAgentId: id || null })}
+              />
+              <Select
+                size="sm"
+                label="Look"
+                value={values.design.look}
+                allowDeselect={false}
+                data={[
+                  { value: 'brand', label: 'With header' },
+                  { value: 'plain', label: 'Plain letter' },
+                ]}
+                onChange={(look) => change({ design: { ...values.design, look: look === 'plain' ? 'plain' : 'brand' } })}
+              />
+            </div>
+            <Switch
+              size="sm"
+              label="Measure opens and clicks"
+              checked={values.measures}
+              onChange={(event) => change({ measures: event.currentTarget.checked })}
+            />
+            <BlockList design={values.design} onChange={(design, key) => change({ design }, key)} />
+          </div>
+          <PreviewPane id={campaign.id} values={values} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime, formatRelative } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { CampaignRow } from '../campaigns.contract.ts'
+import { mayDelete } from '../campaigns.rules.ts'
+import { campaignCalls, campaignKind, campaignsQuery } from './campaign-calls.ts'
+import type { CampaignsSearch } from './campaigns-search.ts'
+import { people, percent, stateWords } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+import { SuppressedList } from './suppressed-list.tsx'
+
+const Gallery = lazy(() => import('./template-gallery.tsx'))
+const route = getRouteApi('/shell/campaigns')
+
+/** All campaigns, the last changed first. */
+export default function CampaignsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const mayWrite = useMay('campaigns.write')
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const origin = search.show ?? 'manual'
+  const wish = { ...(q && { q }), origin }
+  const found = useInfiniteQuery({ ...campaignsQuery(wish), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
+  const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
+  const isNew = search.new === 'yes' && mayWrite
+  const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
+  useKeys('Campaigns', mayWrite ? [{ keys: 'c', label: 'New campaign', run: () => go({ ...search, new: 'yes' }) }] : [])
+  return (
+    <>
+      <PageHead title="Campaigns">
+        <Button component={Link} to={'/campaigns/automatic' as string} size="sm" variant="default">
+          Automatic mails
+        </Button>
+        {mayWrite && (
+          <Button size="sm" onClick={() => go({ ...search, new: 'yes' })}>
+            New campaign
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.tools}>
+        <TextInput
+          size="xs"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          aria-label={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
+          placeholder={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Which campaigns"
+          value={origin}
+          onChange={(value) => go(value === 'automatic' || value === 'suppressed' ? { show: value } : {})}
+          data={[
+            { value: 'manual', label: 'Made here' },
+            { value: 'automatic', label: 'Gone out by themselves' },
+            { value: 'suppressed', label: 'Not mailed any more' },
+          ]}
+        />
+      </div>
+      {origin === 'suppressed' && <SuppressedList q={q} />}
+      {origin !== 'suppressed' && found.isPending && <SkeletonRows rows={6} />}
+      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {origin !== 'suppressed' && found.data && !rows.length && (
+        <EmptyState
+          action={
+            mayWrite && !q && origin === 'manual' ? (
+              <Button size="sm" onClick={() => go({ new: 'yes' })}>
+                New campaign
+              </Button>
+            ) : undefined
+          }
+        >
+          {q
+            ? 'No campaign is called so.'
+            : origin === 'automatic'
+              ? 'No mail has gone out by itself yet.'
+              : 'No campaigns yet. Begin with a template.'}
+        </EmptyState>
+      )}
+      {origin !== 'suppressed' && rows.length > 0 && (
+        <>
+          <div className={classes.listHead} aria-hidden>
+            <span>Name</span>
+            <span>State</span>
+            <span>Sent</span>
+            <span>Opened</span>
+            <span>Clicked</span>
+            <span />
+          </div>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        </>
+      )}
+      {origin !== 'suppressed' && found.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {isNew && (
+        <Suspense>
+          <Gallery onClose={() => go(search.show ? { show: search.show } : {})} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
+  const queryClient = useQueryClient()
+  const { id, name, state, counts, subject, pauseReason } = row
+  const again = () => void queryClient.invalidateQueries({ queryKey: [campaignKind] })
+  const remove = () =>
+    call(campaignCalls.remove, { params: { id } }).then(() => {
+      again()
+      toastUndo(`“${name}” removed`, () => void call(campaignCalls.restore, { params: { id } }).then(again, toastFailure))
+    }, toastFailure)
+  const hasGone = counts.sent > 0
+  const delivered = counts.sent - counts.bounced
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowName}>
+        <Link to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }}>
+          {name}
+        </Link>
+        <small>{pauseReason ?? (subject || 'No subject yet')}</small>
+      </div>
+      <div className={classes.rowState}>
+        <StatusTag status={state} {...stateWords[state]} />
+        <small>{whenOf(row)}</small>
+      </div>
+      <span className="num">{hasGone ? people(counts.sent) : counts.recipients ? people(counts.recipients) : '–'}</span>
+      <Bar part={counts.opened} whole={hasGone ? delivered : 0} label="Opened" />
+      <Bar part={counts.clicked} whole={hasGone ? delivered : 0} label="Clicked" />
+      {mayWrite && mayDelete(state) ? (
+        <IconButton label={`Remove ${name}`} onClick={() => void remove()}>
+          <IconTrash size={15} />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}
+
+const whenOf = ({ state, scheduledAt, finishedAt, startedAt, updatedAt }: CampaignRow) =>
+  state === 'scheduled' && scheduledAt ? formatDateTime(scheduledAt) : formatRelative(finishedAt ?? startedAt ?? updatedAt)
+
+/** A share as a word and a small bar. */
+export function Bar({ part, whole, label }: { part: number; whole: number; label: string }) {
+  return (
+    <span className={classes.bar}>
+      <span className="visually-hidden">{label} </span>
+      <span className="num">{percent(part, whole)}</span>
+      <progress value={whole > 0 ? part : 0} max={Math.max(1, whole)} aria-hidden />
+    </span>
+  )
+}

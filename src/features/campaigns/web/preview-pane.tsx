@@ -1,0 +1,81 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ContactPicker } from '#features/contacts/web/contact-picker.public.tsx'
+import { messageOf } from '#ui/api-error.ts'
+import { fetchPreview } from './campaign-calls.ts'
+import classes from './campaigns.module.css'
+import { MailFrame } from './mail-frame.tsx'
+import type { DraftFields } from './use-campaign-draft.ts'
+
+/** The mail as it will arrive, by the renderer that sends it: on a desk or a telephone, in light or dark, as one contact. */
+export function PreviewPane({ id, values }: { id: string; values: DraftFields }) {
+  const [width, setWidth] = useState<'desk' | 'phone'>('desk')
+  const [isDark, setDark] = useState(false)
+  const [contact, setContact] = useState<{ id: string; name: string }>()
+  const [typed, setTyped] = useState('')
+  const { subject, preheader, design, senderAgentId, purpose } = values
+  const [asked] = useDebouncedValue(
+    { id, subject, preheader, design, senderAgentId, purpose, contactId: contact?.id ?? null },
+    300,
+  )
+  const preview = useQuery({
+    queryKey: ['campaignPreview', asked],
+    queryFn: ({ signal }) => fetchPreview(asked, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const shown = preview.data
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <div className={classes.previewBar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Width"
+          value={width}
+          onChange={(next) => setWidth(next === 'phone' ? 'phone' : 'desk')}
+          data={[
+            { value: 'desk', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+        <Switch size="xs" label="Dark" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
+        <ContactPicker
+          size="xs"
+          aria-label="As this contact"
+          placeholder="As a contact…"
+          value={typed}
+          onType={(value) => {
+            setTyped(value)
+            if (!value) setContact(undefined)
+          }}
+          onPick={(picked) => {
+            setContact({ id: picked.id, name: picked.displayName })
+            setTyped(picked.displayName)
+          }}
+        />
+      </div>
+      {preview.isError && (
+        <p className={classes.failure} role="alert">
+          {messageOf(preview.error)}
+        </p>
+      )}
+      {shown && (
+        <div className={classes.envelope} data-width={width} data-busy={preview.isPlaceholderData || undefined}>
+          <div className={classes.envelopeHead}>
+            <span>{shown.from}</span>
+            <strong>{shown.subject || 'No subject yet'}</strong>
+            {shown.preheader && <small>{shown.preheader}</small>}
+          </div>
+          <MailFrame html={shown.html} label="The mail" isDark={isDark} />
+        </div>
+      )}
+      {shown && (
+        <p className={classes.quiet}>
+          {Math.ceil(shown.sizeBytes / 1000)} KB of 90 KB{shown.missing.length > 0 && ` · ${shown.missing.join(' · ')}`}
+        </p>
+      )}
+    </section>
+  )
+}

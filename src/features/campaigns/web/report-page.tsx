@@ -1,0 +1,248 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { CampaignPerson, CampaignReport, RecipientGroup } from '../report.contract.ts'
+import { campaignCalls, campaignKind, reportQuery } from './campaign-calls.ts'
+import { CampaignSteps } from './campaign-gone.tsx'
+import { people, percent, reasonWords, stateWords } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+import { MailFrame } from './mail-frame.tsx'
+import { TimeChart } from './time-chart.tsx'
+
+const route = getRouteApi('/shell/campaigns/$id/report')
+
+/** What became of a campaign. */
+export default function ReportPage() {
+  const { id } = route.useParams()
+  const report = useQuery(reportQuery(id))
+  if (report.data) return <Report report={report.data} />
+  return (
+    <>
+      <PageHead title="Report" />
+      {report.isPending ? <SkeletonRows rows={8} /> : <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+    </>
+  )
+}
+
+function Report({ report }: { report: CampaignReport }) {
+  const { campaign, delivered, overTime, links } = report
+  const { counts, state } = campaign
+  const [group, setGroup] = useState<RecipientGroup>('all')
+  const [view, setView] = useState<'people' | 'links' | 'mail'>('people')
+  const badges = useMemo(
+    () => new Map(links.flatMap(({ link, people: n }) => (n ? [[link, percent(n, delivered)] as const] : []))),
+    [links, delivered],
+  )
+  const figure = (label: string, value: number, of: number | null, shows: RecipientGroup) => (
+    <button
+      type="button"
+      aria-pressed={view === 'people' && group === shows}
+      onClick={() => {
+        setView('people')
+        setGroup(shows)
+      }}
+    >
+      <span>{label}</span>
+      <strong className="num">{value.toLocaleString('en-AU')}</strong>
+      {of !== null && <small className="num">{percent(value, of)}</small>}
+    </button>
+  )
+  return (
+    <>
+      <PageHead title={campaign.name} meta={<StatusTag status={state} {...stateWords[state]} />}>
+        <Button component={Link} to={`/campaigns/${campaign.id}`} size="sm" variant="default">
+          The mail
+        </Button>
+        <CampaignSteps campaign={campaign} />
+      </PageHead>
+      {campaign.pauseReason && (
+        <p className={classes.failureBar} role="alert">
+          {campaign.pauseReason}
+        </p>
+      )}
+      <div className={classes.figures} aria-live="polite">
+        {figure('Delivered', delivered, counts.recipients, 'delivered')}
+        {figure('Opened', counts.opened, delivered, 'opened')}
+        {figure('Clicked', counts.clicked, delivered, 'clicked')}
+        {figure('Unsubscribed', counts.unsubscribed, delivered, 'unsubscribed')}
+        {figure('Came back', counts.bounced, counts.sent, 'bounced')}
+        {figure('Got nothing', counts.suppressed, null, 'suppressed')}
+        {counts.complained > 0 && figure('Complained', counts.complained, delivered, 'complained')}
+        {counts.failed > 0 && figure('Failed', counts.failed, counts.recipients, 'failed')}
+        {counts.unknown > 0 && figure('Not known', counts.unknown, counts.recipients, 'unknown')}
+        {state === 'sending' &&
+          figure('Waiting', counts.recipients - counts.sent - counts.failed - counts.unknown, counts.recipients, 'waiting')}
+      </div>
+      <p className={classes.note}>
+        {campaign.measures
+          ? `Opens are of people as far as that can be told: ${counts.machineOpened.toLocaleString('en-AU')} more were opened by machines only, or by Apple before anybody read them.`
+          : 'Opens and clicks were not measured.'}
+        {counts.unknown > 0 &&
+          ` ${people(counts.unknown)} may or may not have got it, because the worker stopped while theirs was on its way; they are not mailed again.`}
+      </p>
+      {overTime.length > 1 && <TimeChart hours={overTime} />}
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+          data={[
+            { value: 'people', label: 'People' },
+            { value: 'links', label: `Links (${links.length})` },
+            { value: 'mail', label: 'On the mail' },
+          ]}
+        />
+      </div>
+      {view === 'people' && <People id={campaign.id} group={group} onGroup={setGroup} report={report} />}
+      {view === 'links' && <Links links={links} delivered={delivered} />}
+      {view === 'mail' && (
+        <div className={classes.gone}>
+          <div className={classes.envelope} data-width="desk">
+            <MailFrame html={report.html} label="The mail with its clicks" badges={badges} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Links({ links, delivered }: { links: CampaignReport['links']; delivered: number }) {
+  if (!links.length) return <p className={classes.note}>No links were measured.</p>
+  return (
+    <ul className={classes.links}>
+      {links
+        .toSorted((a, b) => b.people - a.people || a.link - b.link)
+        .map(({ link, url, label, people: n, clicks }) => (
+          <li key={link}>
+            <span>
+              <strong>{label}</strong>
+              <small>{url}</small>
+            </span>
+            <span className="num">{people(n)}</span>
+            <span className="num">{clicks === 1 ? '1 click' : `${clicks.toLocaleString('en-AU')} clicks`}</span>
+            <span className="num">{percent(n, delivered)}</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const groupWords: Record<RecipientGroup, string> = {
+  all: 'Everybody who was meant',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  notOpened: 'Not opened',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Came back',
+  complained: 'Complained',
+  failed: 'Failed',
+  unknown: 'Not known',
+  suppressed: 'Got nothing',
+  waiting: 'Waiting',
+}
+function People({
+  id,
+  group,
+  onGroup,
+  report,
+}: {
+  id: string
+  group: RecipientGroup
+  onGroup(group: RecipientGroup): void
+  report: CampaignReport
+}) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const wish = { group, ...(q && { q }) }
+  const found = useInfiniteQuery({
+    queryKey: [campaignKind, campaignCalls.people.path, id, wish],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        campaignCalls.people,
+        { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <div className={classes.tools}>
+        <Select
+          size="xs"
+          aria-label="Which people"
+          allowDeselect={false}
+          value={group}
+          data={Object.entries(groupWords).map(([value, label]) => ({ value, label }))}
+          onChange={(next) => next && onGroup(next as RecipientGroup)}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Find somebody"
+          placeholder="Find somebody"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {group === 'suppressed' && report.suppressed.length > 0 && (
+        <p className={classes.note}>
+          {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}
+        </p>
+      )}
+      {found.isPending && <SkeletonRows rows={6} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !items.length && <p className={classes.note}>Nobody.</p>}
+      <ul className={classes.people}>
+        {items.map((person) => (
+          <li key={person.id}>
+            <span>
+              {person.contactId ? (
+                <Link to="/contacts/$id" params={{ id: person.contactId }}>
+                  {person.name || person.address}
+                </Link>
+              ) : (
+                <strong>{person.name || 'Erased'}</strong>
+              )}
+              <small>{person.address}</small>
+            </span>
+            <span>{saidOf(person)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What happened to one person's mail, the last first. */
+function saidOf(p: CampaignPerson): string {
+  if (p.state === 'suppressed' || p.state === 'cancelled' || p.state === 'failed' || p.state === 'unknown')
+    return reasonWords(p.reason ?? '')
+  if (p.state !== 'sent') return 'Waiting for its turn'
+  const parts = [
+    p.complainedAt && `Complained ${formatDateTime(p.complainedAt)}`,
+    p.unsubscribedAt && `Unsubscribed ${formatDateTime(p.unsubscribedAt)}`,
+    p.clickedAt && `Clicked ${formatDateTime(p.clickedAt)}`,
+    p.openedAt ? `Opened ${formatDateTime(p.openedAt)}` : p.machineOpenedAt && 'Opened by a machine only',
+    p.bounce && `Came back: ${p.bounceDetail ?? p.bounce}`,
+    !p.bounce && p.sentAt && `Delivered ${formatDateTime(p.sentAt)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,133 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import type { Campaign } from '../campaigns.contract.ts'
+import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
+import { people } from './campaign-words.ts'
+import classes from './campaigns.module.css'
+
+const icons = { ok: IconCheck, warns: IconAlertTriangle, blocks: IconCircleX }
+const words = { ok: 'In order', warns: 'Look at this', blocks: 'Must be mended' }
+
+/** Everything that is looked at before it may go out, and the button that sends it. */
+export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
+  const queryClient = useQueryClient()
+  const review = useQuery(reviewQuery(campaign.id, version))
+  const show = (now: Campaign) => queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now)
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [at, setAt] = useState('')
+  const [isSure, setSure] = useState(false)
+  const links = useMutation({ mutationFn: () => call(campaignCalls.checkLinks, { params: { id: campaign.id } }) })
+  const submit = useMutation({
+    mutationFn: () => call(campaignCalls.step, { params: { id: campaign.id }, body: { step: 'submit' } }),
+    onSuccess: show,
+  })
+  const activate = useMutation({
+    mutationFn: () => call(campaignCalls.activate, { body: { id: campaign.id, sendAt: when === 'later' ? at : null } }),
+    onSuccess: show,
+    onSettled: () => setSure(false),
+  })
+  if (review.isPending) return <SkeletonRows rows={8} />
+  if (review.isError) return <ErrorState error={review.error} onRetry={() => void review.refetch()} />
+  const { checks, audience, isReady, mailServer } = review.data
+  const failure = activate.error ?? submit.error
+  return (
+    <div className={classes.review}>
+      <ul className={classes.checks}>
+        {checks.map(({ id, title, state, message, source }) => {
+          const Icon = icons[state]
+          return (
+            <li key={id} data-state={state}>
+              <Icon size={18} aria-label={words[state]} />
+              <strong>{title}</strong>
+              <span>
+                {message}
+                {source && state !== 'ok' && <small> {source}</small>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.reviewSide}>
+        <Button size="sm" variant="default" loading={links.isPending} onClick={() => links.mutate()}>
+          Ask every link whether it answers
+        </Button>
+        {links.data && !links.data.links.length && <p className={classes.quiet}>There are no links of your own in it.</p>}
+        {links.data?.links.map(({ url, isOk, message }) => (
+          <p key={url} className={isOk ? classes.quiet : classes.failure}>
+            {isOk ? '✓' : '✗'} {url}: {message}
+          </p>
+        ))}
+        {campaign.canSend ? (
+          <>
+            <SegmentedControl
+              aria-label="When"
+              value={when}
+              onChange={(next) => setWhen(next === 'later' ? 'later' : 'now')}
+              data={[
+                { value: 'now', label: 'Send now' },
+                { value: 'later', label: 'At a time' },
+              ]}
+            />
+            {when === 'later' && (
+              <TextInput
+                type="datetime-local"
+                label="By the clock of the agency"
+                value={at}
+                onChange={(event) => setAt(event.currentTarget.value.slice(0, 16))}
+              />
+            )}
+            <Button disabled={!isReady || (when === 'later' && !at)} onClick={() => setSure(true)}>
+              {when === 'later' ? 'Schedule' : 'Send'} to {people(audience.willGet)}
+            </Button>
+            {!isReady && <p className={classes.quiet}>Mend what is marked red first.</p>}
+            {mailServer === 'outbox' && (
+              <p className={classes.quiet}>
+                No mail server is set up: mails land in the outbox of this installation and reach nobody.
+              </p>
+            )}
+          </>
+        ) : campaign.state === 'draft' ? (
+          <Button loading={submit.isPending} onClick={() => submit.mutate()}>
+            Hand in for review
+          </Button>
+        ) : (
+          <p className={classes.quiet}>Handed in. Somebody who may send has to look at it.</p>
+        )}
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {messageOf(failure)}
+          </p>
+        )}
+      </div>
+      {isSure && (
+        <Dialog label="Send the campaign" width={420} onClose={() => setSure(false)}>
+          <div className={classes.ask}>
+            <h2>
+              {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}?
+            </h2>
+            <p>
+              “{campaign.subject}”.{' '}
+              {when === 'later'
+                ? 'Until then it can be taken back.'
+                : 'What has gone cannot be called back; the rest can be paused.'}
+            </p>
+            <div>
+              <Button variant="default" onClick={() => setSure(false)}>
+                Back
+              </Button>
+              <Button loading={activate.isPending} onClick={() => activate.mutate()}>
+                {when === 'later' ? 'Schedule' : 'Send'}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { Audience } from '#features/campaigns/audience.contract.ts'
+import type { Campaign, CampaignCreate } from '#features/campaigns/campaigns.contract.ts'
+import { freezeAudience } from '#features/campaigns/server/audience.service.ts'
+import { createCampaign, getCampaign } from '#features/campaigns/server/campaigns.service.ts'
+import { type StateChange, updateState } from '#features/campaigns/server/campaigns.store.ts'
+import { freezeMail } from '#features/campaigns/server/sending/activate.service.ts'
+
+const hourMs = 3_600_000
+const everybody: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }
+
+/** Campaigns of every state, with people who opened and clicked, so that the lists and reports of the demo are alive. Nothing is mailed. */
+export async function demoCampaigns(ctx: Context, agentIds: readonly string[], listingIds: readonly string[]): Promise<void> {
+  const ago = (hours: number) => new Date(ctx.clock().getTime() - hours * hourMs)
+  const make = (given: Partial<CampaignCreate> & Pick<CampaignCreate, 'template'>) =>
+    createCampaign(ctx, { listingIds: [], senderAgentId: agentIds[0] ?? null, audience: everybody, ...given })
+  const spring = await make({
+    template: 'newsletter',
+    name: 'Spring newsletter',
+    subject: 'Spring in {{suburb|your suburb}}: what sold, what comes',
+    listingIds: listingIds.slice(0, 6),
+  })
+  await sent(ctx, spring, ago(50), 60)
+  const listed = await make({ template: 'justListed', listingIds: listingIds.slice(1, 2), senderAgentId: agentIds[1] ?? null })
+  await sent(ctx, listed, ago(196), 60)
+  const opens = await make({ template: 'openHome', name: 'Saturday open homes', listingIds: listingIds.slice(0, 3) })
+  await activate(ctx, opens, { state: 'scheduled', scheduled_at: new Date(ctx.clock().getTime() + 70 * hourMs) })
+  await make({ template: 'marketUpdate', name: 'Market update, draft', listingIds: listingIds.slice(2, 5) })
+  const review = await make({ template: 'stockList', name: 'Stock list for buyers', listingIds: listingIds.slice(0, 12) })
+  await updateState(ctx, review.id, { state: 'inReview' })
+}
+
+async function activate(ctx: Context, campaign: Campaign, change: StateChange): Promise<void> {
+  const counts = await freezeAudience(ctx, campaign.id, campaign.audience, campaign.purpose)
+  const frozen = JSON.stringify(await freezeMail(ctx, await getCampaign(ctx, campaign.id)))
+  await updateState(ctx, campaign.id, { activated_at: ctx.clock(), frozen, ...counts, ...change })
+}
+
+/** As if it had gone out then: who opened and pressed follows from their place in the list. */
+async function sent({ db, scope, ...rest }: Context, campaign: Campaign, at: Date, hoursOpen: number): Promise<void> {
+  const ctx = { db, scope, ...rest }
+  await activate(ctx, campaign, {
+    state: 'sent',
+    scheduled_at: at,
+    started_at: at,
+    finished_at: new Date(at.getTime() + 180_000),
+  })
+  const after = (n: ReturnType<typeof sql>) => sql`${at}::timestamptz + make_interval(mins => (${n})::int)`
+  const spread = sql`4 + (position * position * 37) % ${hoursOpen * 24}`
+  await sql`update campaign_recipients set state = 'sent', sent_at = ${after(sql`position / 40`)},
+      bounce = case when position % 41 = 7 then 'hard' end, bounce_detail = case when position % 41 = 7 then '550 5.1.1 user unknown' end,
+      bounced_at = case when position % 41 = 7 then ${after(sql`1`)} end,
+      opened_at = case when position % 41 <> 7 and position % 9 < 4 then ${after(spread)} end,
+      machine_opened_at = case when position % 41 <> 7 and position % 9 = 5 then ${after(sql`0`)} end,
+      clicked_at = case when position % 41 <> 7 and position % 9 < 4 and position % 7 < 3 then ${after(sql`${spread} + 2`)} end,
+      unsubscribed_at = case when position % 61 = 20 then ${after(sql`300`)} end
+    where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id} and state = 'queued'`.execute(db)
+  await sql`insert into campaign_events (agency_id, id, campaign_id, recipient_id, kind, link, at)
+    select agency_id, gen_random_uuid(), campaign_id, id, 'clicked', (position % 4)::smallint, clicked_at from campaign_recipients
+    where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id} and clicked_at is not null`.execute(db)
+  await sql`update campaigns c set sent = t.sent, bounced = t.bounced, opened = t.opened, machine_opened = t.machine, clicked = t.clicked, unsubscribed = t.unsubscribed, updated_at = ${at}
+    from (select count(*) filter (where state = 'sent')::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened,
+      count(machine_opened_at)::int as machine, count(clicked_at)::int as clicked, count(unsubscribed_at)::int as unsubscribed
+      from campaign_recipients where agency_id = ${scope.agencyId} and campaign_id = ${campaign.id}) t
+    where c.agency_id = ${scope.agencyId} and c.id = ${campaign.id}`.execute(db)
+}
