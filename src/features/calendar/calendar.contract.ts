@@ -25,6 +25,7 @@ export const CalendarEvent = z
     taskId: Id.nullable(),
     listingId: Id.nullable(),
     contactId: Id.nullable(),
+    campaignId: Id.nullable(),
     status: z.enum(taskStatuses).nullable(),
     people: z.string(),
     /** Of the task or the listing behind it; a move sends it. */

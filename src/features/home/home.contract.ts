@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
+import { Task } from '#features/tasks/tasks.contract.ts'
 
 /** Counting stops here; the screen then says "10,000+". */
 export const mostCounted = 10_000
@@ -66,6 +67,8 @@ export const Home = z
         pipeline: z.array(z.object({ status: z.string(), count, cents: z.int() })),
       })
       .nullable(),
+    /** Open ones that are due by tonight; at most eight; null for who may not read tasks. */
+    tasks: z.array(Task).nullable(),
     /** Only kinds that have something, the most pressing first. */
     attention: z.array(Group),
   })

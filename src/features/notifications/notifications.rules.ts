@@ -6,6 +6,8 @@ export const notificationKinds = [
   'publicationFailed',
   'taskAssigned',
   'taskReminder',
+  'reviewArrived',
+  'campaignStopped',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,6 +26,8 @@ export const usualWish: Record<NotificationKind, Wish> = {
   publicationFailed: { isInApp: true, mail: 'daily' },
   taskAssigned: { isInApp: true, mail: 'daily' },
   taskReminder: { isInApp: true, mail: 'never' },
+  reviewArrived: { isInApp: true, mail: 'daily' },
+  campaignStopped: { isInApp: true, mail: 'atOnce' },
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
@@ -33,9 +37,11 @@ export const kindWords: Record<NotificationKind, { label: string; when: string }
   publicationFailed: { label: 'Failed publications', when: 'A portal did not take a listing of yours' },
   taskAssigned: { label: 'Tasks given to you', when: 'Somebody gave you a task' },
   taskReminder: { label: 'Reminders on tasks', when: 'The time came that a task of yours reminds of' },
+  reviewArrived: { label: 'Reviews', when: 'A client you asked wrote a review' },
+  campaignStopped: { label: 'Stopped campaigns', when: 'The mail server refused, and a campaign of yours waits' },
 }
 
-export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task'] as const
+export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 /** Where in the portal a notification leads, e.g. `/listings/01890a5d-…`. */
@@ -46,6 +52,8 @@ export const pathTo = (entity: NotificationEntity, id: string): string =>
     property: `/properties/${id}`,
     enquiry: '/enquiries',
     task: `/tasks?task=${id}`,
+    review: '/reviews?status=received',
+    campaign: `/campaigns/${id}`,
   })[entity]
 
 /** The hour of the agency's day from which the digest goes out, once a day. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '#common/days.ts'
+import type { Permission } from '#common/permissions.ts'
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changeListing, getListing } from '#features/listings/server/listings.service.ts'
@@ -21,11 +22,15 @@ export async function readCalendar(ctx: Context, { from, to, layers, events }: Q
 }
 
 export const allowedLayers = ({ scope }: Context, wanted: readonly string[] = calendarLayers): CalendarLayer[] =>
-  calendarLayers.filter(
-    (layer) =>
-      wanted.includes(layer) &&
-      scope.permissions.has(layer === 'inspections' || layer === 'auctions' ? 'listings.read' : 'tasks.read'),
-  )
+  calendarLayers.filter((layer) => wanted.includes(layer) && scope.permissions.has(permissionOf[layer]))
+
+const permissionOf: Record<CalendarLayer, Permission> = {
+  tasks: 'tasks.read',
+  appraisals: 'tasks.read',
+  inspections: 'listings.read',
+  auctions: 'listings.read',
+  campaigns: 'campaigns.read',
+}
 
 interface Move {
   event: string

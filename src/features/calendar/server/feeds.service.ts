@@ -55,6 +55,7 @@ const layersOf: Readonly<Record<string, readonly CalendarLayer[]>> = {
   task: ['tasks', 'appraisals'],
   inspection: ['inspections'],
   auction: ['auctions'],
+  campaign: ['campaigns'],
 }
 
 /** One event to hand on: the file says no more than the calendar does. */
@@ -67,6 +68,9 @@ export async function readOne(ctx: Context, event: string): Promise<Download> {
   return { body: Buffer.from(write(ctx, found.title, [found])), fileName: `${found.title.slice(0, 60)}.ics` }
 }
 
+const pageOf = (home: string, { taskId, campaignId, listingId }: CalendarEvent) =>
+  taskId ? `${home}/tasks?task=${taskId}` : campaignId ? `${home}/campaigns/${campaignId}` : `${home}/listings/${listingId ?? ''}`
+
 function write(ctx: Context, name: string, events: readonly CalendarEvent[]): string {
   const { PUBLIC_URL: home } = ctx.platform.config
   const host = new URL(home).hostname
@@ -76,7 +80,7 @@ function write(ctx: Context, name: string, events: readonly CalendarEvent[]): st
     title: event.taskId ? event.title : `${event.title}: ${event.place ?? ''}`,
     place: event.place,
     description: event.people,
-    url: event.taskId ? `${home}/tasks?task=${event.taskId}` : `${home}/listings/${event.listingId ?? ''}`,
+    url: pageOf(home, event),
     isAllDay: event.isAllDay,
     startDay: event.startsAt.slice(0, 10),
     endDay: event.endsAt.slice(0, 10),

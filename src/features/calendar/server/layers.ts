@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import { type CalendarLayer, calendarLayers } from '../calendar-values.contract.ts'
 import type { Range } from './calendar-range.ts'
+import { campaignEvents } from './campaign-events.ts'
 import { listingEvents } from './listing-events.store.ts'
 import { taskEvents } from './task-events.store.ts'
 
@@ -10,6 +11,7 @@ const layers: Record<CalendarLayer, (ctx: Context, range: Range) => Promise<Cale
   tasks: (ctx, range) => taskEvents(ctx, 'tasks', range),
   appraisals: (ctx, range) => taskEvents(ctx, 'appraisals', range),
   inspections: (ctx, range) => listingEvents(ctx, 'inspections', range),
+  campaigns: campaignEvents,
   auctions: (ctx, range) => listingEvents(ctx, 'auctions', range),
 }
 

@@ -56,6 +56,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
     isAllDay: false,
     taskId: null,
     contactId: null,
+    campaignId: null,
     status: null,
     canMove: mayWrite && (isMine || reachesOffice(scope, 'listings.write')),
   }))

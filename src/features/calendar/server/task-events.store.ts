@@ -52,6 +52,7 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
     ...row,
     id: `task ${row.taskId}`,
     layer,
+    campaignId: null,
     startInstant: startInstant.toISOString(),
     endInstant: endInstant.toISOString(),
     canMove: scope.permissions.has('tasks.write') && (isMine || scope.permissions.has('tasks.write.office')),

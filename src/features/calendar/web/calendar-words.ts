@@ -7,6 +7,7 @@ export const layerWords: Record<CalendarLayer, string> = {
   inspections: 'Open homes',
   auctions: 'Auctions',
   appraisals: 'Appraisals',
+  campaigns: 'Campaigns',
 }
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconCheck, IconGavel, IconHomeSearch } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCheck, IconGavel, IconHomeSearch, IconMail } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
@@ -6,7 +6,13 @@ import { layerWords, timeWords } from './calendar-words.ts'
 import { shifted, snapMinutes } from './use-event-drag.ts'
 import classes from './calendar.module.css'
 
-const icons = { tasks: undefined, inspections: IconHomeSearch, auctions: IconGavel, appraisals: IconBuildingCommunity }
+const icons = {
+  tasks: undefined,
+  inspections: IconHomeSearch,
+  auctions: IconGavel,
+  appraisals: IconBuildingCommunity,
+  campaigns: IconMail,
+}
 
 interface EventChipProps {
   event: CalendarEvent

@@ -76,9 +76,16 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
           </Button>
         </form>
       ) : (
-        <p className={classes.quiet}>Another agent’s listing: they or the owner move it.</p>
+        <p className={classes.quiet}>
+          {event.campaignId ? 'When it goes out is set on the campaign.' : 'Another agent’s listing: they or the owner move it.'}
+        </p>
       )}
       <div className={classes.panelFoot}>
+        {event.campaignId && (
+          <Link to="/campaigns/$id" params={{ id: event.campaignId }}>
+            Open the campaign <IconArrowUpRight size={15} aria-hidden />
+          </Link>
+        )}
         {event.listingId && (
           <Link to="/listings/$id" params={{ id: event.listingId }} search={{}}>
             Open the listing <IconArrowUpRight size={15} aria-hidden />

@@ -11,6 +11,7 @@ import { formatDateTime } from '#ui/formatting.ts'
 import type { CampaignPerson, CampaignReport, RecipientGroup } from '../report.contract.ts'
 import { campaignCalls, campaignKind, reportQuery } from './campaign-calls.ts'
 import { CampaignSteps } from './campaign-gone.tsx'
+import { MakeTask } from '#features/tasks/web/make-task.public.tsx'
 import { people, percent, reasonWords, stateWords } from './campaign-words.ts'
 import classes from './campaigns.module.css'
 import { MailFrame } from './mail-frame.tsx'
@@ -217,6 +218,12 @@ function People({
               <small>{person.address}</small>
             </span>
             <span>{saidOf(person)}</span>
+            {person.contactId && (
+              <MakeTask
+                about={person.name || person.address || 'them'}
+                defaults={{ contactId: person.contactId, campaignId: id, type: 'call' }}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { reachesOffice } from '#platform/scope.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { ownContacts, readableContacts } from '#features/contacts/server/contact-access.service.ts'
 import type { Home } from '../home.contract.ts'
+import { dueToday } from '#features/tasks/server/tasks.service.ts'
 import { attentionOf } from './attention.store.ts'
 import { type Asked, enquiriesOf, marketOf } from './home.store.ts'
 
@@ -28,6 +29,7 @@ export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<
     figures: market?.figures ?? null,
     charts: market?.charts ?? null,
     enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
+    tasks: may('tasks.read') ? await dueToday(ctx, asked.today, wish) : null,
     attention: await attentionOf(asked, {
       listings: may('listings.read'),
       contacts: may('contacts.read'),

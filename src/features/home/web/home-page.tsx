@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { TodayTasks } from '#features/tasks/web/today.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { onLive } from '#ui/live.ts'
@@ -29,17 +30,22 @@ export default function HomePage() {
       <PageHead title={firstName ? `${greeting}, ${firstName}` : greeting} meta={home.data && longDay(home.data.today)} />
       {home.isPending && <SkeletonRows rows={8} />}
       {home.isError && !home.data && <ErrorState error={home.error} onRetry={() => void home.refetch()} />}
-      {home.data && <Sections home={home.data} />}
+      {home.data && <Sections home={home.data} readAt={home.dataUpdatedAt} />}
     </>
   )
 }
 
-function Sections({ home }: { home: Home }) {
+function Sections({ home, readAt }: { home: Home; readAt: number }) {
   return (
     <div className={classes.page}>
       <Figures home={home} />
       <div className={classes.columns}>
         <div>
+          {home.tasks && (
+            <div className={classes.card}>
+              <TodayTasks key={home.scope} items={home.tasks} readAt={readAt} today={home.today} scope={home.scope} />
+            </div>
+          )}
           {main.map((Part) => (
             <Part key={Part.name} home={home} />
           ))}

@@ -1,4 +1,4 @@
-import { IconAlarm, IconAlertTriangle, IconAt, IconBell, IconChecklist, IconMail } from '@tabler/icons-react'
+import { IconAlarm, IconAlertTriangle, IconAt, IconBell, IconChecklist, IconMail, IconMailX, IconStar } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
@@ -13,6 +13,8 @@ const icons: Record<NotificationKind, ComponentType<{ size: number; stroke: numb
   publicationFailed: IconAlertTriangle,
   taskAssigned: IconChecklist,
   taskReminder: IconAlarm,
+  reviewArrived: IconStar,
+  campaignStopped: IconMailX,
 }
 
 interface NotificationListProps {

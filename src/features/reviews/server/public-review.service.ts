@@ -5,10 +5,11 @@ import { visitorScope } from '#features/agency/server/agency.service.ts'
 import { asVisitor } from '#features/blogs/server/public-blog.service.ts'
 import { getBranding, logosOf } from '#features/branding/server/branding.service.ts'
 import { withdrawByMail } from '#features/consent/server/consent.service.ts'
+import { notify, peopleBehind } from '#features/notifications/server/notify.service.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'
 import { readReviewToken } from './review-token.ts'
 import { reviewsFeed } from './reviews-feed.ts'
-import { countReviews, findReview, pageOfReviews, updateReview } from './reviews.store.ts'
+import { askedBy, countReviews, findReview, pageOfReviews, updateReview } from './reviews.store.ts'
 
 async function withTicket<T>(
   platform: Platform,
@@ -81,6 +82,13 @@ export const answerQuestion = (platform: Platform, { token, displayName, ...said
         declinedAt: null,
       })
       await ctx.audit({ action: 'answered', entity: 'review', entityId: review.id })
+      await notify(ctx, {
+        userIds: [...(await peopleBehind(ctx, [review.agentId])), ...(await askedBy(ctx, review.id))],
+        kind: 'reviewArrived',
+        title: `${displayName} gave ${said.rating} of 5 stars${review.listingLabel ? ` for ${review.listingLabel}` : ''}`,
+        detail: said.title || said.body || null,
+        about: { entity: 'review', id: review.id },
+      })
       ctx.changed('review', review.id)
       return { state: 'answered' as const }
     },

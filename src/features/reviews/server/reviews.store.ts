@@ -165,3 +165,14 @@ export async function archiveReview({ db, scope, clock }: Context, id: string, i
   await sql`update reviews set archived_at = ${isArchived ? clock() : null}, version = version + 1
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
+
+/** Who asked the client, to hear of the answer. */
+export async function askedBy({ db, scope }: Context, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('created_by')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.created_by ? [row.created_by] : []
+}

@@ -99,6 +99,10 @@ export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page<Ta
   return { items: rows.map(({ task }) => task), nextCursor, ...(query.count && { total: await countTasks(ctx, query) }) }
 }
 
+/** Open tasks that are due by the end of this day, the earliest first; at most eight. */
+export const dueToday = async (ctx: Context, today: string, tasks: 'agent' | 'office'): Promise<Task[]> =>
+  (await listTasks(ctx, { limit: 8, count: false, show: 'open', dueTo: today, tasks })).items
+
 export async function changeTask(
   ctx: Context,
   id: string,

@@ -165,3 +165,9 @@ export async function stalled({ db, scope, clock }: Context): Promise<string[]> 
   )
   return rows.map(({ id }) => id)
 }
+
+export async function activatorOf({ db, scope }: Context, id: string): Promise<{ name: string; activatedBy: string | null }> {
+  const { rows } = await sql<{ name: string; activatedBy: string | null }>`
+    select name, activated_by as "activatedBy" from campaigns where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0] ?? { name: 'A campaign', activatedBy: null }
+}

@@ -1,12 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Caller } from '#platform/context.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import { newId } from '#platform/context.ts'
 import { MailFailure } from '#platform/mail/mail-failure.ts'
 import { senderOf } from '#platform/mail/mailer.ts'
+import { notify } from '#features/notifications/server/notify.service.ts'
 import { suppressAddress } from '../bounces/suppressions.store.ts'
 import type { Frozen } from '../campaigns.store.ts'
 import { joinMail } from '../render/frame.ts'
-import { claim, type Claimed, endRun, lockForSending, type Outcome, settle, takeOver, waiting } from './claims.store.ts'
+import {
+  activatorOf,
+  claim,
+  type Claimed,
+  endRun,
+  lockForSending,
+  type Outcome,
+  settle,
+  takeOver,
+  waiting,
+} from './claims.store.ts'
 import { Throttle } from './throttle.ts'
 import { ownAddress, writeToken } from './tokens.ts'
 
@@ -87,6 +98,20 @@ async function hasMoreSoon(caller: Caller, id: string, isResting: boolean): Prom
   return queued > 0 && notBefore !== null && notBefore.getTime() - caller.clock().getTime() < 2000
 }
 
+/** A campaign that stands still at night is found in the morning by whoever sent it. */
+async function tellSender(ctx: Context, id: string, why: string): Promise<void> {
+  const { name, activatedBy } = await activatorOf(ctx, id)
+  await notify(ctx, {
+    userIds: activatedBy ? [activatedBy] : [],
+    kind: 'campaignStopped',
+    title: `“${name}” is paused: the mail server refused`,
+    detail: why,
+    about: { entity: 'campaign', id },
+    key: `campaignStopped ${id} ${ctx.clock().toISOString().slice(0, 13)}`,
+    tellsActor: true,
+  })
+}
+
 interface Finish {
   id: string
   run: string
@@ -99,13 +124,15 @@ async function finish(caller: Caller, { id, run, isOurs, serverFault, isStopped 
   return caller.transaction(async (ctx): Promise<End> => {
     if (serverFault) {
       // Whoever sees the campaign must see why; without the words it would look as if somebody had paused it.
-      if (await endRun(ctx, { id, run, state: 'paused', reason: serverFault.slice(0, 500) }))
+      if (await endRun(ctx, { id, run, state: 'paused', reason: serverFault.slice(0, 500) })) {
+        await tellSender(ctx, id, serverFault)
         await ctx.audit({
           action: 'pause',
           entity: 'campaign',
           entityId: id,
           changes: [{ field: 'state', before: 'sending', after: 'paused' }],
         })
+      }
       ctx.changed('campaign', id)
       return { outcome: 'done' }
     }

@@ -1,0 +1,46 @@
+import { Button, Popover } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMay } from '#ui/session-store.ts'
+import type { TaskCreateInput } from '../tasks.contract.ts'
+import { QuickAdd } from './quick-add.tsx'
+import classes from './tasks.module.css'
+
+interface MakeTaskProps {
+  /** For screen readers: a task about whom or what. */
+  about: string
+  defaults: Partial<TaskCreateInput>
+}
+
+/** A task about what one is looking at, written where it came to mind. */
+export function MakeTask({ about, defaults }: MakeTaskProps) {
+  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useMay('tasks.write')
+  if (!mayWrite) return null
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width="min(420px, calc(100vw - 16px))" position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconChecklist size={14} stroke={1.7} aria-hidden />}
+          aria-label={`Make a task about ${about}`}
+          onClick={() => setOpen((now) => !now)}
+        >
+          Task
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.makeTask} aria-label={`Task about ${about}`}>
+        {isOpen && (
+          <QuickAdd
+            isFocused
+            defaults={defaults}
+            placeholder="Call tomorrow 10am"
+            onClose={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

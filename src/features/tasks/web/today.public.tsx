@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMay } from '#ui/session-store.ts'
+import type { Task } from '../tasks.contract.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { useTaskActions } from './task-actions.ts'
+import { tasksQuery } from './task-calls.ts'
+import { TaskRow } from './task-list.tsx'
+import classes from './tasks.module.css'
+
+interface TodayTasksProps {
+  /** Came with the screen, so that it needs no request of its own; from then on the list keeps itself fresh. */
+  items: Task[]
+  readAt: number
+  today: string
+  scope: 'agent' | 'office'
+}
+const most = 8
+
+/** What is due by tonight, ready to be ticked off. */
+export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksProps) {
+  const tasks = useInfiniteQuery({
+    ...tasksQuery({ show: 'open', dueTo: today, tasks: scope, limit: most }),
+    initialData: { pages: [{ items: given, nextCursor: null }], pageParams: [undefined] },
+    initialDataUpdatedAt: readAt,
+  })
+  const actions = useTaskActions()
+  const mayWrite = useMay('tasks.write')
+  const navigate = useNavigate()
+  const items = tasks.data?.pages[0]?.items ?? []
+  return (
+    <section className={classes.record} aria-label="Today">
+      <header>
+        <h2>Today {items.length > 0 && <span className="num">{items.length === most ? `${most}+` : items.length}</span>}</h2>
+        <Link to="/tasks" search={{ view: 'list' }}>
+          All tasks
+        </Link>
+      </header>
+      {items.length === 0 && <p className={classes.quiet}>Nothing is due today.</p>}
+      <ul>
+        {items.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            actions={actions}
+            onOpen={() => void navigate({ to: '/tasks', search: { view: 'list', task: task.id } })}
+          />
+        ))}
+      </ul>
+      {mayWrite && <QuickAdd defaults={{ dueOn: today }} placeholder="Add a task for today: call the vendor 3pm" />}
+    </section>
+  )
+}
