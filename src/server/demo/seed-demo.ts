@@ -87,6 +87,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     if (listing.status === 'live') onMarket.push(listingId)
   }
   await addDemoMedia(ctx, media)
+  await spreadOverTime(ctx)
   await demoTasks(ctx, {
     listings: media.map(({ listingId }) => listingId),
     contacts: contacts.map(({ id }) => id),
@@ -106,4 +107,11 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
     agentIds,
     live.map(({ id }) => id),
   )
+}
+
+/** Listings came on the market over the last three months, not all of them at the first start. */
+async function spreadOverTime({ db, scope }: Context): Promise<void> {
+  await sql`update listings l set listed_at = l.listed_at - make_interval(days => (x.n * 17 % 88)::int, hours => (x.n * 5 % 24)::int)
+    from (select id, row_number() over (order by reference) as n from listings where agency_id = ${scope.agencyId}) x
+    where l.agency_id = ${scope.agencyId} and l.id = x.id and l.listed_at is not null`.execute(db)
 }

@@ -29,7 +29,7 @@ export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksPro
   const navigate = useNavigate()
   const items = tasks.data?.pages[0]?.items ?? []
   return (
-    <section className={classes.record} aria-label="Today">
+    <section className={classes.record} data-card aria-label="Today">
       <header>
         <h2>Today {items.length > 0 && <span className="num">{items.length === most ? `${most}+` : items.length}</span>}</h2>
         <Link to="/tasks" search={{ view: 'list' }}>
