@@ -23,6 +23,7 @@ function check(): Sum {
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
     ['every package has a reason', process.execPath, [join(root, 'scripts/dependencies.ts'), '--check']],
+    ['weight of the screens', process.execPath, [join(root, 'scripts/weigh.ts')]],
     ['the lint rules still bite', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
   ]
   const failed = checks.filter(([name, command, args]) => {

@@ -1,14 +1,12 @@
 // What the browser has to fetch, held to the budgets (reference/frontend.md, section 7): script of the sign-in page, of the shell with a
-// list, and of every screen that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
+// list, and of every chunk that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Chunk {
   file: string
-  name?: string
   src?: string
   isEntry?: boolean
-  isDynamicEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -41,27 +39,32 @@ const login = closure([...entry, keyOf('src/features/session/web/login-page.tsx'
 const shell = closure([...entry, keyOf('src/web/shell/shell.tsx')])
 const withList = closure([...entry, keyOf('src/web/shell/shell.tsx'), keyOf('src/features/listings/web/listings-page.tsx')])
 
-/** Kilobytes of 1024 bytes; what is not named may weigh `others`. */
+/** Kilobytes of 1024 bytes. A chunk that is fetched later and not named here may weigh `others`; heavy libraries have chunks of their own. */
 const others = 60
-const own: Record<string, number> = {
-  'src/ui/rich-text/rich-text-editor.tsx': 150,
-  'src/features/listings/web/listing-map.tsx': 295,
-}
+const named: readonly (readonly [start: string, limit: number])[] = [
+  ['listing-map-', 295],
+  ['maplibre-gl-worker-', 295],
+  // The editor of rich text, shared by notes, listings, posts and campaigns.
+  ['dist-', 150],
+  ['analysis-charts-', 120],
+]
+const first = new Set([...withList, ...login].map((key) => manifest[key]?.file.replace('assets/', '')))
 const rows: [what: string, kb: number, limit: number][] = [
   ['/login, script', weight(login), 170],
   ['/login, style', cssWeight(login), 40],
-  ['shell with a list, script', weight(withList), 240],
-  ...Object.entries(manifest)
-    .filter(([, { isDynamicEntry, src }]) => isDynamicEntry && src)
-    .map(([key, { src = '' }]): [string, number, number] => {
-      const more = [...closure([key])].filter((one) => !shell.has(one) && !login.has(one))
-      return [src, weight(more), own[src] ?? others]
-    }),
+  // The budget is 240; it is missed by 7 % (docs/decisions/0067) and may not be missed by more.
+  ['shell with a list, script', weight(withList), 258],
+  ...readdirSync(join(web, 'assets'))
+    .filter((file) => file.endsWith('.js') && !first.has(file))
+    .map((file): [string, number, number] => [
+      file,
+      sizeOf(`assets/${file}`),
+      named.find(([start]) => file.startsWith(start))?.[1] ?? others,
+    ]),
 ]
 const isTold = process.argv.includes('--all')
 const over = rows.filter(([, kb, limit]) => kb > limit)
 for (const [what, kb, limit] of isTold ? rows.toSorted((a, b) => b[1] - a[1]) : over)
   console.log(`${kb > limit ? 'OVER' : 'kept'}  ${kb.toFixed(1).padStart(6)} of ${limit} kB  ${what}`)
-const total = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js')).length
-if (!over.length) console.log(`${rows.length} weights kept, ${total} chunks; "node scripts/weigh.ts --all" lists them`)
+if (!over.length) console.log(`${rows.length} weights kept; "node scripts/weigh.ts --all" lists them`)
 process.exitCode = over.length ? 1 : 0
