@@ -19,24 +19,24 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     const saved = answered(page, '/api/tasks', 'POST')
     await line.press('Enter')
     await saved
-    await expect(page.getByRole('region', { name: 'To do' }).getByRole('group', { name: `Call ${word}` })).toContainText(
+    await expect(page.getByRole('region', { name: 'To do' }).getByRole('listitem', { name: `Call ${word}` })).toContainText(
       'Tomorrow 15:00',
     )
   })
 
   await test.step('keys carry the card into the next column', async () => {
-    const card = page.getByRole('group', { name: `Call ${word}` })
+    const card = page.getByRole('listitem', { name: `Call ${word}` })
     await card.focus()
     const saved = answered(page, '/api/tasks/', 'PUT')
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await saved
-    await expect(page.getByRole('region', { name: 'In progress' }).getByRole('group', { name: `Call ${word}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'In progress' }).getByRole('listitem', { name: `Call ${word}` })).toBeVisible()
   })
 
   await test.step('the mouse drags it on', async () => {
-    const card = page.getByRole('group', { name: `Call ${word}` })
+    const card = page.getByRole('listitem', { name: `Call ${word}` })
     const [from, to] = [await card.boundingBox(), await page.getByRole('region', { name: 'Waiting' }).boundingBox()]
     if (!from || !to) throw new Error('nothing to drag')
     const saved = answered(page, '/api/tasks/', 'PUT')
@@ -46,7 +46,7 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     await page.mouse.move(to.x + to.width / 2, to.y + 160, { steps: 12 })
     await page.mouse.up()
     await saved
-    await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('group', { name: `Call ${word}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem', { name: `Call ${word}` })).toBeVisible()
   })
 
   await test.step('in the list it is ticked off, and an undo takes it back', async () => {

@@ -36,7 +36,6 @@ const keyOf = (source: string) => {
 
 const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 const login = closure([...entry, keyOf('src/features/session/web/login-page.tsx')])
-const shell = closure([...entry, keyOf('src/web/shell/shell.tsx')])
 const withList = closure([...entry, keyOf('src/web/shell/shell.tsx'), keyOf('src/features/listings/web/listings-page.tsx')])
 
 /** Kilobytes of 1024 bytes. A chunk that is fetched later and not named here may weigh `others`; heavy libraries have chunks of their own. */

@@ -31,7 +31,6 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, onKeyDown, onM
       data-task
       className={classes.card}
       tabIndex={0}
-      role="group"
       aria-label={task.subject}
       aria-roledescription={task.canEdit ? 'movable task' : undefined}
       data-dragging={isDragging || undefined}
