@@ -62,9 +62,9 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
     timeout: 30_000,
   })
   await page.getByRole('button', { name: 'Publish now' }).click()
-  const link = page.getByRole('link', { name: 'View' })
+  const link = page.getByRole('link', { name: 'View', exact: true })
   await expect(link).toBeVisible()
-  const address = new URL((await link.getAttribute('href')) ?? '').pathname
+  const address = new URL((await link.getAttribute('href')) ?? '', gableUrl()).pathname
   expect(await trouble()).toEqual([])
 
   const stranger = await (await browser.newContext()).newPage()
@@ -136,7 +136,9 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   await expect(phone.getByRole('heading', { name: /How was it with/ })).toBeVisible({ timeout: 30_000 })
   const over = await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
-  await phone.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  const star = await phone.getByRole('radio', { name: '4 of 5 stars' }).getAttribute('id')
+  await phone.locator(`label[for="${star}"]`).click({ force: true })
+  await expect(phone.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   const words = `Clear and quick, says ${name} ${Date.now()}`
   await phone.getByLabel('In your words').fill(words)
   await phone.getByRole('checkbox').check()

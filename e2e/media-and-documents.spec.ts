@@ -123,7 +123,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
       .getByRole('button', { name: /caption and alt text/ })
       .click()
     const hidden = page.waitForResponse((answer) => answer.url().includes('/api/media/update/') && answer.ok())
-    await page.getByRole('complementary').getByLabel('On portals and in print').uncheck({ force: true })
+    await page.getByRole('complementary').getByLabel('On portals and in print').click({ force: true })
     await hidden
     await page.reload()
     await expect(photos(page).first()).toContainText('Altered')
