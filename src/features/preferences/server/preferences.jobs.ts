@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Caller, callerOf } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { listingsFor } from './match.store.ts'
 import { remember } from './match-memory.store.ts'
@@ -7,6 +8,8 @@ import { findPreference } from './preferences.store.ts'
 
 const payload = z.object({ id: z.uuid() })
 const options = { limit: 500, withNear: false }
+/** Buyers of the whole agency, whoever set it off: a job carries that person's name, and with it only their own contacts would be seen. */
+const asAgency = ({ platform, scope, requestId, log }: Caller) => callerOf(platform, { ...scope, userId: null }, requestId, log)
 
 /** A listing came on the market or changed: writes down whom it fits that it did not fit before. Running twice finds nothing new. */
 export const matchListing = job({
@@ -15,7 +18,7 @@ export const matchListing = job({
   retries: 3,
   subject: () => 'Matching buyers for a listing',
   async run(caller, { id }) {
-    await caller.transaction(async (ctx) => {
+    await asAgency(caller).transaction(async (ctx) => {
       const { found } = await findContactsFor(ctx, id, options)
       if (await remember(ctx, found, 'listed')) ctx.changed('match', id)
     })
@@ -29,7 +32,7 @@ export const matchPreference = job({
   retries: 3,
   subject: () => 'Matching listings for a contact',
   async run(caller, { id }) {
-    await caller.transaction(async (ctx) => {
+    await asAgency(caller).transaction(async (ctx) => {
       const preference = await findPreference(ctx, id)
       if (!preference) return
       if (await remember(ctx, await listingsFor(ctx, [id], options), 'preferenceChanged'))

@@ -139,3 +139,15 @@ test('what fits is written down when a listing goes live, and nobody is noted tw
   const kept = await portal.owner.query('select 1 from preference_matches where listing_id = $1', [listingId])
   expect(kept.rows).toHaveLength(1)
 })
+
+test('buyers of colleagues are found too, whoever puts the listing on the market', async () => {
+  const agency = await portal.newAgency()
+  const [agent, colleague] = [await agency.signIn('agent'), await agency.signIn('agent')]
+  const { id: contactId } = await buyer(colleague)
+  await colleague(e.create, { body: { contactId, ...inRichmond } })
+  await portal.runJobs()
+  const listingId = await live(agent, {})
+  await portal.runJobs()
+  const kept = await portal.owner.query('select 1 from preference_matches where listing_id = $1', [listingId])
+  expect(kept.rows).toHaveLength(1)
+})
