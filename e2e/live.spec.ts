@@ -65,6 +65,8 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await expect(toggle).toBeChecked()
   await context.setOffline(true)
   await expect(page.getByText(/^No connection to Gable/)).toBeVisible({ timeout: 20_000 })
+  // What was being read when the line broke has been given up by now.
+  await page.waitForTimeout(1_000)
   await toggle.click({ force: true })
   await expect(toggle).not.toBeChecked()
   await expect(page.getByText(/one change waits/)).toBeVisible()
