@@ -1,33 +1,34 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** What any rich text may hold. */
+const wordTags = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'code',
+]
+
 /**
  * Rich text as people may write it: paragraphs, headings, lists, quotes, emphasis and links; nothing that runs, loads or positions itself.
  * Used when text is saved and again when it is shown, so that a mistake in one place is not a hole.
  */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html.replaceAll('\u0000', ''), {
-    allowedTags: [
-      'p',
-      'br',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'a',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'h2',
-      'h3',
-      'h4',
-      'hr',
-      'code',
-      'pre',
-      'span',
-    ],
+    allowedTags: [...wordTags, 'pre', 'span'],
     allowedAttributes: { a: ['href', 'rel', 'target'], span: ['data-type', 'data-id', 'data-label'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
@@ -55,27 +56,7 @@ const ownPicture = /^\/m\/[\w-]{22}\/[\w-]+\.(webp|jpg|png)$/
  */
 export const safePostHtml = (html: string): string =>
   sanitizeHtml(html.replaceAll('\u0000', ''), {
-    allowedTags: [
-      'p',
-      'br',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'a',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'h2',
-      'h3',
-      'h4',
-      'hr',
-      'code',
-      'img',
-    ],
+    allowedTags: [...wordTags, 'img'],
     allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
