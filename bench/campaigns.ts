@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { joinMail } from '../src/features/campaigns/server/render/frame.ts'
 import type { Frozen } from '../src/features/campaigns/server/campaigns.store.ts'
-import { demoPassword } from '../src/server/demo/demo-agencies.ts'
 import { mailSink } from './mail-sink.ts'
 import { childrenOf, memoryMb, startNode } from './processes.ts'
-
-type Note = (what: string, figure: string, budget: string, isKept: boolean | null) => void
+import { type Note, signIn } from './installation.ts'
 
 export async function benchCampaigns(note: Note, scale: number): Promise<void> {
   const count = Math.round(50_000 * scale)
@@ -37,11 +35,7 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as T
     }
-    const { accessToken } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
-      email: 'owner@harbourvale.example',
-      password: demoPassword,
-    })
-    const { ClientId } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { ClientId: string }
+    const { accessToken, agencyId } = await signIn(gable.port, 'harbour-vale')
     await owner.query(
       `with people as (
          insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, email, fields)
@@ -50,12 +44,12 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
        tagged as (insert into contact_tags (agency_id, contact_id, tag) select agency_id, id, 'bench' from people)
        insert into consent_events (agency_id, id, contact_id, channel, purpose, state, source, happened_at)
        select agency_id, gen_random_uuid(), id, 'email', 'newsletter', 'express', 'bench', now() - interval '1 day' from people`,
-      [ClientId, count],
+      [agencyId, count],
     )
     await owner.query('vacuum analyze')
     const { rows } = await owner.query<{ id: string }>(
       `select id from listings where agency_id = $1 and status = 'live' limit 12`,
-      [ClientId],
+      [agencyId],
     )
     const audience = { include: [{ kind: 'tags', tags: ['bench'] }], exclude: [] }
     const body = { template: 'newsletter', listingIds: rows.map(({ id }) => id), audience }

@@ -15,8 +15,7 @@ import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
 import { writeContacts } from './generated-contacts.ts'
 import { root, startNode } from './processes.ts'
-
-type Note = (what: string, figure: string, budget: string, isKept: boolean | null) => void
+import type { Note } from './installation.ts'
 
 export async function benchContacts(note: Note, scale: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-bench-contacts-'))

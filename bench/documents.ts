@@ -12,8 +12,7 @@ import { harbour, sampleBrochure } from '../src/features/documents/server/testin
 import { ImageVariants } from '../src/platform/images/image-variants.ts'
 import { PdfRenderer } from '../src/platform/pdf/pdf-renderer.ts'
 import { childrenOf, cpuMs, root } from './processes.ts'
-
-type Note = (what: string, figure: string, budget: string, isKept: boolean | null) => void
+import type { Note } from './installation.ts'
 
 /** The most a process has ever held, in MB. */
 const peakMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

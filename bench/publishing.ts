@@ -3,14 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { demoPassword } from '../src/server/demo/demo-agencies.ts'
+import { type Installation, type Note, signIn, withDemo } from './installation.ts'
 import { load } from './load.ts'
 import { freePort, root, startNode } from './processes.ts'
 
-type Note = (what: string, figure: string, budget: string, isKept: boolean | null) => void
-
-/** @param env of the installation, whose agency northpoint has been seeded with at least `count` listings */
-export async function benchPublishing(note: Note, count: number, env: Record<string, string>): Promise<void> {
+export async function benchPublishing(note: Note, scale: number, { env, command }: Installation): Promise<void> {
+  const count = Math.round(10_000 * scale)
+  await withDemo(env)
+  // Of those that are made some are drafts or sold, so a few more than are to be published.
+  command('seed', '--agency', 'northpoint', '--listings', String(Math.round(count * 1.8)))
   const portalPort = await freePort()
   const portal = `http://127.0.0.1:${portalPort}`
   const sandbox = spawn(
@@ -20,7 +21,7 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
   )
   const settings = { REA_URL: portal, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'bench' }
   const gable = await startNode('src/server/main.ts', { ...env, ...settings })
-  const owner = new pg.Client({ host: join(env['DATA_DIR'] ?? '', 'postgres'), port: 5432, user: 'gable', database: 'gable' })
+  const owner = new pg.Client({ host: join(env.DATA_DIR, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
   try {
     await owner.connect()
     const ask = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
@@ -32,11 +33,7 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as T
     }
-    const { accessToken } = await ask<{ accessToken: string }>('/api/auth/login', {
-      email: 'owner@northpoint.example',
-      password: demoPassword,
-    })
-    const { ClientId } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { ClientId: string }
+    const { accessToken, agencyId, headers } = await signIn(gable.port, 'northpoint')
     const account = await ask<{ id: string }>(
       '/api/listing_portal/create',
       { portalType: 'REA', portalAgencyId: 'BENCHA' },
@@ -47,11 +44,11 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
       `insert into listing_media (agency_id, id, listing_id, kind, position, file_name, state, token, variants)
        select agency_id, gen_random_uuid(), id, 'photo', 0, 'front.jpg', 'ready', gen_random_uuid()::text,
          '[{"name":"portal","file":"portal.jpg","widthPx":1600,"heightPx":1067}]' from listings where agency_id = $1`,
-      [ClientId],
+      [agencyId],
     )
     const { rows } = await owner.query<{ id: string }>(
       `select id from listings where agency_id = $1 and status = 'live' and archived_at is null limit $2`,
-      [ClientId, count],
+      [agencyId, count],
     )
     const startedAt = performance.now()
     let asked = 0
@@ -64,8 +61,7 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
       asked += (await ask<{ done: number }>('/api/publications/bulk', body, accessToken)).done
     }
     const queuedS = (performance.now() - startedAt) / 1000
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const busy = await load(() => ({ path: `/api/listinger/get_All/${ClientId}?limit=50`, headers }), {
+    const busy = await load(() => ({ path: `/api/listinger/get_All/${agencyId}?limit=50`, headers }), {
       port: gable.port,
       connections: 2,
       count: 500,
@@ -73,7 +69,7 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
     for (let left = asked, isLate = false; left > 0 && !isLate; ) {
       const open = await owner.query<{ left: number }>(
         `select count(*)::int as left from publications where agency_id = $1 and state in ('queued', 'sending', 'sent')`,
-        [ClientId],
+        [agencyId],
       )
       left = open.rows[0]?.left ?? 0
       isLate = performance.now() - startedAt > 1_800_000
@@ -81,7 +77,7 @@ export async function benchPublishing(note: Note, count: number, env: Record<str
     }
     const { rows: settled } = await owner.query<{ live: number }>(
       `select count(*)::int as live from publications where agency_id = $1 and state in ('live', 'warning')`,
-      [ClientId],
+      [agencyId],
     )
     const live = settled[0]?.live ?? 0
     const seconds = (performance.now() - startedAt) / 1000

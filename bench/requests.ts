@@ -1,0 +1,148 @@
+// Lists, one listing, a new listing, many connections, brochures: the API against the limit of the machine.
+import pg from 'pg'
+import { listStatement } from './captured-sql.ts'
+import { type Installation, type Note, signIn } from './installation.ts'
+import { load } from './load.ts'
+import { multiplyListings } from './more-listings.ts'
+import { childrenOf, cpuMs, memoryMb, startNode } from './processes.ts'
+
+export async function benchRequests(note: Note, scale: number, { env, connection, command }: Installation): Promise<void> {
+  let gable = await startNode('src/server/main.ts', env)
+  await gable.stop()
+  gable = await startNode('src/server/main.ts', env)
+  note('second start to first answer', `${Math.round(gable.startMs)} ms`, '<= 3000 ms', gable.startMs <= 3000)
+  await gable.stop()
+
+  const seeded = Math.round(10_000 * Math.max(scale, 0.2))
+  command('seed', '--agency', 'northpoint', '--listings', String(seeded))
+  gable = await startNode('src/server/main.ts', { ...env, ROLE: 'api' })
+  const { agencyId, headers } = await signIn(gable.port, 'northpoint')
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  const { rows: found } = await owner.query<{ id: string }>(
+    'select id from listings where agency_id = $1 order by id limit 500',
+    [agencyId],
+  )
+
+  await owner.end()
+
+  const query = { status: 'live,underOffer', sort: '-priceCents', limit: '50' }
+  const bare = await startNode('bench/bare-server.ts', {
+    BARE_CONNECTION: JSON.stringify({ ...connection, user: 'gable' }),
+    BARE_STATEMENT: JSON.stringify(await listStatement(agencyId, query)),
+  })
+  const listPath = `/api/listinger/get_All/${agencyId}?${new URLSearchParams(query)}`
+  const measured = async (pid: number, port: number, make: Parameters<typeof load>[0], count: number, connections = 16) => {
+    await load(make, { port, connections, count: Math.ceil(count / 4) }) // warm
+    const before = cpuMs(pid)
+    const answered = await load(make, { port, connections, count })
+    return { ...answered, cpuMsEach: (cpuMs(pid) - before) / count }
+  }
+  const count = Math.round(4000 * scale)
+  /** The same list after nine copies of every listing have come beside it. */
+  const listAtTenTimes = async () => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    await multiplyListings(client, agencyId, 9)
+    await client.query('vacuum analyze')
+    await client.end()
+    return measured(gable.pid, gable.port, () => ({ path: listPath, headers }), count)
+  }
+  const bareList = await measured(bare.pid, bare.port, () => ({ path: '/', headers: {} }), count)
+  const list = await measured(gable.pid, gable.port, () => ({ path: listPath, headers }), count)
+  const ratio = list.perSecond / bareList.perSecond
+  note(
+    `list of 50 of ${seeded}: throughput against the limit`,
+    `${(ratio * 100).toFixed(0)} % (${list.perSecond.toFixed(0)} of ${bareList.perSecond.toFixed(0)} req/s)`,
+    '>= 60 %',
+    ratio >= 0.6,
+  )
+  note(
+    'list of 50: CPU of the application',
+    `${list.cpuMsEach.toFixed(2)} ms (limit ${bareList.cpuMsEach.toFixed(2)})`,
+    '<= 1.2 ms',
+    list.cpuMsEach <= 1.2,
+  )
+  note(
+    'list of 50: p99 at 16 connections',
+    `${list.p99Ms.toFixed(0)} ms (limit ${bareList.p99Ms.toFixed(0)})`,
+    '<= 60 ms, quiet machine',
+    list.p99Ms <= 60,
+  )
+  const tenfold = await listAtTenTimes()
+  note(
+    `list of 50: p99 at ${seeded * 10} against ${seeded} listings`,
+    `${(tenfold.p99Ms / list.p99Ms).toFixed(2)} x (${tenfold.p99Ms.toFixed(0)} of ${list.p99Ms.toFixed(0)} ms)`,
+    '<= 1.5 x',
+    tenfold.p99Ms <= 1.5 * list.p99Ms,
+  )
+  const one = await measured(
+    gable.pid,
+    gable.port,
+    (n) => ({ path: `/api/listinger/getOneListinger/${found[n % found.length]?.id}`, headers }),
+    count * 2,
+    4,
+  )
+  note(
+    'get one listing: CPU of the application',
+    `${one.cpuMsEach.toFixed(2)} ms, p99 ${one.p99Ms.toFixed(0)} ms`,
+    '<= 0.35 ms, p99 <= 12 ms',
+    one.cpuMsEach <= 0.35,
+  )
+  const create = await measured(
+    gable.pid,
+    gable.port,
+    (n) => ({
+      method: 'POST',
+      path: '/api/listinger/create',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ listingClass: 'residential', headline: `Bench ${n}`, priceCents: 100 * n }),
+    }),
+    Math.round(count / 2),
+    4,
+  )
+  note(
+    'create a listing with its audit row: CPU',
+    `${create.cpuMsEach.toFixed(2)} ms, p99 ${create.p99Ms.toFixed(0)} ms`,
+    '<= 0.6 ms, p99 <= 20 ms',
+    create.cpuMsEach <= 0.6,
+  )
+  const busy = await measured(gable.pid, gable.port, () => ({ path: listPath, headers }), count, 64)
+  note(
+    '64 connections: p99 against p50',
+    `${(busy.p99Ms / busy.p50Ms).toFixed(1)} x, ${busy.errors} errors`,
+    '<= 4 x, no error',
+    busy.p99Ms <= 4 * busy.p50Ms && busy.errors === 0,
+  )
+  note('peak memory at 64 connections', `${memoryMb(gable.pid).toFixed(0)} MB`, '<= 300 MB', memoryMb(gable.pid) <= 300)
+  const flood = await load(() => ({ path: listPath, headers }), {
+    port: gable.port,
+    connections: 512,
+    count: Math.round(5000 * scale),
+  })
+  const after = await load(() => ({ path: listPath, headers }), { port: gable.port, connections: 4, count: 50 })
+  note(
+    '512 connections: refused early, recovered after',
+    `${flood.errors} of ${flood.count} got 503, then ${after.errors} errors`,
+    'recovers',
+    after.errors === 0,
+  )
+
+  const printed = found.slice(0, Math.max(20, Math.round(60 * scale)))
+  await load((n) => ({ path: `/api/listinger/createPdf/${printed[n % printed.length]?.id}?brochureType=a4`, headers }), {
+    port: gable.port,
+    connections: 1,
+    count: 5,
+  })
+  const renderers = childrenOf(gable.pid)
+  const cpuBefore = renderers.reduce((sum, pid) => sum + cpuMs(pid), 0)
+  const brochures = await load(
+    (n) => ({ path: `/api/listinger/createPdf/${printed[(n + 5) % printed.length]?.id}?brochureType=a4`, headers }),
+    { port: gable.port, connections: 1, count: printed.length - 5 },
+  )
+  const cpuEach = (renderers.reduce((sum, pid) => sum + cpuMs(pid), 0) - cpuBefore) / brochures.count
+  note('brochure, warm (without photos)', `${cpuEach.toFixed(0)} ms CPU`, '< 80 ms CPU', cpuEach < 80)
+  await bare.stop()
+  await gable.stop()
+}
