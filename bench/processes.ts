@@ -36,7 +36,7 @@ export interface Running {
 export async function startNode(script: string, env: Record<string, string>, path = '/readyz'): Promise<Running> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', join(root, script)], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', join(root, script)], {
     cwd: root,
     env: {
       ...process.env,

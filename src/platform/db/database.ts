@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
 import { type Db, kyselyOn } from './agency-dialect.ts'
@@ -24,6 +25,14 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What is sent now waits for what the same turn of the loop sends after it: BEGIN and the first query are one system call. */
+function oneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return send()
+}
+
 const retryable = new Set(['40001', '40P01'])
 
 export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Database {
@@ -46,7 +55,7 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
     })
     let broken: Error | undefined
     try {
-      const begun = client.query(begin)
+      const begun = oneWrite(client, () => client.query(begin))
       // If BEGIN fails the query after it fails too, and that error is the one that is reported.
       begun.catch(() => {})
       const result = await work(kyselyOn(client))
