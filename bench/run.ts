@@ -10,6 +10,7 @@ import { benchContacts } from './contacts.ts'
 import { benchDocuments } from './documents.ts'
 import { benchFeed, benchIdle } from './feed.ts'
 import { emptyInstallation, type Installation, type Note } from './installation.ts'
+import { benchScreens } from './lighthouse.ts'
 import { benchPublishing } from './publishing.ts'
 import { root } from './processes.ts'
 import { benchRequests } from './requests.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, (note: Note) => Promise<void>> = {
   addresses: (note) => inside('addresses', (place) => benchAddresses(note, scale, place)),
   feed: (note) => inside('feed', (place) => benchFeed(note, scale, place)),
   idle: (note) => inside('idle', (place) => benchIdle(note, place)),
+  screens: (note) => inside('screens', (place) => benchScreens(note, place)),
   publishing: (note) => inside('publishing', (place) => benchPublishing(note, scale, place)),
 }
 const wanted = values.only?.split(',') ?? Object.keys(parts)

@@ -97,7 +97,7 @@ import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { mailDigest } from '#features/notifications/server/digest.jobs.ts'
-import { tellWhatIsDue } from '#features/notifications/server/digest.service.ts'
+import { forgetOldNotifications, tellWhatIsDue } from '#features/notifications/server/digest.service.ts'
 import { mailNotification } from '#features/notifications/server/mail-notification.jobs.ts'
 import { notificationRoutes } from '#features/notifications/server/notifications.routes.ts'
 import { preferenceEndpoints } from '#features/preferences/preferences.contract.ts'
@@ -187,6 +187,7 @@ export const allJobs = [
 export const recurring: readonly Recurring[] = [
   { name: 'audit.seal', everyS: 60, run: sealAudit },
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
+  { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
   { name: 'tasks.remind', everyS: 20, run: remindOfTasks },
   { name: 'campaigns.tend', everyS: 30, run: tendCampaigns },

@@ -24,6 +24,7 @@ export const attentionKinds = [
   'draft',
   'review',
   'post',
+  'postDraft',
   'birthday',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

@@ -42,7 +42,7 @@ export const demoAgencies: DemoAgency[] = [
     branding: {
       tradingName: 'Harbour & Vale',
       tagline: 'Property Group',
-      primaryColour: '#14202c',
+      primaryColour: '#0f4f4d',
       accentColour: '#c9a96a',
       paperColour: '#f7f4ee',
       headingFont: 'Playfair Display',

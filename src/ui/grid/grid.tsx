@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useScrollAnchor } from './grid-anchor.ts'
 import { GridHead, type GridHeadProps } from './grid-head.tsx'
+import { usePrinting } from '../printing.ts'
 import { useGridKeys } from './grid-keys.ts'
 import type { GridRow, Stretch } from './grid-pages.ts'
 import { narrowScreen, rowHeightOf } from './grid-size.ts'
@@ -61,11 +62,12 @@ export function Grid<Row extends GridRow, Sort extends string>(props: GridProps<
   const rowHeight = rowHeightOf(props.density, isNarrow)
   // Another function would make it measure all rows again, with every frame of scrolling.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
-    count: total,
+    count: isPrinting ? rows.length : total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: isPrinting ? rows.length : 8,
     scrollPaddingEnd: isNarrow ? 0 : headHeight,
     getItemKey: keyOf,
   })

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
+import { usePrinting } from '#ui/printing.ts'
 import { changeAppearance, useAppearance } from '#features/appearance/web/appearance.public.tsx'
 
 /** Carries the settings that concern the whole document onto it. */
@@ -7,6 +8,15 @@ export function useDocumentAppearance(): void {
   const { colourScheme, density } = useAppearance()
   const { setColorScheme } = useMantineColorScheme()
   useEffect(() => setColorScheme(colourScheme), [colourScheme, setColorScheme])
+  // Paper is white, also where the screen is dark.
+  const isPrinting = usePrinting()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const before = dataset['mantineColorScheme']
+    if (!isPrinting || before === undefined) return
+    dataset['mantineColorScheme'] = 'light'
+    return () => void (dataset['mantineColorScheme'] = before)
+  }, [isPrinting])
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])

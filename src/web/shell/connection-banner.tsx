@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused })
   if (!isAway) return null
   return (
-    <div className={classes.banner}>
+    <div className={classes.banner} data-screen-only>
       <IconCloudOff size={17} stroke={1.7} aria-hidden />
       <span>
         No connection to Gable. You can go on writing

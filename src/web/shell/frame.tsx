@@ -6,6 +6,7 @@ import { Header } from './header.tsx'
 import { NavFlyouts } from './nav-flyouts.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
+import '#ui/print.css'
 import '#ui/skins.css'
 import type { MenuView } from './use-menu.ts'
 
@@ -15,7 +16,7 @@ export function Frame({ menu }: { menu: MenuView }) {
   const isHorizontal = layoutType === 'horizontal'
   return (
     <div className={classes.backdrop} {...(isBoxed ? { 'data-box': boxBackground ?? 'none' } : {})}>
-      <a href="#page" className={classes.skip}>
+      <a href="#page" className={classes.skip} data-screen-only>
         Skip to the page
       </a>
       <div
@@ -41,6 +42,7 @@ function TopNav({ menu }: { menu: MenuView }) {
   return (
     <nav
       aria-label="Main"
+      data-screen-only
       className={classes.topNav}
       data-colour={navbarColour}
       data-tone={menuTheme}

@@ -24,6 +24,7 @@ export function Header({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean }
   const isGradient = layoutType === 'layout6'
   return (
     <header
+      data-screen-only
       className={classes.header}
       data-fixed={isHeaderFixed || undefined}
       data-colour={isGradient ? 'default' : headerColour}

@@ -22,7 +22,7 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
     )
   }
   return (
-    <nav className={classes.bar} aria-label="Shortcuts">
+    <nav className={classes.bar} aria-label="Shortcuts" data-screen-only>
       {onBar.slice(0, 2).map(link)}
       {create && (
         <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>

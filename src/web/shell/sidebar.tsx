@@ -23,6 +23,7 @@ export function Sidebar({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean 
   return (
     <nav
       aria-label="Main"
+      data-screen-only
       className={classes.sidebar}
       data-colour={navbarColour}
       data-tone={menuTheme}

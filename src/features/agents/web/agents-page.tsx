@@ -59,6 +59,7 @@ export default function AgentsPage() {
         <TextInput
           size="xs"
           className={classes.search}
+          data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
           aria-label="Find an agent by name"
           placeholder="Find by name"

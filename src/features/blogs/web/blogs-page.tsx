@@ -88,6 +88,7 @@ export default function BlogsPage() {
         <TextInput
           size="xs"
           className={classes.search}
+          data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
           aria-label="Find a post by title or tag"
           placeholder="Find by title or tag"

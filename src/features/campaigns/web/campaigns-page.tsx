@@ -53,6 +53,7 @@ export default function CampaignsPage() {
       <div className={classes.tools}>
         <TextInput
           size="xs"
+          data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
           aria-label={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
           placeholder={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}

@@ -17,6 +17,7 @@ interface Allowed {
   portals: boolean
   reviews: boolean
   publishesPosts: boolean
+  writesPosts: boolean
   /** Which contacts (named `c`) may be read, and which of them are the user's own. */
   mayRead: RawBuilder<unknown>
   ownContacts: RawBuilder<unknown>
@@ -83,6 +84,14 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
           to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts p
         where p.agency_id = ${agency} and p.status = 'review' and p.archived_at is null order by p.updated_at desc, p.id`,
       ],
+    // Drafts are their writer's: nobody else is reminded of them.
+    allowed.writesPosts && [
+      'postDraft',
+      sql`select p.id, 'post' as leads_to, coalesce(nullif(p.fields ->> 'title', ''), 'Untitled') as title, null::text as detail,
+          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts p
+        where p.agency_id = ${agency} and p.status = 'draft' and p.archived_at is null and p.created_by = ${ctx.scope.userId}
+          and p.updated_at < ${now}::timestamptz - interval '7 days' order by p.updated_at, p.id`,
+    ],
     allowed.contacts && [
       'birthday',
       sql`select c.id, 'contact' as leads_to, c.display_name as title, null::text as detail, d.day::text as at

@@ -36,6 +36,7 @@ export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<
       portals: may('portals.read') && may('listings.read'),
       reviews: may('reviews.moderate'),
       publishesPosts: may('blogs.publish'),
+      writesPosts: may('blogs.write'),
       mayRead,
       ownContacts: ownContacts(ctx),
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#common/permissions.ts'
+import { blogEndpoints } from '#features/blogs/blogs.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -105,6 +106,21 @@ test('in agent scope only one’s own counts, also for who asks for the office w
   expect((await home(me)).figures?.live).toBe(2)
   expect(await home(me, 'agent')).toMatchObject({ scope: 'agent', figures: { live: 1 }, enquiries: { open: 0 } })
   expect(await home(narrow, 'office')).toMatchObject({ scope: 'agent', figures: { live: 0 } })
+})
+
+test('a blog draft left for a week is shown to who wrote it, and to nobody else', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague] = [await agency.signIn(), await agency.signIn()]
+  for (const [title, days] of [
+    ['Left behind', 9],
+    ['Of this morning', 0],
+  ] as const) {
+    const { id } = await me(blogEndpoints.create, { body: { title } })
+    await portal.owner.query(`update posts set updated_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+  }
+
+  expect(titles(await home(me), 'postDraft')).toEqual(['Left behind'])
+  expect(titles(await home(colleague), 'postDraft')).toEqual([])
 })
 
 test('who may not read listings or contacts gets none of them', async () => {

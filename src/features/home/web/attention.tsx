@@ -69,6 +69,12 @@ const words: Record<AttentionKind, Words> = {
     line: ({ at }) => (at ? `Asked ${formatRelative(at)}` : ''),
     all: { to: '/blogs', search: { status: 'review' } },
   },
+  postDraft: {
+    title: 'Blog drafts left',
+    icon: IconArticle,
+    line: ({ at }) => (at ? `Last edited ${formatRelative(at)}` : ''),
+    all: { to: '/blogs', search: { status: 'draft' } },
+  },
   birthday: {
     title: 'Birthdays',
     icon: IconCake,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { TodayTasks } from '#features/tasks/web/today.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { ErrorState } from '#ui/components/states.tsx'
 import { onLive } from '#ui/live.ts'
 import { useScope } from '#ui/scope.ts'
 import { useSession } from '#ui/session-store.ts'
@@ -10,13 +10,14 @@ import type { Home } from '../home.contract.ts'
 import { Attention } from './attention.tsx'
 import { EnquiriesChart, MarketCharts } from './charts.tsx'
 import { Figures } from './figures.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeKind, homeQuery } from './home-calls.ts'
 import classes from './home-page.module.css'
 import { greetingAt, longDay } from './home-words.ts'
 
 /** Parts of the screen, in their order; each decides by itself whether it has something to show. A neighbour's part is one more line. */
-const main = [EnquiriesChart, Attention]
-const side = [MarketCharts]
+const main = [EnquiriesChart]
+const side = [Attention, MarketCharts]
 
 export default function HomePage() {
   const scope = useScope()
@@ -28,7 +29,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={firstName ? `${greeting}, ${firstName}` : greeting} meta={home.data && longDay(home.data.today)} />
-      {home.isPending && <SkeletonRows rows={8} />}
+      {home.isPending && <HomeSkeleton />}
       {home.isError && !home.data && <ErrorState error={home.error} onRetry={() => void home.refetch()} />}
       {home.data && <Sections home={home.data} readAt={home.dataUpdatedAt} />}
     </>

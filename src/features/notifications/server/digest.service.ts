@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { type NotificationEntity, pathTo } from '../notifications.rules.ts'
-import { claimDigest, dueDigests, dueNotes, settleDigest, waitingFor } from './digest.store.ts'
+import { claimDigest, dueDigests, dueNotes, forgetOld, settleDigest, waitingFor } from './digest.store.ts'
 import { digestMail } from './digest-mail.ts'
 import { mailDigest } from './digest.jobs.ts'
 import { notify } from './notify.service.ts'
@@ -36,4 +36,9 @@ export async function tellWhatIsDue(caller: Caller): Promise<void> {
       await ctx.enqueue(mailDigest, digestMail({ ...waiting, lines, settingsUrl: `${PUBLIC_URL}/settings/notifications` }))
     }
   })
+}
+
+/** Every hour for each agency. */
+export async function forgetOldNotifications(caller: Caller): Promise<void> {
+  while (await caller.transaction((ctx) => forgetOld(ctx, 1000)));
 }

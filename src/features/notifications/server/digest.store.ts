@@ -102,3 +102,21 @@ export async function dueNotes(
     limit ${limit}`.execute(db)
   return rows
 }
+
+/**
+ * What was told long ago goes, read or not: 180 days, the days of digests after 30. Ids sort by time, so the oldest stand at the start of
+ * the primary key and a turn with nothing to do looks at one row.
+ * @returns whether there may be more
+ */
+export async function forgetOld({ db, scope, clock }: Context, most: number): Promise<boolean> {
+  const { agencyId } = scope
+  await sql`delete from notification_digests where agency_id = ${agencyId} and day < (${clock()}::timestamptz - interval '30 days')::date`.execute(
+    db,
+  )
+  const { numAffectedRows = 0n } = await sql`delete from notifications n using
+    (select id, created_at from notifications where agency_id = ${agencyId} order by id limit ${most}) oldest
+    where n.agency_id = ${agencyId} and n.id = oldest.id and oldest.created_at < ${clock()}::timestamptz - interval '180 days'`.execute(
+    db,
+  )
+  return numAffectedRows === BigInt(most)
+}

@@ -7,7 +7,7 @@ import { proveScope } from '#platform/scope.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { notificationEndpoints as e } from '../notifications.contract.ts'
-import { tellWhatIsDue } from './digest.service.ts'
+import { forgetOldNotifications, tellWhatIsDue } from './digest.service.ts'
 
 const portal = await testPortal()
 const mention = (me: Call, label = 'Somebody') =>
@@ -125,4 +125,21 @@ test('everybody knows their colleagues by name, and nobody of another agency', a
   const [me, other] = [await agency.signIn(), await agency.signIn(['contacts.read'])]
   const { items } = await other(userEndpoints.colleagues, {})
   expect(items.map(({ id }) => id).toSorted()).toEqual([me.userId, other.userId].toSorted())
+})
+
+test('after half a year what was told is forgotten, what is newer stays', async () => {
+  const agency = await portal.newAgency()
+  const [writer, reader] = [await agency.signIn(), await agency.signIn()]
+  const contact = await aContact(writer)
+  for (const words of ['long ago', 'lately'])
+    await writer(noteEndpoints.create, {
+      body: { bodyHtml: `${mention(reader)} ${words}`, links: [{ entity: 'contact', id: contact.id }] },
+    })
+  const [, oldest] = await told(reader)
+  await portal.owner.query(`update notifications set created_at = now() - interval '181 days' where id = $1`, [oldest?.id])
+  const scope = proveScope({ agencyId: agency.id, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  await forgetOldNotifications(callerOf(portal.platform, scope, newId()))
+  const left = await told(reader)
+  expect(left).toHaveLength(1)
+  expect(left[0]?.id).not.toBe(oldest?.id)
 })

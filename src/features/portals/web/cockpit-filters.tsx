@@ -38,6 +38,7 @@ export function CockpitFilters({ search, attention, onChange }: CockpitFiltersPr
       <TextInput
         aria-label="Find a listing"
         placeholder="Address, suburb or number"
+        data-filter
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

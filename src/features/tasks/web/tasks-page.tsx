@@ -112,6 +112,7 @@ function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Rec
         size="xs"
         aria-label="Filter tasks"
         placeholder="Filter"
+        data-filter
         leftSection={<IconSearch size={14} aria-hidden />}
         value={q}
         maxLength={200}
