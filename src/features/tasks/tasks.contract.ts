@@ -62,6 +62,8 @@ export const Task = z
     /** Null also where the user may not see the contact or listing. */
     contact: Named.nullable(),
     listing: Named.nullable(),
+    /** Null also where the user may not see campaigns. */
+    campaign: Named.nullable(),
     /** The track it came from. */
     track: Named.nullable(),
     completedAt: z.iso.datetime().nullable(),

@@ -4,6 +4,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { requireReadable as requireContact } from '#features/contacts/server/contacts.service.ts'
+import { getCampaign } from '#features/campaigns/server/campaigns.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import { nextDay, ruleText } from '../recurrence.rules.ts'
 import { canBecome, isOpen } from '../tasks.rules.ts'
@@ -182,10 +183,11 @@ async function writableTask(ctx: Context, id: string, { archived = false } = {})
 
 async function checkLinks(
   ctx: Context,
-  { contactId, listingId }: { contactId?: string | null | undefined; listingId?: string | null | undefined },
+  { contactId, listingId, campaignId }: Partial<Record<'contactId' | 'listingId' | 'campaignId', string | null | undefined>>,
 ) {
   if (contactId) await requireContact(ctx, contactId)
   if (listingId) await getListing(ctx, listingId)
+  if (campaignId) await getCampaign(ctx, campaignId)
 }
 
 async function checkPeople(ctx: Context, userIds: readonly string[]): Promise<void> {

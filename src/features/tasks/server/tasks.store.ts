@@ -64,6 +64,7 @@ type Row = Omit<
   updatedAt: Date
   contactName: string | null
   listingName: string | null
+  campaignName: string | null
   isMine: boolean
   seriesId: string | null
   seriesAt: number | null
@@ -84,6 +85,8 @@ const select = (
     and c.archived_at is null and ${readableContacts(ctx)}) as "contactName",
   (select coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) from listings l
     where l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}) as "listingName",
+  (select m.name from campaigns m where m.agency_id = t.agency_id and m.id = t.campaign_id and m.archived_at is null
+    and ${ctx.scope.permissions.has('campaigns.read')}) as "campaignName",
   (select json_build_object('id', k.id, 'name', k.name) from track_runs r join task_tracks k on k.agency_id = r.agency_id and k.id = r.track_id
     where r.agency_id = t.agency_id and r.id = t.run_id) as track,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.first_name, u.id)
@@ -91,7 +94,7 @@ const select = (
     where a.agency_id = t.agency_id and a.task_id = t.id), '[]') as assignees`
 
 function toStored(ctx: Context, row: Row): StoredTask {
-  const { rule, contactName, listingName, isMine, seriesId, seriesAt, createdBy, completedAt, ...rest } = row
+  const { rule, contactName, listingName, campaignName, isMine, seriesId, seriesAt, createdBy, completedAt, ...rest } = row
   const { scope } = ctx
   const recurrence = rule ? readRule(rule) : undefined
   const { dayOfMonth: _, ...again } = recurrence ?? { dayOfMonth: undefined }
@@ -109,12 +112,13 @@ function toStored(ctx: Context, row: Row): StoredTask {
     updatedAt: row.updatedAt.toISOString(),
     contact: row.contactId && contactName ? { id: row.contactId, name: contactName } : null,
     listing: row.listingId && listingName ? { id: row.listingId, name: listingName } : null,
+    campaign: row.campaignId && campaignName ? { id: row.campaignId, name: campaignName } : null,
     canEdit: scope.permissions.has('tasks.write') && (isMine || scope.permissions.has('tasks.write.office')),
   }
-  const record = { ...task, contactId: row.contactId, listingId: row.listingId, rule }
+  const record = { ...task, contactId: row.contactId, listingId: row.listingId, campaignId: row.campaignId, rule }
   // Whoever may not see the contact is not told which one it is either.
   return {
-    task: { ...task, contactId: task.contact?.id ?? null, listingId: task.listing?.id ?? null },
+    task: { ...task, contactId: task.contact?.id ?? null, listingId: task.listing?.id ?? null, campaignId: task.campaign?.id ?? null },
     record,
     seriesId,
     seriesAt,

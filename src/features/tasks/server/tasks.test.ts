@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Page } from '#common/paging.ts'
+import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { callerOf } from '#platform/context.ts'
@@ -157,6 +158,19 @@ test('a link to a contact that one may not read is not told, and neither is the 
   expect(task.contact).toEqual({ id: contact.id, name: 'Hidden Person' })
   expect(await narrow(e.get, { body: { id: task.id } })).toMatchObject({ contact: null, contactId: null })
   await expect(narrow(e.create, { body: { subject: 's', contactId: contact.id } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a task is about a campaign of the agency that is there; its name is told to who may see campaigns', async () => {
+  const agency = await portal.newAgency()
+  const [me, other] = [await agency.signIn(), await agency.signIn(['tasks.read', 'tasks.read.office'])]
+  const stranger = await (await portal.newAgency()).signIn()
+  const campaign = await me(campaignEndpoints.create, { body: { name: 'Spring letter' } })
+  const foreign = await stranger(campaignEndpoints.create, { body: { name: 'Theirs' } })
+  const made = await me(e.create, { body: { subject: 'Ring back', campaignId: campaign.id } })
+
+  expect(made.campaign).toEqual({ id: campaign.id, name: 'Spring letter' })
+  expect(await other(e.get, { body: { id: made.id } })).toMatchObject({ campaign: null, campaignId: null })
+  await expect(me(e.create, { body: { subject: 'Ring back', campaignId: foreign.id } })).rejects.toMatchObject({ status: 404 })
 })
 
 test('nobody is given a task who is not here', async () => {

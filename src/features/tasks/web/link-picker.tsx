@@ -1,8 +1,9 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuildingEstate, IconUser } from '@tabler/icons-react'
+import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
 import type { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import type { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { call } from '#ui/api.ts'
@@ -13,23 +14,30 @@ import classes from './tasks.module.css'
 
 const findContacts = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
 const findListings = wire<(typeof listingEndpoints)['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' })
+const findCampaigns = wire<(typeof campaignEndpoints)['all']>({ method: 'GET', path: '/api/campaign/all/:clientId' })
 
 export interface LinkHit {
-  kind: 'contact' | 'listing'
+  kind: 'contact' | 'listing' | 'campaign'
   id: string
   name: string
   detail: string
 }
-/** Listings by address or reference and contacts by name, listings first. */
-export const linkHits = (q: string, may: { contacts: boolean; listings: boolean }) =>
+interface LinkRights {
+  contacts: boolean
+  listings: boolean
+  campaigns?: boolean
+}
+/** Listings by address or reference, contacts by name, and campaigns where they are asked for. */
+export const linkHits = (q: string, may: LinkRights) =>
   queryOptions({
     queryKey: ['task', 'links', q, may],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<LinkHit[]> => {
       const params = { clientId: ids().clientId }
-      const [listings, contacts] = await Promise.all([
+      const [listings, contacts, campaigns] = await Promise.all([
         may.listings ? call(findListings, { params, query: { q, limit: 5 } }, { signal }) : undefined,
         may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
+        may.campaigns ? call(findCampaigns, { params, query: { q, limit: 3 } }, { signal }) : undefined,
       ])
       return [
         ...(listings?.items ?? []).map(({ id, streetLine, suburb, reference }) => ({
@@ -44,6 +52,7 @@ export const linkHits = (q: string, may: { contacts: boolean; listings: boolean 
           name: displayName || email || phone || 'Contact',
           detail: suburb ?? '',
         })),
+        ...(campaigns?.items ?? []).map(({ id, name, subject }) => ({ kind: 'campaign' as const, id, name, detail: subject })),
       ]
     },
   })
@@ -52,12 +61,14 @@ export const useLinkRights = () => ({ contacts: useMay('contacts.read'), listing
 interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
   onPick(hit: LinkHit): void
 }
-/** One field that finds a listing or a contact while it is typed. */
+/** One field that finds a listing, a contact or a campaign while it is typed. */
 export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [value, setValue] = useState('')
   const [q] = useDebouncedValue(value.trim(), 150)
-  const found = useQuery({ ...linkHits(q, useLinkRights()), enabled: q.length >= 2, placeholderData: keepPreviousData })
+  const rights = useLinkRights()
+  const mayCampaigns = useMay('campaigns.read')
+  const found = useQuery({ ...linkHits(q, { ...rights, campaigns: mayCampaigns }), enabled: q.length >= 2, placeholderData: keepPreviousData })
   const hits = q.length >= 2 ? (found.data ?? []) : []
   return (
     <Combobox
@@ -84,7 +95,7 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={hits.length === 0}>
-        <Combobox.Options aria-label="Listings and contacts">
+        <Combobox.Options aria-label="Listings, contacts and campaigns">
           {hits.map((hit) => (
             <Combobox.Option key={hit.id} value={hit.id}>
               <span className={classes.hit}>
@@ -98,9 +109,12 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
   )
 }
 
-export const LinkIcon = ({ kind }: { kind: LinkHit['kind'] }) =>
-  kind === 'listing' ? (
-    <IconBuildingEstate size={14} stroke={1.7} aria-label="Listing" role="img" />
-  ) : (
-    <IconUser size={14} stroke={1.7} aria-label="Contact" role="img" />
-  )
+const icons = {
+  listing: { Icon: IconBuildingEstate, label: 'Listing' },
+  contact: { Icon: IconUser, label: 'Contact' },
+  campaign: { Icon: IconMail, label: 'Campaign' },
+}
+export function LinkIcon({ kind }: { kind: LinkHit['kind'] }) {
+  const { Icon, label } = icons[kind]
+  return <Icon size={14} stroke={1.7} aria-label={label} role="img" />
+}

@@ -223,6 +223,7 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
   const links = [
     ...(task.listing ? [{ kind: 'listing' as const, to: '/listings/$id', ...task.listing, off: { listingId: null } }] : []),
     ...(task.contact ? [{ kind: 'contact' as const, to: '/contacts/$id', ...task.contact, off: { contactId: null } }] : []),
+    ...(task.campaign ? [{ kind: 'campaign' as const, to: '/campaigns/$id', ...task.campaign, off: { campaignId: null } }] : []),
   ]
   return (
     <div className={classes.links}>
@@ -240,11 +241,11 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
           )}
         </span>
       ))}
-      {!isReadOnly && links.length < 2 && (
+      {!isReadOnly && links.length < 3 && (
         <LinkPicker
-          aria-label="About a listing or contact"
-          placeholder="Address or name"
-          onPick={(hit) => onChange(hit.kind === 'listing' ? { listingId: hit.id } : { contactId: hit.id })}
+          aria-label="About a listing, contact or campaign"
+          placeholder="Address, name or campaign"
+          onPick={({ kind, id }) => onChange({ [`${kind}Id`]: id })}
         />
       )}
     </div>
