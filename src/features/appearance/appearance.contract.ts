@@ -29,6 +29,8 @@ export const Appearance = z
     colourScheme: z.enum(['auto', 'light', 'dark']).default('auto'),
     density: z.enum(['comfortable', 'compact']).default('comfortable'),
     hasLetterKeys: z.boolean().default(true),
+    /** Hints of the first days that were read and put away. */
+    putAway: z.array(z.string().max(40)).max(60).default([]),
   })
   .meta({ id: 'Appearance' })
 export type Appearance = z.infer<typeof Appearance>

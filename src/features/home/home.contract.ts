@@ -40,6 +40,10 @@ const AttentionItem = z.object({
   at: z.string().nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
+export const firstStepKinds = ['brand', 'people', 'listings', 'contacts', 'portals'] as const
+export type FirstStepKind = (typeof firstStepKinds)[number]
+const FirstStep = z.object({ kind: z.enum(firstStepKinds), isDone: z.boolean() })
+
 const Group = z.object({ kind: z.enum(attentionKinds), total: count, items: z.array(AttentionItem) })
 export type AttentionGroup = z.infer<typeof Group>
 
@@ -72,6 +76,8 @@ export const Home = z
     tasks: z.array(Task).nullable(),
     /** Only kinds that have something, the most pressing first. */
     attention: z.array(Group),
+    /** What a new agency sets up, of that what the user may do; empty once all of it is done. */
+    firstSteps: z.array(FirstStep),
   })
   .meta({ id: 'Home' })
 export type Home = z.infer<typeof Home>

@@ -19,4 +19,5 @@ export const appearanceDefaults: Appearance = {
   colourScheme: 'auto',
   density: 'comfortable',
   hasLetterKeys: true,
+  putAway: [],
 }

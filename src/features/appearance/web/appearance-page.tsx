@@ -3,14 +3,20 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { formatTime } from '#ui/formatting.ts'
 import { useStore } from '#ui/store.ts'
 import classes from './appearance-page.module.css'
-import { resetAppearance, saveStateStore, type SaveState } from './appearance-store.ts'
+import { appearanceStore, changeAppearance, resetAppearance, saveStateStore, type SaveState } from './appearance-store.ts'
 import { ColourSettings, LayoutSettings, ReadingSettings } from './appearance-settings.tsx'
 
 export default function AppearancePage() {
   const saveState = useStore(saveStateStore)
+  const { putAway } = useStore(appearanceStore)
   return (
     <>
       <PageHead title="Appearance" meta={<span role="status">{wordsOf(saveState)}</span>}>
+        {putAway.length > 0 && (
+          <Button variant="subtle" size="sm" onClick={() => changeAppearance({ putAway: [] })}>
+            Show hints again
+          </Button>
+        )}
         <Button variant="default" size="sm" onClick={resetAppearance}>
           Reset
         </Button>

@@ -50,6 +50,8 @@ export function loadAppearance(): Promise<void> {
 }
 
 const quietMs = 600
+/** Kept without a word: nobody set them on the appearance page. */
+const quiet = new Set(['openMenus', 'triggeredMenus', 'putAway'])
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a change at once and saves it after a quiet moment; the copy in this browser outlives a failure. */
@@ -67,7 +69,7 @@ async function save(): Promise<void> {
   try {
     await call(calls.set, { body: sent })
     // Which menus stand open is kept too, but nobody waits to hear of it.
-    const isWorthTelling = Object.keys(unsaved).some((name) => name !== 'openMenus' && name !== 'triggeredMenus')
+    const isWorthTelling = Object.keys(unsaved).some((name) => !quiet.has(name))
     if (appearanceStore.get() === sent) unsaved = {}
     if (isWorthTelling) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {
@@ -76,8 +78,8 @@ async function save(): Promise<void> {
   }
 }
 
-/** The menus keep standing as they are: they are a place, not a taste. */
+/** The menus keep standing as they are, and hints stay away: they are a place, not a taste. */
 export function resetAppearance(): void {
-  const { openMenus, triggeredMenus } = appearanceStore.get()
-  changeAppearance({ ...appearanceDefaults, openMenus, triggeredMenus })
+  const { openMenus, triggeredMenus, putAway } = appearanceStore.get()
+  changeAppearance({ ...appearanceDefaults, openMenus, triggeredMenus, putAway })
 }

@@ -8,6 +8,7 @@ import { addDays, addMonths, localOf } from '#common/days.ts'
 import { QuickAdd, TaskDrawer } from '#features/tasks/web/drawer.public.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
@@ -129,6 +130,10 @@ export default function CalendarPage() {
           </IconButton>
         )}
       </PageHead>
+      <Hint id="calendar-move" isForDesk>
+        Drag an event to move it, or focus it and hold <kbd>Shift</kbd> with the arrows. A click on an empty hour writes a task
+        there.
+      </Hint>
       <div className={classes.body}>
         {events.isPending ? (
           <SkeletonRows />

@@ -7,6 +7,7 @@ import { useViewActions, viewsQuery, ViewsBar } from '#features/views/web/views-
 import { call } from '#ui/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { DomainReturn } from '#features/enquiries/web/domain-return.public.tsx'
+import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
@@ -119,6 +120,9 @@ export default function ContactsPage() {
           </>
         )}
       </PageHead>
+      <Hint id="contacts-find">
+        Find anybody by the beginning of a name, an e-mail, a suburb, or the last digits of a telephone number.
+      </Hint>
       <ViewsBar entity="contacts" allLabel="All" activeId={views.active?.id} settings={views.settings} onOpen={openView} />
       <ContactFilters search={search} onChange={change} />
       <div className={classes.body}>

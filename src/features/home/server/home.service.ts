@@ -6,6 +6,7 @@ import { ownContacts, readableContacts } from '#features/contacts/server/contact
 import type { Home } from '../home.contract.ts'
 import { dueToday } from '#features/tasks/server/tasks.service.ts'
 import { attentionOf } from './attention.store.ts'
+import { firstStepsOf } from './first-steps.store.ts'
 import { type Asked, enquiriesOf, marketOf } from './home.store.ts'
 
 /** Each part by itself and only for who may read it; a new one is a line here and a field of the contract. */
@@ -40,5 +41,6 @@ export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<
       mayRead,
       ownContacts: ownContacts(ctx),
     }),
+    firstSteps: await firstStepsOf(ctx),
   }
 }

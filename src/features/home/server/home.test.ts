@@ -139,3 +139,15 @@ test('a new agency gets zeros and twelve empty weeks, and nothing fails', async 
   expect(seen.charts).toMatchObject({ byState: [], medianDays: null, pipeline: [] })
   expect(seen.attention).toEqual([])
 })
+
+test('a new agency is told its first steps, each ticked off by what is there, and only what the person may do', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const narrow = await agency.signIn(['contacts.import', 'contacts.read'])
+  const before = (await home(me)).firstSteps
+  await me(contactEndpoints.create, { body: { firstName: 'First', lastName: 'Person' } })
+
+  expect(before.find(({ kind }) => kind === 'contacts')).toEqual({ kind: 'contacts', isDone: false })
+  expect((await home(me)).firstSteps).toContainEqual({ kind: 'contacts', isDone: true })
+  expect((await home(narrow)).firstSteps).toEqual([])
+})

@@ -9,6 +9,7 @@ import { useSession } from '#ui/session-store.ts'
 import type { Home } from '../home.contract.ts'
 import { Attention } from './attention.tsx'
 import { EnquiriesChart, MarketCharts } from './charts.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Figures } from './figures.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeKind, homeQuery } from './home-calls.ts'
@@ -39,6 +40,7 @@ export default function HomePage() {
 function Sections({ home, readAt }: { home: Home; readAt: number }) {
   return (
     <div className={classes.page}>
+      <FirstSteps home={home} />
       <Figures home={home} />
       <div className={classes.columns}>
         <div>

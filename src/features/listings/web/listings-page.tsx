@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
@@ -98,6 +99,10 @@ export default function ListingsPage() {
         </span>
         <ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />
       </PageHead>
+      <Hint id="listings-keys" isForDesk>
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> peeks, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd> shows
+        all keys of any screen.
+      </Hint>
       <ViewsBar entity="listings" allLabel="All" activeId={views.active?.id} settings={views.settings} onOpen={openView} />
       <ListingFilters search={search} onChange={change} />
       <div className={classes.body}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useScope } from '#ui/scope.ts'
@@ -50,6 +51,10 @@ export default function PortalsPage() {
           Accounts
         </Button>
       </PageHead>
+      <Hint id="portals-sending">
+        Nothing reaches a portal by saving a listing. Each cell says what we want there, what is there and what the portal
+        answered; press it to send, mend or withdraw.
+      </Hint>
       {accounts.data && !items.length ? (
         <NoAccounts />
       ) : (

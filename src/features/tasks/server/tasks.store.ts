@@ -118,7 +118,12 @@ function toStored(ctx: Context, row: Row): StoredTask {
   const record = { ...task, contactId: row.contactId, listingId: row.listingId, campaignId: row.campaignId, rule }
   // Whoever may not see the contact is not told which one it is either.
   return {
-    task: { ...task, contactId: task.contact?.id ?? null, listingId: task.listing?.id ?? null, campaignId: task.campaign?.id ?? null },
+    task: {
+      ...task,
+      contactId: task.contact?.id ?? null,
+      listingId: task.listing?.id ?? null,
+      campaignId: task.campaign?.id ?? null,
+    },
     record,
     seriesId,
     seriesAt,

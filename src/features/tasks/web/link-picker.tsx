@@ -68,7 +68,11 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
   const [q] = useDebouncedValue(value.trim(), 150)
   const rights = useLinkRights()
   const mayCampaigns = useMay('campaigns.read')
-  const found = useQuery({ ...linkHits(q, { ...rights, campaigns: mayCampaigns }), enabled: q.length >= 2, placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...linkHits(q, { ...rights, campaigns: mayCampaigns }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  })
   const hits = q.length >= 2 ? (found.data ?? []) : []
   return (
     <Combobox

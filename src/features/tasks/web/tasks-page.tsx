@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
@@ -70,6 +71,10 @@ export default function TasksPage() {
           </IconButton>
         </div>
       </PageHead>
+      <Hint id="tasks-line">
+        Write a task the way you would say it: “call Amelia tomorrow 3pm !high”. Cards move by dragging, or with <kbd>Space</kbd>{' '}
+        and the arrows.
+      </Hint>
       <div className={classes.bar}>
         {mayWrite && (
           <div className={classes.barQuick}>

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Permission } from '#common/permissions.ts'
+import type { Context } from '#platform/context.ts'
+import type { FirstStepKind, Home } from '../home.contract.ts'
+
+const permissionOf: Record<FirstStepKind, Permission> = {
+  brand: 'branding.manage',
+  people: 'users.manage',
+  listings: 'listings.import',
+  contacts: 'contacts.import',
+  portals: 'portals.manage',
+}
+
+/** Each is one look at the start of an index; none once an agency has everything. */
+export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstSteps']> {
+  const mine = Object.entries(permissionOf).filter(([, permission]) => scope.permissions.has(permission))
+  if (!mine.length) return []
+  const agency = scope.agencyId
+  const { rows } = await sql<Record<FirstStepKind, boolean>>`
+    select (select branding ->> 'primaryColour' is not null from agencies where id = ${agency}) as brand,
+      (select count(*) > 1 from (select 1 from users where agency_id = ${agency} limit 2) u)
+        or exists (select 1 from invitations where agency_id = ${agency}) as people,
+      exists (select 1 from listings where agency_id = ${agency}) as listings,
+      exists (select 1 from contacts where agency_id = ${agency}) as contacts,
+      exists (select 1 from portal_accounts where agency_id = ${agency}) as portals`.execute(db)
+  const [done] = rows
+  const steps = mine.map(([kind]) => ({ kind: kind as FirstStepKind, isDone: done?.[kind as FirstStepKind] ?? false }))
+  return steps.every(({ isDone }) => isDone) ? [] : steps
+}
