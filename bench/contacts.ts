@@ -10,10 +10,13 @@ import { lookUps } from '../src/features/contacts/contact-keys.rules.ts'
 import { ContactListBody } from '../src/features/contacts/contacts.contract.ts'
 import { findByKeys } from '../src/features/contacts/server/contact-find.store.ts'
 import { listContacts } from '../src/features/contacts/server/contact-list.store.ts'
+import { readHome } from '../src/features/home/server/home.service.ts'
+import { searchNotes } from '../src/features/notes/server/note-search.service.ts'
 import { matchedContacts, matchedProperties } from '../src/features/preferences/server/matching.service.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
 import { writeContacts } from './generated-contacts.ts'
+import { multiplyPreferences, writeNotes } from './more-preferences.ts'
 import { root, startNode } from './processes.ts'
 import type { Note } from './installation.ts'
 
@@ -30,10 +33,23 @@ export async function benchContacts(note: Note, scale: number): Promise<void> {
   const gable = await startNode('src/server/main.ts', { DATA_DIR: dataDir, ROLE: 'api' })
   try {
     const count = (n: number) => String(Math.round(n * scale))
-    command('seed', '--agency', 'northpoint', '--contacts', count(100_000), '--listings', count(10_000))
+    command(
+      'seed',
+      '--agency',
+      'northpoint',
+      '--contacts',
+      count(500_000),
+      '--looking',
+      count(20_000),
+      '--listings',
+      count(10_000),
+    )
     const client = new pg.Client({ host: join(dataDir, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
     await client.connect()
     try {
+      const { rows } = await client.query<{ id: string }>(`select id from agencies where slug = 'northpoint'`)
+      await multiplyPreferences(client, rows[0]?.id ?? '', Number(count(100_000)))
+      await writeNotes(client, rows[0]?.id ?? '', Number(count(200_000)))
       await client.query('vacuum analyze')
       await benchQuestions(note, client)
     } finally {
@@ -112,6 +128,10 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await measure('matched-contacts', `a listing to buyers, ${agency.preferences} preferences`, 150, listings.length, (n) =>
     matchedContacts(ctx, listings[n] ?? '', options),
   )
+  await measure('notes', 'finding notes by the beginnings of two words', 15, 40, (n) =>
+    searchNotes(ctx, ['auc keen', 'pool sett', 'note123', 'price gar'][n % 4] ?? '', 8),
+  )
+  await measure('home', 'everything of the first screen', 100, 20, () => readHome(ctx, 'office'))
   await measure('matched-properties', `a buyer to ${agency.listings} live listings`, 60, buyers.length, (n) =>
     matchedProperties(ctx, buyers[n] ?? '', options),
   )

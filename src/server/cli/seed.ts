@@ -9,10 +9,10 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
   summary: 'make listings and contacts to measure with',
-  usage: '--agency <slug> [--listings <number>] [--contacts <number>] [--json]',
-  help: 'They are like those of the demo, without pictures. For an installation to try things on, never for a real agency.',
+  usage: '--agency <slug> [--listings <number>] [--contacts <number> [--looking <number>]] [--json]',
+  help: 'They are like those of the demo, without pictures; --looking says for how many contacts what they look for is made too (all). For an installation to try things on, never for a real agency.',
   async run(args) {
-    const { values, has } = parseArgs(args, { options: ['agency', 'listings', 'contacts'], flags: ['json'] })
+    const { values, has } = parseArgs(args, { options: ['agency', 'listings', 'contacts', 'looking'], flags: ['json'] })
     const [count, contacts] = [countOf('listings', values['listings']), countOf('contacts', values['contacts'])]
     if (!count && !contacts) throw new AppError('invalid', 'Say how many: --listings <number>, --contacts <number>')
     const [agency] = demoAgencies
@@ -34,6 +34,7 @@ export const command: Command = {
         caller,
         { ...agency, contacts },
         agents.map((agent) => agent.id),
+        values['looking'] === undefined ? contacts : countOf('looking', values['looking']),
       )
     })
     console.log(has('json') ? JSON.stringify({ listings: count, contacts }) : `${count} listings and ${contacts} contacts made`)

@@ -1,15 +1,12 @@
 import { addDemoAccount, type DemoPublication } from '#features/portals/server/demo-publications.service.ts'
 import type { Context } from '#platform/context.ts'
 
-const published = 24
-
 /** Two portals with what agents meet there: nearly everything is live, and a few things want a hand. */
 export async function seedPortals(ctx: Context, listingIds: readonly string[]): Promise<void> {
-  const some = listingIds.slice(0, published)
   await addDemoAccount(
     ctx,
     { portalType: 'REA', portalAgencyId: 'HARBOR' },
-    some.map((listingId, n): DemoPublication => {
+    listingIds.map((listingId, n): DemoPublication => {
       if (n === 3)
         return { listingId, end: 'rejected', message: { field: 'address.suburb', text: 'Invalid postcode for suburb' } }
       if (n === 6)
@@ -25,7 +22,7 @@ export async function seedPortals(ctx: Context, listingIds: readonly string[]): 
   await addDemoAccount(
     ctx,
     { portalType: 'domain', portalAgencyId: '10000' },
-    some.slice(0, published - 4).map((listingId, n): DemoPublication => {
+    listingIds.slice(0, -4).map((listingId, n): DemoPublication => {
       if (n === 5)
         return { listingId, end: 'failed', message: { field: null, text: 'Domain could not be reached for two days. Try again' } }
       return { listingId, end: 'live' }

@@ -40,8 +40,13 @@ export async function seedContacts(ctx: Context, agency: DemoAgency, agentIds: r
   return ids.flatMap((id, n) => (people[n] ? [{ id, fields: people[n].fields }] : []))
 }
 
-/** Load data: contacts and preferences only, a thousand in a transaction. */
-export async function seedContactsInBulk(caller: Caller, agency: DemoAgency, agentIds: readonly string[]): Promise<void> {
+/** Load data: contacts, a thousand in a transaction; the first so many with what they look for. */
+export async function seedContactsInBulk(
+  caller: Caller,
+  agency: DemoAgency,
+  agentIds: readonly string[],
+  withPreferences: number,
+): Promise<void> {
   for (let start = 0; start < agency.contacts; start += 1000)
     await caller.transaction(async (ctx) => {
       const length = Math.min(1000, agency.contacts - start)
@@ -50,6 +55,7 @@ export async function seedContactsInBulk(caller: Caller, agency: DemoAgency, age
         ctx,
         people.map((p) => p.fields),
       )
-      for (const [i, id] of ids.entries()) for (const fields of people[i]?.preferences ?? []) await addPreference(ctx, id, fields)
+      for (const [i, id] of ids.slice(0, Math.max(0, withPreferences - start)).entries())
+        for (const fields of people[i]?.preferences ?? []) await addPreference(ctx, id, fields)
     })
 }

@@ -23,7 +23,12 @@ export function IconButton({ label, keys, position = 'bottom', className, childr
   )
   return (
     <Tooltip label={tip} position={position} openDelay={400}>
-      <UnstyledButton className={[classes.button, className].filter(Boolean).join(' ')} aria-label={label} {...button}>
+      <UnstyledButton
+        className={[classes.button, className].filter(Boolean).join(' ')}
+        aria-label={label}
+        data-screen-only
+        {...button}
+      >
         {children}
       </UnstyledButton>
     </Tooltip>

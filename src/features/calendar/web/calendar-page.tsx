@@ -83,7 +83,7 @@ export default function CalendarPage() {
             <IconChevronRight size={17} stroke={1.7} />
           </IconButton>
         </span>
-        <div className={classes.switch} role="group" aria-label="View">
+        <div className={classes.switch} role="group" aria-label="View" data-screen-only>
           {views.map((one) => (
             <button
               key={one}

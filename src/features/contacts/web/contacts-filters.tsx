@@ -30,7 +30,7 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
   const count = countFilters(search)
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-screen-only>
         <WordsFilter words={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
         <Popover
           position="bottom-start"

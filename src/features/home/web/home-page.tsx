@@ -17,8 +17,8 @@ import classes from './home-page.module.css'
 import { greetingAt, longDay } from './home-words.ts'
 
 /** Parts of the screen, in their order; each decides by itself whether it has something to show. A neighbour's part is one more line. */
-const main = [EnquiriesChart]
-const side = [Attention, MarketCharts]
+const main = [EnquiriesChart, MarketCharts]
+const side = [Attention]
 
 export default function HomePage() {
   const scope = useScope()

@@ -77,7 +77,7 @@ export function QuickAdd({
     onSaved?.()
   }
   return (
-    <form className={classes.quick} onSubmit={(event) => void submit(event)}>
+    <form className={classes.quick} data-screen-only onSubmit={(event) => void submit(event)}>
       <div className={classes.quickLine}>
         <IconPlus size={16} stroke={1.8} aria-hidden />
         <input

@@ -75,7 +75,7 @@ export default function TasksPage() {
         Write a task the way you would say it: “call Amelia tomorrow 3pm !high”. Cards move by dragging, or with <kbd>Space</kbd>{' '}
         and the arrows.
       </Hint>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-screen-only>
         {mayWrite && (
           <div className={classes.barQuick}>
             <QuickAdd inputRef={quick} />

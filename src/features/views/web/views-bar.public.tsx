@@ -47,7 +47,7 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
     } else if (target) await actions.update(target, { name, isShared })
   }
   return (
-    <nav className={classes.bar} aria-label="Saved views">
+    <nav className={classes.bar} aria-label="Saved views" data-screen-only>
       <Tab label={allLabel} isCurrent={!active} onClick={() => onOpen(undefined)} />
       {views.map((view, at) => (
         <span key={view.id} className={classes.group} data-current={view === active || undefined}>
