@@ -70,6 +70,8 @@ import { mailReset } from '#features/session/server/session.jobs.ts'
 import { mailNotice } from '#features/session/server/notices.ts'
 import { factorEndpoints } from '#features/session/factor.contract.ts'
 import { factorRoutes } from '#features/session/server/factor.routes.ts'
+import { passkeyEndpoints } from '#features/session/passkey.contract.ts'
+import { passkeyRoutes } from '#features/session/server/passkey.routes.ts'
 import { roleEndpoints } from '#features/users/roles.contract.ts'
 import { roleRoutes } from '#features/users/server/roles.routes.ts'
 import { mailInvitation } from '#features/users/server/users.jobs.ts'
@@ -209,6 +211,7 @@ export const reactions: Reactions = {
 export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'session', endpoints: sessionEndpoints, routes: sessionRoutes(tokens) },
   { name: 'second step', endpoints: factorEndpoints, routes: factorRoutes },
+  { name: 'passkeys', endpoints: passkeyEndpoints, routes: passkeyRoutes(tokens) },
   { name: 'users', endpoints: userEndpoints, routes: userRoutes },
   { name: 'roles', endpoints: roleEndpoints, routes: roleRoutes },
   { name: 'audit', endpoints: auditEndpoints, routes: auditRoutes },

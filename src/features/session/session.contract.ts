@@ -5,7 +5,7 @@ import { permissions, roles } from '#common/permissions.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
-const DeviceToken = z.string().max(200).optional()
+export const DeviceToken = z.string().max(200).optional()
 export const LoginBody = z.object({
   email: Email,
   password: z.string().min(1, 'Enter your password').max(200),
@@ -16,8 +16,10 @@ export const Tokens = z.object(tokens).meta({ id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 export const LoginResult = z.object({ ...tokens, deviceToken: z.string() }).meta({ id: 'LoginResult' })
 export type LoginResult = z.infer<typeof LoginResult>
-/** The password was right and a code is still to come. */
-export const CodeNeeded = z.object({ challenge: z.string() }).meta({ id: 'CodeNeeded' })
+/** The password was right and the second step is still to come: a code of an app, a passkey, or for either a recovery code. */
+export const CodeNeeded = z
+  .object({ challenge: z.string(), hasApp: z.boolean(), hasPasskey: z.boolean() })
+  .meta({ id: 'CodeNeeded' })
 export const LoginAnswer = z.union([LoginResult, CodeNeeded])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

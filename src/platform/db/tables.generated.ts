@@ -76,6 +76,10 @@ export interface Tables {
     position: Generated<number>
     photo_id: string | null
   }
+  answered_challenges: {
+    hash: Buffer
+    answered_at: Timestamp
+  }
   audit_chain: {
     agency_id: string
     position: number
@@ -782,6 +786,19 @@ export interface Tables {
     created_at: GeneratedTimestamp
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
+  }
+  passkeys: {
+    agency_id: string
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    is_synced: boolean
+    created_at: GeneratedTimestamp
+    last_used_at: NullableTimestamp
   }
   password_resets: {
     agency_id: string

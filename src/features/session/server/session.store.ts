@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/agency-dialect.ts'
 
@@ -54,7 +55,9 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'users.photo_token as own_photo_token',
       'roles.permissions as role_permissions',
       'agencies.demands_second_factor',
-      'factors.confirmed_at as factor_since',
+      // The first second step there is, of whatever kind.
+      sql<Date | null>`least(factors.confirmed_at, (select min(k.created_at) from passkeys k
+        where k.agency_id = users.agency_id and k.user_id = users.id))`.as('factor_since'),
     ])
     .where('users.agency_id', '=', agencyId)
     .where('users.id', '=', userId)
