@@ -146,6 +146,18 @@ export const sessionEndpoints = {
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'A new password while signed in; asks for the old one and ends all other sign-ins',
+    access: allow('signedIn', 'self'),
+    body: z.object({
+      currentPassword: z.string().min(1, 'Enter your current password').max(200),
+      password: z.string().min(1, 'Enter a new password').max(200),
+    }),
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 30, perSeconds: 600, by: 'user' },
+  }),
   signIns: endpoint({
     method: 'GET',
     path: '/api/auth/sign-ins',

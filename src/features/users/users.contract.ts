@@ -148,6 +148,12 @@ export const userEndpoints = {
   restore: endpoint(step('/api/users/:id/restore', 'Take back an archived user')),
   suspend: endpoint(step('/api/users/:id/suspend', 'Keep a user out for now; ends the sign-ins')),
   unsuspend: endpoint(step('/api/users/:id/unsuspend', 'Let a suspended user in again')),
+  resetSecondStep: endpoint(
+    step(
+      '/api/users/:id/second-step/reset',
+      'Take codes, passkeys and recovery codes off an account whose owner has lost them; ends the sign-ins',
+    ),
+  ),
   resend: endpoint(step('/api/users/:id/invite', 'Mail a new invitation; the one before is worth nothing any more')),
   revoke: endpoint({
     method: 'DELETE',

@@ -37,7 +37,7 @@ const words: Record<Kind, { subject: string; what: string }> = {
   passkeyRemoved: { subject: 'A passkey was removed from your account', what: 'This passkey no longer signs you in to Gable' },
   passwordChanged: {
     subject: 'Your Gable password was changed',
-    what: 'A new password was set for your account; all sign-ins were ended',
+    what: 'A new password was set for your account; sign-ins on other devices were ended',
   },
 }
 

@@ -131,7 +131,7 @@ type EndReason = 'logout' | 'ended' | 'reuse' | 'password'
 export async function endSessions(
   db: Db,
   agencyId: string,
-  which: { id: string } | { userId: string },
+  which: { id: string } | { userId: string; except?: string | null },
   reason: EndReason,
   now: Date,
 ): Promise<string[]> {
@@ -141,6 +141,9 @@ export async function endSessions(
     .where('agency_id', '=', agencyId)
     .where('id' in which ? 'id' : 'user_id', '=', 'id' in which ? which.id : which.userId)
     .where('ended_at', 'is', null)
+    .$if('userId' in which && Boolean(which.except), (query) =>
+      query.where('id', '<>', ('except' in which && which.except) || ''),
+    )
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#common/errors.ts'
 import { handOver } from '#features/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
+import { resetSteps } from '#features/session/server/factor.service.ts'
 import { endSignInsOf } from '#features/session/server/session.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
@@ -53,6 +54,19 @@ export async function suspendUser(ctx: Context, id: string): Promise<User> {
 
 export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
   return move(ctx, await requireStep(ctx, id, 'unsuspend'), 'unsuspend', 'active')
+}
+
+/**
+ * For the day a telephone and the recovery codes are both gone. The person is told by mail, for it could be somebody talking a colleague
+ * into it; whoever took the telephone is thrown out with the sign-ins. One's own is not reset but turned off, which asks for the step.
+ */
+export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
+  const { user } = await requireManageable(ctx, id)
+  if (user.isMe) throw new AppError('rule_broken', 'Turn off your own second step on your profile')
+  if (!user.hasSecondFactor) throw new AppError('rule_broken', 'This user has no second step')
+  await resetSteps(ctx, id)
+  await endSignInsOf(ctx, id)
+  return getUser(ctx, id)
 }
 
 /** The records follow by a job, because an agent may have tens of thousands of contacts. */

@@ -1,7 +1,7 @@
 import { originOf, type Routes } from '#platform/http/routes.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeInvitation } from './invitations.service.ts'
-import { archiveUser, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
+import { archiveUser, resetSecondStep, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
 import { readPhoto, removePhoto, setPhoto } from './user-photo.service.ts'
 import { addUser, changeUser, getUser } from './users.service.ts'
 import { listColleagues } from './colleagues.store.ts'
@@ -18,6 +18,7 @@ export function userRoutes(route: Routes): void {
   route.inTransaction(e.restore, (ctx, { params }) => restoreUser(ctx, params.id))
   route.inTransaction(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id))
   route.inTransaction(e.unsuspend, (ctx, { params }) => unsuspendUser(ctx, params.id))
+  route.inTransaction(e.resetSecondStep, (ctx, { params }) => resetSecondStep(ctx, params.id))
   route.inTransaction(e.resend, (ctx, { params }) => resendInvitation(ctx, params.id))
   route.inTransaction(e.revoke, (ctx, { params }) => revokeInvitation(ctx, params.id))
   route.outside(e.photo, (caller, { query }) => readPhoto(caller, query.of))

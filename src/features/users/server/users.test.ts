@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { factorEndpoints } from '#features/session/factor.contract.ts'
+import { stepAt, totpCode } from '#features/session/server/totp.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
@@ -230,4 +232,42 @@ test('a new address is told to the old one', async () => {
   expect(await caller(portal.app, agent.accessToken)(sessionEndpoints.getUser, { body: { email } })).toMatchObject({
     Email: email,
   })
+})
+
+test('a manager takes the second step off a colleague who has lost it; it is told, audited and ends the sign-ins', async () => {
+  const agency = await portal.newAgency()
+  const [owner, other] = [await agency.signIn(), await agency.signIn('agent')]
+  const { secret } = await other(factorEndpoints.begin, { body: { password: testPassword } })
+  await other(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+
+  const user = await owner(e.resetSecondStep, { params: { id: other.userId } })
+
+  expect(user.hasSecondFactor).toBe(false)
+  await expect(other(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect((await post(sessionEndpoints.login.path, { email: other.email, password: testPassword })).json()).toHaveProperty(
+    'accessToken',
+  )
+  await portal.runJobs()
+  expect(portal.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toContain(
+    'Your second step was taken away',
+  )
+  const { rows } = await portal.owner.query(
+    "select user_id from audit_events where action = 'secondStepReset' and entity_id = $1",
+    [other.userId],
+  )
+  expect(rows).toEqual([{ user_id: owner.userId }])
+  await expect(owner(e.resetSecondStep, { params: { id: other.userId } })).rejects.toMatchObject({ status: 422 })
+})
+
+test('nobody resets who may do more, nor themselves', async () => {
+  const agency = await portal.newAgency()
+  const [owner, admin] = [await agency.signIn(), await agency.signIn('admin')]
+  for (const me of [owner, admin]) {
+    const { secret } = await me(factorEndpoints.begin, { body: { password: testPassword } })
+    await me(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+  }
+
+  await expect(admin(e.resetSecondStep, { params: { id: owner.userId } })).rejects.toMatchObject({ status: 403 })
+  await expect(admin(e.resetSecondStep, { params: { id: admin.userId } })).rejects.toMatchObject({ status: 422 })
+  expect(await owner(e.get, { params: { id: owner.userId } })).toMatchObject({ hasSecondFactor: true })
 })
