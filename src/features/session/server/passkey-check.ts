@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Assertion, Attestation } from '../passkey.contract.ts'
 import type { Person } from './known-device.ts'
 import { findPasskey, notePasskeyUse, type StoredPasskey } from './passkey.store.ts'
-import { requireRelyingParty } from './relying-party.ts'
+import { requireRelyingParty } from '#platform/relying-party.ts'
 
 // Parsers of certificates come along with it; they are wanted when somebody first uses a passkey, not when the server starts.
 export const webAuthn = () => import('@simplewebauthn/server')

@@ -10,7 +10,7 @@ import { ask, takeAsked } from './passkey-challenge.ts'
 import { checkAttestation, userHandleOf, webAuthn } from './passkey-check.ts'
 import { deletePasskeys, insertPasskey, listPasskeys, renamePasskeyRow } from './passkey.store.ts'
 import { meOf, requirePassword, requireProof, requireSecondStep } from './proof.ts'
-import { relyingParty, requireRelyingParty } from './relying-party.ts'
+import { relyingParty, requireRelyingParty } from '#platform/relying-party.ts'
 import { findUser } from './session.store.ts'
 import { newRecoveryCodes } from './totp.ts'
 

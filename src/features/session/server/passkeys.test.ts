@@ -7,7 +7,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { factorEndpoints } from '../factor.contract.ts'
 import { passkeyEndpoints as e, type PasskeyQuestion } from '../passkey.contract.ts'
 import { sessionEndpoints } from '../session.contract.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty } from '#platform/relying-party.ts'
 import { stepAt, totpCode } from './totp.ts'
 
 const origin = 'https://portal.agency.example'

@@ -23,6 +23,7 @@ const simple = {
 export function UserActions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const settle = (saved: User) => {
     queryClient.setQueryData(userQuery(user.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['user', 'list'] })
@@ -54,6 +55,22 @@ export function UserActions({ user }: { user: User }) {
           They have left
         </Button>
       )}
+      {user.hasSecondFactor && (
+        <Button variant="default" size="sm" onClick={() => setResetting(true)}>
+          Reset second step
+        </Button>
+      )}
+      {isResetting && (
+        <ResetStepDialog
+          user={user}
+          onClose={() => setResetting(false)}
+          onDone={(saved) => {
+            setResetting(false)
+            settle(saved)
+            announce('Second step reset')
+          }}
+        />
+      )}
       {isLeaving && (
         <LeaveDialog
           user={user}
@@ -66,6 +83,39 @@ export function UserActions({ user }: { user: User }) {
         />
       )}
     </div>
+  )
+}
+
+interface ResetStepDialogProps {
+  user: User
+  onClose(): void
+  onDone(saved: User): void
+}
+/** Cannot be undone: what was on the account is gone, so it says so and asks. */
+function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
+  const reset = useMutation({
+    mutationFn: () => call(userCalls.resetSecondStep, { params: { id: user.id } }),
+    onSuccess: onDone,
+    onError: toastFailure,
+  })
+  return (
+    <Dialog label="Reset second step" onClose={onClose} width={460}>
+      <div className={classes.dialog}>
+        <h2>Take the second step off {user.firstName}’s account?</h2>
+        <p className={classes.lead}>
+          Their authenticator app, passkeys and recovery codes stop working and every sign-in ends. They come in with their
+          password and set up anew. Make sure that it is {user.firstName} who asks: they are told by mail.
+        </p>
+        <div className={classes.buttons}>
+          <Button loading={reset.isPending} onClick={() => reset.mutate()}>
+            Reset second step
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '#common/errors.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from './config.ts'
 
 /** For whom passkeys are made: the name of this installation, and the one address whose pages may use them. */
 export interface RelyingParty {
