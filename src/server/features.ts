@@ -132,6 +132,7 @@ import { calendarEndpoints } from '#features/calendar/calendar.contract.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts'
 import { remindOfTasks } from '#features/tasks/server/task-notices.ts'
+import { handOverTasks, takeBackTasks } from '#features/tasks/server/task-handover.jobs.ts'
 import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
 import { taskRoutes } from '#features/tasks/server/tasks.routes.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
@@ -169,6 +170,8 @@ export const allJobs = [
   mailNotice,
   mailInvitation,
   handOverRecords,
+  handOverTasks,
+  takeBackTasks,
   takeBackRecords,
   sendTestMail,
   mailNotification,

@@ -52,6 +52,7 @@ export interface Tables {
     state: string
     created_by: string | null
     created_at: GeneratedTimestamp
+    left_user_id: string | null
   }
   agents: {
     agency_id: string
@@ -1099,6 +1100,22 @@ export interface Tables {
     agency_id: string
     task_id: string
     user_id: string
+  }
+  task_handover_items: {
+    agency_id: string
+    handover_id: string
+    task_id: string
+    before: string[]
+    after: string[]
+  }
+  task_handovers: {
+    agency_id: string
+    id: string
+    user_id: string
+    to_user_id: string
+    state: string
+    created_by: string | null
+    created_at: Timestamp
   }
   task_tracks: {
     agency_id: string

@@ -1,8 +1,9 @@
 import { AppError, invalid } from '#common/errors.ts'
-import { handOver } from '#features/agents/server/leaving.service.ts'
+import { handOver, takeBackFrom } from '#features/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#features/session/server/factor.service.ts'
 import { endSignInsOf } from '#features/session/server/session.service.ts'
+import { giveTasksBack, giveTasksTo } from '#features/tasks/server/task-handover.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
 import { revokeInvitations } from './invitations.store.ts'
@@ -70,20 +71,25 @@ export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
 }
 
 /** The records follow by a job, because an agent may have tens of thousands of contacts. */
-export async function archiveUser(ctx: Context, id: string, handOverTo: string | undefined): Promise<User> {
+export async function archiveUser(
+  ctx: Context,
+  id: string,
+  { handOverTo, tasksTo }: { handOverTo?: string | undefined; tasksTo?: string | undefined } = {},
+): Promise<User> {
   const found = await requireStep(ctx, id, 'archive')
   await requireNotMe(ctx, id)
   const { agentId } = found.user
   if (handOverTo !== undefined) {
     await requireAgent(ctx, handOverTo)
     if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
-    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo })
+    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo }, id)
   }
+  if (tasksTo !== undefined) await giveTasksTo(ctx, id, tasksTo)
   await revokeInvitations(ctx, id)
   return move(ctx, found, 'archive', 'archived')
 }
 
-/** Without a password yet, they are invited anew by `resend`. */
+/** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
 export async function restoreUser(ctx: Context, id: string): Promise<User> {
   const found = await requireStep(ctx, id, 'restore')
   const login = await ctx.db
@@ -92,5 +98,7 @@ export async function restoreUser(ctx: Context, id: string): Promise<User> {
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('user_id', '=', id)
     .executeTakeFirst()
+  await giveTasksBack(ctx, id)
+  await takeBackFrom(ctx, id)
   return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
 }

@@ -14,7 +14,7 @@ export function userRoutes(route: Routes): void {
   route.inTransaction(e.colleagues, (ctx) => listColleagues(ctx))
   route.inTransaction(e.get, (ctx, { params }) => getUser(ctx, params.id))
   route.inTransaction(e.update, (ctx, { params, body }) => changeUser(ctx, params.id, body))
-  route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query.handOverTo))
+  route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query))
   route.inTransaction(e.restore, (ctx, { params }) => restoreUser(ctx, params.id))
   route.inTransaction(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id))
   route.inTransaction(e.unsuspend, (ctx, { params }) => unsuspendUser(ctx, params.id))

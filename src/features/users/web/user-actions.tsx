@@ -9,6 +9,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { User } from '../users.contract.ts'
 import { canTake } from '../users.rules.ts'
 import { agentChoiceQuery, userCalls, userQuery } from './user-calls.ts'
+import { useColleagues } from './colleagues.public.tsx'
 import classes from './users.module.css'
 
 const simple = {
@@ -127,9 +128,12 @@ interface LeaveDialogProps {
 function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const agents = useQuery(agentChoiceQuery(clientId)).data?.items.filter(({ id }) => id !== user.agentId) ?? []
+  const colleagues = useColleagues().filter(({ id }) => id !== user.id)
   const [to, setTo] = useState('')
+  const [tasksTo, setTasksTo] = useState('')
   const leave = useMutation({
-    mutationFn: () => call(userCalls.remove, { params: { id: user.id }, query: to ? { handOverTo: to } : {} }),
+    mutationFn: () =>
+      call(userCalls.remove, { params: { id: user.id }, query: { ...(to && { handOverTo: to }), ...(tasksTo && { tasksTo }) } }),
     onSuccess: onDone,
     onError: toastFailure,
   })
@@ -150,6 +154,13 @@ function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
             data={[{ value: '', label: 'Nobody for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
+        <NativeSelect
+          label="Open tasks go to"
+          description="Private tasks stay with them."
+          value={tasksTo}
+          onChange={(event) => setTasksTo(event.currentTarget.value)}
+          data={[{ value: '', label: 'Nobody for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <div className={classes.buttons}>
           <Button loading={leave.isPending} onClick={() => leave.mutate()}>
             End their access
