@@ -70,6 +70,7 @@ export interface SessionRow {
   userId: string
   salt: Buffer
   generation: number
+  startedAt: Date
   rotatedAt: Date
   expiresAt: Date
   endedAt: Date | null
@@ -100,7 +101,7 @@ export async function insertSession(
 export async function findSession(db: Db, agencyId: string, id: string, { lock = false } = {}): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'token_salt', 'generation', 'rotated_at', 'expires_at', 'ended_at'])
+    .select(['id', 'user_id', 'token_salt', 'generation', 'started_at', 'rotated_at', 'expires_at', 'ended_at'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
@@ -111,6 +112,7 @@ export async function findSession(db: Db, agencyId: string, id: string, { lock =
       userId: row.user_id,
       salt: row.token_salt,
       generation: row.generation,
+      startedAt: row.started_at,
       rotatedAt: row.rotated_at,
       expiresAt: row.expires_at,
       endedAt: row.ended_at,

@@ -32,7 +32,7 @@ export function PasskeysSection() {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className={classes.quiet}>
-        Sign in with your fingerprint, face or PIN. A passkey is both steps at once and cannot be given away on a false page.
+        Sign in with your fingerprint, face or PIN. A passkey is both steps at once, and no false page can take it from you.
       </p>
       {passkeys.isPending && <SkeletonRows rows={1} />}
       {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
