@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { framedMail } from '#features/branding/server/framed-mail.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { writeMail } from '#platform/mail/plain-mail.ts'
 import { findUser } from './session.store.ts'
 
 const kinds = [
@@ -47,12 +47,13 @@ export const mailNotice = job({
   payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),
   retries: 5,
   subject: () => 'Mail about a change to an account',
-  async run({ platform, scope }, { userId, kind, to, detail }) {
+  async run(caller, { userId, kind, to, detail }) {
+    const { platform, scope } = caller
     const user = await platform.database.inAgency(scope.agencyId, (db) => findUser(db, scope.agencyId, userId))
     if (!user) return
     const { subject, what } = words[kind]
-    await platform.mailer.send(
-      writeMail({
+    const mail = await caller.transaction((ctx) =>
+      framedMail(ctx, {
         to: to ?? user.email,
         subject,
         hello: user.first_name,
@@ -61,6 +62,7 @@ export const mailNotice = job({
         after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
       }),
     )
+    await platform.mailer.send(mail)
   },
 })
 
