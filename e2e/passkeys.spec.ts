@@ -1,7 +1,7 @@
 // A passkey in a real browser with the authenticator of its developer tools: made, used alone, from the email field, as the second step,
 // and removed.
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { gableUrl, openSignedIn, owners, samplePhoto, watchForTrouble } from './portal.ts'
 
 test.setTimeout(180_000)
 const chosen = 'nine grey herons on the pier'
@@ -152,7 +152,41 @@ test('a password is changed where one is, and the other sign-ins end', async ({ 
   await dialog.getByLabel('Current password', { exact: true }).fill(chosen)
   await dialog.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(theirs.getByText('You are signed out everywhere else')).toBeVisible()
+  await expect(theirs.getByRole('status').filter({ hasText: 'You are signed out everywhere else' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await context.close()
+})
+
+test('a photo crosses from the photo host, another origin, and the policy of the page lets it', async ({ page, browser }, {
+  retry,
+}) => {
+  const email = `pia-${Date.now()}-${retry}@people.example`
+  await newUser(page, email)
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  const trouble = await watchForTrouble(theirs)
+  const asked: string[] = []
+  theirs.on('response', (answer) => {
+    if (answer.url().includes('/users/get-user-photo')) asked.push(`${answer.status()} ${new URL(answer.url()).origin}`)
+  })
+  await theirs.goto(`${gableUrl()}/login`)
+  await byPassword(theirs, email)
+  await theirs.waitForURL((at) => at.pathname !== '/login')
+  await theirs.goto(`${gableUrl()}/settings/profile`)
+  await theirs
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'pia.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await samplePhoto('#557799'),
+    })
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click()
+
+  const photo = theirs.getByRole('main').locator('img[src^="blob:"]').first()
+  await expect(photo).toBeVisible({ timeout: 30_000 })
+  expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(asked).toContain(`200 ${url('')}`)
+  expect(await trouble()).toEqual([])
   await context.close()
 })

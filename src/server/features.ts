@@ -134,6 +134,7 @@ import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts
 import { remindOfTasks } from '#features/tasks/server/task-notices.ts'
 import { handOverTasks, takeBackTasks } from '#features/tasks/server/task-handover.jobs.ts'
 import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
+import { attachDemoFace } from './demo/demo-faces.ts'
 import { taskRoutes } from '#features/tasks/server/tasks.routes.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#features/tasks/tracks.contract.ts'
@@ -172,6 +173,7 @@ export const allJobs = [
   handOverRecords,
   handOverTasks,
   takeBackTasks,
+  attachDemoFace,
   takeBackRecords,
   sendTestMail,
   mailNotification,
