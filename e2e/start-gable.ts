@@ -46,6 +46,8 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   const gable = run(['src/server/main.ts'], {
     PORT: String(port),
     DATA_DIR: dataDir,
+    // Another origin of the same server: every photo on every screen crosses it, and the policy of the page with it.
+    PHOTO_HOST: `http://localhost:${port}`,
     REA_URL: portalUrl,
     REA_CLIENT_ID: 'gable',
     REA_CLIENT_SECRET: 'sandbox-secret',

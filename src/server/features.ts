@@ -70,6 +70,8 @@ import { mailReset } from '#features/session/server/session.jobs.ts'
 import { mailNotice } from '#features/session/server/notices.ts'
 import { factorEndpoints } from '#features/session/factor.contract.ts'
 import { factorRoutes } from '#features/session/server/factor.routes.ts'
+import { passkeyEndpoints } from '#features/session/passkey.contract.ts'
+import { passkeyRoutes } from '#features/session/server/passkey.routes.ts'
 import { roleEndpoints } from '#features/users/roles.contract.ts'
 import { roleRoutes } from '#features/users/server/roles.routes.ts'
 import { mailInvitation } from '#features/users/server/users.jobs.ts'
@@ -130,7 +132,9 @@ import { calendarEndpoints } from '#features/calendar/calendar.contract.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts'
 import { remindOfTasks } from '#features/tasks/server/task-notices.ts'
+import { handOverTasks, takeBackTasks } from '#features/tasks/server/task-handover.jobs.ts'
 import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
+import { attachDemoFace } from './demo/demo-faces.ts'
 import { taskRoutes } from '#features/tasks/server/tasks.routes.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#features/tasks/tracks.contract.ts'
@@ -167,6 +171,9 @@ export const allJobs = [
   mailNotice,
   mailInvitation,
   handOverRecords,
+  handOverTasks,
+  takeBackTasks,
+  attachDemoFace,
   takeBackRecords,
   sendTestMail,
   mailNotification,
@@ -210,6 +217,7 @@ export const reactions: Reactions = {
 export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'session', endpoints: sessionEndpoints, routes: sessionRoutes(tokens) },
   { name: 'second step', endpoints: factorEndpoints, routes: factorRoutes },
+  { name: 'passkeys', endpoints: passkeyEndpoints, routes: passkeyRoutes(tokens) },
   { name: 'users', endpoints: userEndpoints, routes: userRoutes },
   { name: 'roles', endpoints: roleEndpoints, routes: roleRoutes },
   { name: 'audit', endpoints: auditEndpoints, routes: auditRoutes },

@@ -46,6 +46,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/auth/invitation',
     'POST /api/auth/login',
     'POST /api/auth/login/code',
+    'POST /api/auth/login/passkey',
+    'POST /api/auth/login/passkey/options',
     'POST /api/auth/refresh',
     'POST /api/auth/reset-password',
     // With the signed link that was mailed to a client: it opens one review of one sale.

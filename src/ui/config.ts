@@ -7,6 +7,8 @@ export interface BrowserConfig {
   /** Raster tiles of the operator's choice; without them a map draws the suburbs. */
   tiles?: { url: string; attribution: string }
   version: string
+  /** The one origin whose pages may use passkeys. */
+  passkeys?: string
   /** Nobody has made an agency here yet. */
   needsSetup?: boolean
 }

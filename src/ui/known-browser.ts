@@ -6,6 +6,9 @@ const key = 'gable.browser'
 export const readBrowserToken = (email: string): string | undefined =>
   readJson<Record<string, string>>(key)?.[email.toLowerCase()]
 
+/** Of everybody who has signed in here: with a passkey it is known only afterwards who it is. */
+export const readBrowserTokens = (): string[] => Object.values(readJson<Record<string, string>>(key) ?? {}).slice(-20)
+
 export function writeBrowserToken(email: string, token: string): void {
   writeKey(key, JSON.stringify({ ...readJson<Record<string, string>>(key), [email.toLowerCase()]: token }))
 }

@@ -245,6 +245,8 @@ export const reviewEndpoints = {
       role: z.enum(reviewRoles),
       state: z.enum(['open', 'answered', 'declined']),
       privacyUrl: z.string().nullable(),
+      /** What people are told when the agency takes their details. */
+      collectionNotice: z.string().nullable(),
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { Proof } from './passkey.contract.ts'
 
 const Code = z.string().trim().min(6, 'Enter the code').max(40)
-const Password = z.string().min(1, 'Enter your password').max(200)
 
 export const FactorState = z
   .object({
+    /** There is a second step: an authenticator app or a passkey. */
     isOn: z.boolean(),
+    hasApp: z.boolean(),
+    /** Of the authenticator app. */
     since: z.iso.datetime().nullable(),
+    passkeys: z.int().nonnegative(),
     recoveryCodesLeft: z.int().nonnegative(),
     /** The agency lets nobody work without one. */
     isDemanded: z.boolean(),
@@ -35,7 +39,7 @@ export const factorEndpoints = {
     path: '/api/auth/factor/begin',
     summary: 'A new secret for an authenticator app; nothing is asked of it before it is confirmed',
     access: mine,
-    body: z.object({ password: Password }),
+    body: Proof,
     response: z.object({ secret: z.string(), uri: z.string() }),
     rateLimit,
   }),
@@ -53,16 +57,16 @@ export const factorEndpoints = {
     path: '/api/auth/factor/recovery-codes',
     summary: 'Ten new recovery codes; the old ones end',
     access: mine,
-    body: z.object({ password: Password, code: Code }),
+    body: Proof,
     response: RecoveryCodes,
     rateLimit,
   }),
   turnOff: endpoint({
     method: 'POST',
     path: '/api/auth/factor/off',
-    summary: 'Sign in without a second step again; asks for the password and a code',
+    summary: 'No more codes of an app; asks for the password and the second step',
     access: mine,
-    body: z.object({ password: Password, code: Code }),
+    body: Proof,
     response: FactorState,
     rateLimit,
   }),

@@ -5,7 +5,7 @@ import { permissions, roles } from '#common/permissions.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
-const DeviceToken = z.string().max(200).optional()
+export const DeviceToken = z.string().max(200).optional()
 export const LoginBody = z.object({
   email: Email,
   password: z.string().min(1, 'Enter your password').max(200),
@@ -16,8 +16,10 @@ export const Tokens = z.object(tokens).meta({ id: 'Tokens' })
 export type Tokens = z.infer<typeof Tokens>
 export const LoginResult = z.object({ ...tokens, deviceToken: z.string() }).meta({ id: 'LoginResult' })
 export type LoginResult = z.infer<typeof LoginResult>
-/** The password was right and a code is still to come. */
-export const CodeNeeded = z.object({ challenge: z.string() }).meta({ id: 'CodeNeeded' })
+/** The password was right and the second step is still to come: a code of an app, a passkey, or for either a recovery code. */
+export const CodeNeeded = z
+  .object({ challenge: z.string(), hasApp: z.boolean(), hasPasskey: z.boolean() })
+  .meta({ id: 'CodeNeeded' })
 export const LoginAnswer = z.union([LoginResult, CodeNeeded])
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
@@ -143,6 +145,18 @@ export const sessionEndpoints = {
     body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'A new password while signed in; asks for the old one and ends all other sign-ins',
+    access: allow('signedIn', 'self'),
+    body: z.object({
+      currentPassword: z.string().min(1, 'Enter your current password').max(200),
+      password: z.string().min(1, 'Enter a new password').max(200),
+    }),
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
   signIns: endpoint({
     method: 'GET',

@@ -139,15 +139,27 @@ export const userEndpoints = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id',
-    summary: 'Archive a user: ends the sign-ins, hands the records over when an agent is named; restore takes it back',
+    summary:
+      'Archive a user: ends the sign-ins, hands records to an agent and tasks to a user when they are named; restore takes it back',
     access: manage,
     params: IdParams,
-    query: z.object({ handOverTo: Id.optional() }),
+    query: z.object({
+      /** The agent who gets open listings and contacts. */
+      handOverTo: Id.optional(),
+      /** The user who gets open tasks. */
+      tasksTo: Id.optional(),
+    }),
     response: User,
   }),
   restore: endpoint(step('/api/users/:id/restore', 'Take back an archived user')),
   suspend: endpoint(step('/api/users/:id/suspend', 'Keep a user out for now; ends the sign-ins')),
   unsuspend: endpoint(step('/api/users/:id/unsuspend', 'Let a suspended user in again')),
+  resetSecondStep: endpoint(
+    step(
+      '/api/users/:id/second-step/reset',
+      'Take codes, passkeys and recovery codes off an account whose owner has lost them; ends the sign-ins',
+    ),
+  ),
   resend: endpoint(step('/api/users/:id/invite', 'Mail a new invitation; the one before is worth nothing any more')),
   revoke: endpoint({
     method: 'DELETE',

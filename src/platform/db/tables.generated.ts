@@ -52,6 +52,7 @@ export interface Tables {
     state: string
     created_by: string | null
     created_at: GeneratedTimestamp
+    left_user_id: string | null
   }
   agents: {
     agency_id: string
@@ -75,6 +76,10 @@ export interface Tables {
     languages: GeneratedJson
     position: Generated<number>
     photo_id: string | null
+  }
+  answered_challenges: {
+    hash: Buffer
+    answered_at: Timestamp
   }
   audit_chain: {
     agency_id: string
@@ -783,6 +788,19 @@ export interface Tables {
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
   }
+  passkeys: {
+    agency_id: string
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    sign_count: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    is_synced: boolean
+    created_at: GeneratedTimestamp
+    last_used_at: NullableTimestamp
+  }
   password_resets: {
     agency_id: string
     id: string
@@ -1082,6 +1100,22 @@ export interface Tables {
     agency_id: string
     task_id: string
     user_id: string
+  }
+  task_handover_items: {
+    agency_id: string
+    handover_id: string
+    task_id: string
+    before: string[]
+    after: string[]
+  }
+  task_handovers: {
+    agency_id: string
+    id: string
+    user_id: string
+    to_user_id: string
+    state: string
+    created_by: string | null
+    created_at: Timestamp
   }
   task_tracks: {
     agency_id: string

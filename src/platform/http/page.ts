@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#common/errors.ts'
 import type { Config } from '../config.ts'
+import { relyingParty } from '../relying-party.ts'
 import { sendProblem } from './errors.ts'
 
 /**
@@ -21,8 +22,9 @@ export async function servePage(
   const photoHost = config.PHOTO_HOST?.replace(/\/$/, '') ?? ''
   const tiles = config.MAP_TILES_URL ? { url: config.MAP_TILES_URL, attribution: config.MAP_TILES_ATTRIBUTION ?? '' } : undefined
   const tileHost = tiles ? new URL(tiles.url.replaceAll(/[{}]/g, '')).origin : ''
+  const passkeys = relyingParty(config)?.origin
   const settingsFor = (isWaiting: boolean) =>
-    JSON.stringify({ apiHost: '', photoHost, version: '1', tiles, ...(isWaiting && { needsSetup: true }) })
+    JSON.stringify({ apiHost: '', photoHost, version: '1', tiles, passkeys, ...(isWaiting && { needsSetup: true }) })
       .replaceAll('&', '&amp;')
       .replaceAll("'", '&#39;')
       .replaceAll('<', '&lt;')

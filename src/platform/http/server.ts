@@ -8,6 +8,7 @@ import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
 import { countRequests } from './metrics.ts'
 import { refuseOverload } from './overload.ts'
+import { openPhotoHost } from './photo-host.ts'
 
 /** A Fastify with everything that is the same for every feature: ids, logs, limits, headers, error shape. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
@@ -63,5 +64,6 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
       'request',
     )
   })
+  openPhotoHost(app, config)
   return app
 }

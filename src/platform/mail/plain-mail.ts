@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts'
 
-interface PlainMail {
+export interface PlainMail {
   to: string
   subject: string
   hello: string

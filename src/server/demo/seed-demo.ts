@@ -18,6 +18,7 @@ import { seedEnquiries } from './demo-enquiries.ts'
 import { demoParties } from './demo-parties.ts'
 import { seedPortals } from './demo-portals.ts'
 import { seedContacts } from './seed-contacts.ts'
+import { addDemoFaces } from './demo-faces.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
 
 /**
@@ -96,6 +97,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   await seedEnquiries(ctx, onMarket, contacts)
   if (agency.contacts > 100) await seedPortals(ctx, onMarket)
   // After the listings' photos: those are what the first screen shows.
+  await addDemoFaces(ctx, agency, agentIds)
   await addDemoPosts(ctx, agentIds)
   await addDemoReviews(ctx, agentIds)
   await addDemoEnquiryWeeks(ctx, contacts)

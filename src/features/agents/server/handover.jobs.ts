@@ -29,29 +29,28 @@ export const handOverRecords = job({
   retries: 5,
   subject: () => 'Listings and contacts of somebody who left',
   async run(caller, { handoverId }) {
-    const wish = await caller.transaction((ctx) => findHandover(ctx, handoverId))
-    if (wish?.state !== 'running') return
-    for (const [entity, to] of [
-      ['listing', wish.listingsTo],
-      ['contact', wish.contactsTo],
+    for (const [entity, heir] of [
+      ['listing', 'listingsTo'],
+      ['contact', 'contactsTo'],
     ] as const) {
-      if (to === null) continue
       let moved = step
       while (moved === step)
         moved = await caller.transaction(async (ctx) => {
+          const wish = await findHandover(ctx, handoverId)
+          const to = wish?.[heir]
+          // Somebody took it back meanwhile: what has moved is on the list, the rest stays.
+          if (wish?.state !== 'running' || !to) return 0
           const ids = await stillNaming(ctx, entity, wish.agentId, step)
           for (const id of ids) await insertItem(ctx, handoverId, await handOne(ctx, entity, { id, from: wish.agentId, to }))
           return ids.length
         })
     }
-    await finish('finished')
-
-    async function finish(state: 'finished') {
-      await caller.transaction(async (ctx) => {
-        await setHandoverState(ctx, handoverId, state)
-        ctx.changed('agent', wish?.agentId ?? handoverId)
-      })
-    }
+    await caller.transaction(async (ctx) => {
+      const wish = await findHandover(ctx, handoverId)
+      if (wish?.state !== 'running') return
+      await setHandoverState(ctx, handoverId, 'finished')
+      ctx.changed('agent', wish.agentId)
+    })
   },
 })
 

@@ -15,7 +15,7 @@ export interface Handover {
 
 export async function insertHandover(
   { db, scope }: Context,
-  { agentId, listingsTo, contactsTo }: Omit<Handover, 'id' | 'state'>,
+  { agentId, listingsTo, contactsTo, leftUserId = null }: Omit<Handover, 'id' | 'state'> & { leftUserId?: string | null },
 ): Promise<string> {
   const id = newId()
   await db
@@ -26,6 +26,7 @@ export async function insertHandover(
       agent_id: agentId,
       listings_to: listingsTo,
       contacts_to: contactsTo,
+      left_user_id: leftUserId,
       state: 'running',
       created_by: scope.userId,
     })
@@ -47,8 +48,14 @@ const toHandover = (row: Row): Handover => ({
   state: row.state as HandoverState,
 })
 
+/** Locked: on the way there and on the way back, one step waits for the other. */
 export async function findHandover(ctx: Context, id: string): Promise<Handover | undefined> {
-  const row = await selecting(ctx).where('id', '=', id).executeTakeFirst()
+  const row = await selecting(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toHandover(row)
+}
+/** What the end of this account set off. */
+export async function handoverOfUser(ctx: Context, userId: string): Promise<Handover | undefined> {
+  const row = await selecting(ctx).where('left_user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && toHandover(row)
 }
 export async function newestHandover(ctx: Context, agentId: string): Promise<Handover | undefined> {

@@ -4,7 +4,7 @@ import type { AgentProfile } from '../agents.contract.ts'
 import { getAgent, tellOf } from './agents.service.ts'
 import { findAgent, setArchived } from './agents.store.ts'
 import { handOverRecords, takeBackRecords } from './handover.jobs.ts'
-import { insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
+import { handoverOfUser, insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
 
 interface Heirs {
   listingsTo: string | null
@@ -37,10 +37,18 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
 }
 
 /** Also for the account of somebody who leaves. The records follow by a job, because an agent may have tens of thousands of contacts. */
-export async function handOver(ctx: Context, agentId: string, heirs: Heirs): Promise<void> {
+export async function handOver(ctx: Context, agentId: string, heirs: Heirs, leftUserId: string | null = null): Promise<void> {
   if (!(heirs.listingsTo ?? heirs.contactsTo)) return
-  const handoverId = await insertHandover(ctx, { agentId, ...heirs })
+  const handoverId = await insertHandover(ctx, { agentId, ...heirs, leftUserId })
   await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
+}
+
+/** The account comes back: so does what nobody has given to others since, also when it is still on its way. */
+export async function takeBackFrom(ctx: Context, leftUserId: string): Promise<void> {
+  const handover = await handoverOfUser(ctx, leftUserId)
+  if (handover?.state !== 'finished' && handover?.state !== 'running') return
+  await setHandoverState(ctx, handover.id, 'undoing')
+  await ctx.enqueue(takeBackRecords, { handoverId: handover.id }, { isAwaited: true })
 }
 
 async function requireHeir(ctx: Context, leaverId: string, path: keyof Heirs, heirId: string | null): Promise<void> {

@@ -11,7 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   taskTrack: 'Task track',
   portalAccount: 'Portal account',
   preference: 'Wish',
+  privateContact: 'Private contact',
+  privateDocument: 'Private document',
   role: 'Role',
+  vendorData: 'Vendor data',
   user: 'User',
 }
 /** `propertyTag`, `property tag` -> `Property tag`. */
@@ -33,4 +36,6 @@ export function valueWord(value: unknown): string {
 
 /** Where a record can be looked at; others have no page of their own. */
 export const pathOf = (entity: string, id: string): string | undefined =>
-  ({ listing: `/listings/${id}`, contact: `/contacts/${id}`, user: `/settings/users/${id}` })[entity]
+  ({ listing: `/listings/${id}`, contact: `/contacts/${id}`, privateContact: `/contacts/${id}`, user: `/settings/users/${id}` })[
+    entity
+  ]

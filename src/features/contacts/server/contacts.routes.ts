@@ -5,7 +5,8 @@ import { handOver } from './contact-agents.service.ts'
 import { findByKeys } from './contact-find.store.ts'
 import { listContacts } from './contact-list.store.ts'
 import { countTags } from './contact-tags.store.ts'
-import { changeContact, contactHistory, createContact, readContact, removeContact, restoreContact } from './contacts.service.ts'
+import { openContact } from './contact-reads.service.ts'
+import { changeContact, contactHistory, createContact, removeContact, restoreContact } from './contacts.service.ts'
 
 export function contactRoutes(route: Routes): void {
   route.inTransaction(e.create, (ctx, { body }) => createContact(ctx, body))
@@ -13,7 +14,7 @@ export function contactRoutes(route: Routes): void {
   route.inTransaction(e.find, (ctx, { query }) =>
     findByKeys(ctx, lookUps(query.q), { limit: query.limit, isOwnOnly: query.contacts === 'agent' }),
   )
-  route.inTransaction(e.get, (ctx, { params }) => readContact(ctx, params.id))
+  route.inTransaction(e.get, (ctx, { params }) => openContact(ctx, params.id))
   route.inTransaction(e.put, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.update, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params }) => removeContact(ctx, params.id))

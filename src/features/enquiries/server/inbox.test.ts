@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { callerOf, newId } from '#platform/context.ts'
@@ -54,6 +55,10 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   const me = await (await portal.newAgency()).signIn()
   const listing = await listingWithOpenHome(me)
   const id = await enquiryFrom(me, { listingId: listing.id })
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version: 1, legalName: 'Vale Property Pty Ltd', collectionNotice: 'We keep your <name> to answer you.' },
+  })
   const draft = await me(e.draft, { params: { id } })
   expect(draft).toMatchObject({ to: 'tom.reed@mail.example', replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(draft.subject).toMatch(/^Your enquiry about 12 Lantern/)
@@ -68,6 +73,8 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   const mail = portal.mails.find(({ to }) => to === 'tom.reed@mail.example')
   expect(mail).toMatchObject({ subject: draft.subject, replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(mail?.html).toContain('&lt;script&gt;')
+  expect(mail?.html).toContain('We keep your &lt;name&gt; to answer you.')
+  expect(mail?.text).toMatch(/--\nVale Property Pty Ltd/)
   const notes = await me(noteEndpoints.list, { params: { id: listing.id } })
   expect(notes.items.map(({ headline }) => headline)).toContain(draft.subject)
   expect(await me(e.figures, { params: { clientId: me.agencyId } })).toMatchObject({ open: 0, received: 1, answered: 1 })

@@ -117,6 +117,17 @@ export async function openOriginal(caller: Caller, id: string): Promise<{ url: s
     const found = await findMedia(ctx, id)
     if (!found) throw notFound({ media: id })
     await getListing(ctx, found.listingId)
+    // A contract or a report that is not for everybody: each opening is noted, by whom and which.
+    if (found.storageKey && found.media.kind === 'document' && !found.media.isPublished)
+      await ctx.audit({
+        action: 'read',
+        entity: 'privateDocument',
+        entityId: id,
+        changes: [
+          { field: 'file', before: null, after: found.media.fileName },
+          { field: 'listing', before: null, after: found.listingId },
+        ],
+      })
     return found
   })
   if (!storageKey) throw notFound({ original: id })

@@ -1,6 +1,7 @@
-import { type Context, newId } from '#platform/context.ts'
+import { type Caller, type Context, newId } from '#platform/context.ts'
 import type { ListingMedia } from '../media.contract.ts'
 import { drawAgencyPicture } from './draw-picture.jobs.ts'
+import { drawVariants } from './draw-variants.ts'
 import { makeVariants } from './media.jobs.ts'
 import { insertMedia, newToken } from './media.store.ts'
 
@@ -11,6 +12,24 @@ export async function attachStored(
 ): Promise<void> {
   const mediaId = await insertMedia(ctx, { ...file, state: 'processing' })
   await ctx.enqueue(makeVariants, { mediaId })
+}
+
+/** Draws a portrait or a logo that lies in the storage already, and keeps it once it can be shown. @returns undefined when it cannot */
+export async function drawStoredPicture(
+  caller: Caller,
+  { storageKey, fileName, purpose }: { storageKey: string; fileName: string; purpose: 'logo' | 'portrait' },
+): Promise<{ id: string; token: string } | undefined> {
+  const [id, token] = [newId(), newToken()]
+  const drawn = await drawVariants(caller, { storageKey, kind: purpose === 'logo' ? 'logo' : 'photo', token })
+  if (drawn.state === 'failed') return undefined
+  const size = { width_px: drawn.width_px ?? 0, height_px: drawn.height_px ?? 0 }
+  await caller.transaction(({ db, scope }) =>
+    db
+      .insertInto('agency_pictures')
+      .values({ agency_id: scope.agencyId, id, purpose, file_name: fileName, token, ...size, created_by: null })
+      .execute(),
+  )
+  return { id, token }
 }
 
 /** The same for a picture of posts. @returns its id */

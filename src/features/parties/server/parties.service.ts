@@ -1,5 +1,6 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { auditRead } from '#features/audit/server/reads.service.ts'
 import { contactLines } from '#features/contacts/server/contact-lines.service.ts'
 import { requireReadable, requireWritable } from '#features/contacts/server/contacts.service.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
@@ -51,10 +52,12 @@ export async function peopleOf(ctx: Context, propertyId: string): Promise<Person
     ctx,
     there.map(({ contactId }) => contactId),
   )
-  return there.flatMap((one) => {
+  const people = there.flatMap((one) => {
     const line = lines.get(one.contactId)
     return line ? [{ ...one, displayName: line.displayName, phone: line.phone, email: line.email }] : []
   })
+  if (people.length) await auditRead(ctx, { entity: 'vendorData', entityId: propertyId })
+  return people
 }
 
 export const findProperties = (ctx: Context, q: string) => propertiesWith(ctx, q.toLowerCase().split(/\s+/).filter(Boolean))

@@ -53,6 +53,7 @@ export const openQuestion = (platform: Platform, token: string) =>
       role: review.role as ReviewRole,
       state: stateOf(review) as 'open' | 'answered' | 'declined',
       privacyUrl: brand.privacyUrl || null,
+      collectionNotice: brand.collectionNotice || null,
     }
   })
 

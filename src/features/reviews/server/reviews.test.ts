@@ -73,7 +73,12 @@ test('a client is asked by mail, answers on their page, and the review counts as
   await portal.runJobs()
   const token = linkIn()
 
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version: 1, collectionNotice: 'We show your words with your name only if you say so.' },
+  })
   expect((await visit('open', { token })).json()).toMatchObject({
+    collectionNotice: 'We show your words with your name only if you say so.',
     firstName: 'Priya N.',
     state: 'open',
     address: expect.stringContaining('Given Terrace'),

@@ -156,6 +156,7 @@ function Form({ question, token }: { question: Question; token: string }) {
           Send
         </Button>
       </form>
+      {question.collectionNotice && <p className={classes.notice}>{question.collectionNotice}</p>}
       {question.privacyUrl && (
         <a
           className={classes.quiet}

@@ -1,64 +1,51 @@
-import { AppError, invalid } from '#common/errors.ts'
-import type { Caller, Context, Platform } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import { AppError } from '#common/errors.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import { passwordLength } from '../password.rules.ts'
 import type { FactorState, SignInSettings } from '../factor.contract.ts'
+import type { Proof } from '../passkey.contract.ts'
 import {
   findFactor,
+  findSteps,
   moveFactor,
   recoveryCodesLeft,
   removeFactor,
+  removeRecoveryCodes,
   replaceRecoveryCodes,
   saveFactor,
-  takeRecoveryCode,
 } from './factor.store.ts'
-import type { Person } from './known-device.ts'
-import { isPassword } from './passwords.ts'
 import { mailNoticeLater } from './notices.ts'
-import { findLogin, findUser } from './session.store.ts'
+import { deletePasskeys } from './passkey.store.ts'
+import { factorPurpose, meOf, requirePassword, requireProof, requireSecondStep, wrongCode } from './proof.ts'
 import { countTry } from './sign-in-tries.ts'
 import { matchingStep, newRecoveryCodes, newTotpSecret, totpUri } from './totp.ts'
 
-export const factorPurpose = 'one-time code secret'
-const wrongCode = () => invalid([{ path: 'code', message: 'This code is not right, or has been used. Wait for the next one' }])
-
-function meOf({ scope }: Pick<Context, 'scope'>): Person {
-  if (!scope.userId) throw new AppError('forbidden', 'Only a signed-in user has this')
-  return { agencyId: scope.agencyId, userId: scope.userId }
-}
-
 export async function factorState(ctx: Context): Promise<FactorState> {
   const me = meOf(ctx)
-  const factor = await findFactor(ctx.db, me)
+  const { hasApp, appSince, passkeys } = await findSteps(ctx.db, me)
+  const isOn = hasApp || passkeys > 0
   return {
-    isOn: Boolean(factor?.confirmedAt),
-    since: factor?.confirmedAt?.toISOString() ?? null,
-    recoveryCodesLeft: factor?.confirmedAt ? await recoveryCodesLeft(ctx.db, me) : 0,
+    isOn,
+    hasApp,
+    since: appSince?.toISOString() ?? null,
+    passkeys,
+    recoveryCodesLeft: isOn ? await recoveryCodesLeft(ctx.db, me) : 0,
     isDemanded: (await signInSettings(ctx)).demandsSecondFactor,
   }
 }
 
-/** Whoever sits down at an open page is not yet its owner: the password again. Outside of a transaction, because hashing takes time. */
-export async function requirePassword(caller: Caller, password: string): Promise<{ email: string; agencyName: string }> {
-  const me = meOf(caller)
-  const user = await caller.transaction((ctx) => findUser(ctx.db, me.agencyId, me.userId))
-  if (!user) throw new AppError('forbidden', 'Only a signed-in user has this')
-  const tries = await countTry(caller.platform, `again ${me.userId}`, { deviceId: caller.scope.sessionId ?? '' })
-  const login = await caller.platform.database.outsideAgencies((db) => findLogin(db, user.email))
-  if (!(await isPassword(caller.platform.config, login?.passwordHash, password)))
-    throw invalid([{ path: 'password', message: 'This is not your password' }])
-  await tries.forgive()
-  return { email: user.email, agencyName: user.agency_name }
-}
-
-export async function beginFactor(caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
+export async function beginFactor(caller: Caller, proof: Proof): Promise<{ secret: string; uri: string }> {
+  const requireNone = async (ctx: Context) => {
+    if ((await findFactor(ctx.db, meOf(ctx), { lock: true }))?.confirmedAt)
+      throw new AppError('conflict', 'An authenticator app is set up already. Turn it off first')
+  }
+  const { password, ...step } = proof
   const { email, agencyName } = await requirePassword(caller, password)
+  await caller.transaction(requireNone)
+  await requireSecondStep(caller, step)
   const secret = newTotpSecret()
   await caller.transaction(async (ctx) => {
-    const me = meOf(ctx)
-    if ((await findFactor(ctx.db, me, { lock: true }))?.confirmedAt)
-      throw new AppError('conflict', 'The second step is on already. Turn it off first')
-    await saveFactor(ctx.db, me, caller.platform.secrets.seal(secret, factorPurpose))
+    await requireNone(ctx)
+    await saveFactor(ctx.db, meOf(ctx), caller.platform.secrets.seal(secret, factorPurpose))
   })
   return { secret, uri: totpUri(secret, { email, agencyName }) }
 }
@@ -83,68 +70,64 @@ export async function confirmFactor(caller: Caller, code: string): Promise<{ rec
   return { recoveryCodes }
 }
 
-/**
- * A code of the app, each once, or a recovery code, which is then used up.
- * @returns what was used; undefined when it is neither
- */
-export async function takeCode(
-  platform: Platform,
-  db: Db,
-  person: Person,
-  code: string,
-): Promise<'totp' | 'recovery' | undefined> {
-  const factor = await findFactor(db, person, { lock: true })
-  if (!factor?.confirmedAt) return undefined
-  const typed = code.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(typed)) {
-    const step = matchingStep(platform.secrets.open(factor.sealedSecret, factorPurpose), typed, platform.clock(), factor.lastStep)
-    if (step === undefined) return undefined
-    await moveFactor(db, person, { last_step: step })
-    return 'totp'
-  }
-  return (await takeRecoveryCode(db, person, code, platform.clock())) ? 'recovery' : undefined
-}
-
-async function requireCode(ctx: Context, code: string): Promise<void> {
-  if (!(await takeCode(ctx.platform, ctx.db, meOf(ctx), code))) throw wrongCode()
-}
-
-export async function renewRecoveryCodes(caller: Caller, given: { password: string; code: string }) {
-  await requirePassword(caller, given.password)
+export async function renewRecoveryCodes(caller: Caller, proof: Proof) {
+  if (!(await caller.transaction(factorState)).isOn) throw new AppError('rule_broken', 'Set up a second step first')
+  await requireProof(caller, proof)
   const recoveryCodes = newRecoveryCodes()
   await caller.transaction(async (ctx) => {
-    await requireCode(ctx, given.code)
     await replaceRecoveryCodes(ctx.db, meOf(ctx), recoveryCodes)
     await ctx.audit({ action: 'recoveryCodesRenewed', entity: 'user', entityId: meOf(ctx).userId })
   })
   return { recoveryCodes }
 }
 
-export async function turnFactorOff(caller: Caller, given: { password: string; code: string }): Promise<FactorState> {
-  await requirePassword(caller, given.password)
-  if ([...given.password].length < passwordLength.alone)
-    throw new AppError(
-      'rule_broken',
-      `Without a second step a password has ${passwordLength.alone} characters. Set a longer one first`,
-    )
+/** No more codes of an app. Passkeys stay, and with them the recovery codes. */
+export async function turnFactorOff(caller: Caller, { password, ...step }: Proof): Promise<FactorState> {
+  await requirePassword(caller, password)
+  await caller.transaction((ctx) => requireDispensable(ctx, password, { app: true }))
+  await requireSecondStep(caller, step)
   return caller.transaction(async (ctx) => {
-    if ((await signInSettings(ctx)).demandsSecondFactor)
-      throw new AppError('rule_broken', 'Your agency asks everybody for a second step')
-    await requireCode(ctx, given.code)
-    await dropFactor(ctx, meOf(ctx).userId, 'secondStepOff')
+    const me = meOf(ctx)
+    const isLast = await requireDispensable(ctx, password, { app: true })
+    await removeFactor(ctx.db, me)
+    if (isLast) await removeRecoveryCodes(ctx.db, me)
+    await ctx.audit({ action: 'secondStepOff', entity: 'user', entityId: me.userId })
+    await mailNoticeLater(ctx, { userId: me.userId, kind: isLast ? 'factorOff' : 'appOff' })
+    tellRights(ctx, me.userId)
     return factorState(ctx)
   })
 }
 
-/** Also for whoever manages users, when a telephone and the recovery codes are both gone. */
-export async function dropFactor(ctx: Context, userId: string, action: 'secondStepOff' | 'secondStepReset'): Promise<void> {
-  await removeFactor(ctx.db, { agencyId: ctx.scope.agencyId, userId })
-  await ctx.audit({ action, entity: 'user', entityId: userId })
-  await mailNoticeLater(ctx, { userId, kind: 'factorOff' })
+/**
+ * The last second step cannot go where the agency demands one, nor where the password is too short to stand alone.
+ * @returns whether it is the last one
+ */
+export async function requireDispensable(ctx: Context, password: string, leaving: { app: true } | { passkeys: 1 }) {
+  const { hasApp, passkeys } = await findSteps(ctx.db, meOf(ctx), { lock: true })
+  const isLast = 'app' in leaving ? passkeys === 0 : !hasApp && passkeys <= 1
+  if (!isLast) return false
+  if ((await signInSettings(ctx)).demandsSecondFactor)
+    throw new AppError('rule_broken', 'Your agency asks everybody for a second step. Set up another one first')
+  if ([...password].length < passwordLength.alone)
+    throw new AppError(
+      'rule_broken',
+      `Without a second step a password has ${passwordLength.alone} characters. Set a longer one first`,
+    )
+  return true
+}
+
+/** For whoever manages users, when the telephone and the recovery codes are both gone: all second steps go. */
+export async function resetSteps(ctx: Context, userId: string): Promise<void> {
+  const person = { agencyId: ctx.scope.agencyId, userId }
+  await removeFactor(ctx.db, person)
+  await removeRecoveryCodes(ctx.db, person)
+  await deletePasskeys(ctx.db, person)
+  await ctx.audit({ action: 'secondStepReset', entity: 'user', entityId: userId })
+  await mailNoticeLater(ctx, { userId, kind: 'factorReset' })
   tellRights(ctx, userId)
 }
 
-function tellRights(ctx: Context, userId: string): void {
+export function tellRights(ctx: Context, userId: string): void {
   ctx.changed('user', userId)
   ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
 }

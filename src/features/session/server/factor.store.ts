@@ -21,6 +21,27 @@ export async function findFactor(db: Db, { agencyId, userId }: Person, { lock = 
   return row && { sealedSecret: row.totp_secret, confirmedAt: row.confirmed_at, lastStep: row.last_step }
 }
 
+/** What somebody has beside the password. Locked by their row, so that two who each leave the other do not both go. */
+export async function findSteps(db: Db, { agencyId, userId }: Person, { lock = false } = {}) {
+  if (lock)
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('agency_id', '=', agencyId)
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+  const factor = await findFactor(db, { agencyId, userId })
+  const keys = await db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const appSince = factor?.confirmedAt ?? null
+  return { hasApp: appSince !== null, appSince, passkeys: Number(keys?.count ?? 0) }
+}
+
 export const saveFactor = (db: Db, { agencyId, userId }: Person, sealedSecret: Buffer) =>
   db
     .insertInto('user_factors')
@@ -35,6 +56,9 @@ export const moveFactor = (db: Db, { agencyId, userId }: Person, change: { last_
 
 export async function removeFactor(db: Db, { agencyId, userId }: Person): Promise<void> {
   await db.deleteFrom('user_factors').where('agency_id', '=', agencyId).where('user_id', '=', userId).execute()
+}
+
+export async function removeRecoveryCodes(db: Db, { agencyId, userId }: Person): Promise<void> {
   await db.deleteFrom('recovery_codes').where('agency_id', '=', agencyId).where('user_id', '=', userId).execute()
 }
 

@@ -43,7 +43,7 @@ test('with the second step on the password alone gives no tokens, and a code wor
   const code = codeOf(secret)
   const second = await post(sessionEndpoints.loginCode.path, { challenge: first.challenge, code })
 
-  expect(first).toEqual({ challenge: expect.any(String) })
+  expect(first).toEqual({ challenge: expect.any(String), hasApp: true, hasPasskey: false })
   expect(second.json()).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) })
   expect((await post(sessionEndpoints.loginCode.path, { challenge: first.challenge, code })).statusCode).toBe(401)
 })

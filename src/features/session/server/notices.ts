@@ -1,10 +1,20 @@
 import * as z from 'zod'
+import { framedMail } from '#features/branding/server/framed-mail.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { writeMail } from '#platform/mail/plain-mail.ts'
 import { findUser } from './session.store.ts'
 
-const kinds = ['newDevice', 'emailChanged', 'factorOn', 'factorOff', 'passwordChanged'] as const
+const kinds = [
+  'newDevice',
+  'emailChanged',
+  'factorOn',
+  'factorOff',
+  'appOff',
+  'factorReset',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passwordChanged',
+] as const
 type Kind = (typeof kinds)[number]
 
 const words: Record<Kind, { subject: string; what: string }> = {
@@ -15,9 +25,19 @@ const words: Record<Kind, { subject: string; what: string }> = {
   emailChanged: { subject: 'Your Gable address was changed', what: 'From now on you sign in with another email address' },
   factorOn: { subject: 'Signing in now takes a second step', what: 'A second step was turned on for your account' },
   factorOff: { subject: 'The second step was turned off', what: 'Your account no longer asks for a second step' },
+  appOff: {
+    subject: 'Codes of an app were turned off',
+    what: 'Your account no longer takes codes of an authenticator app; your passkeys stay',
+  },
+  factorReset: {
+    subject: 'Your second step was taken away',
+    what: 'Somebody who manages users in your agency took the second step, passkeys and recovery codes off your account, and ended all sign-ins. Set a new one up when you next sign in',
+  },
+  passkeyAdded: { subject: 'A passkey was added to your account', what: 'From now on this passkey signs you in to Gable' },
+  passkeyRemoved: { subject: 'A passkey was removed from your account', what: 'This passkey no longer signs you in to Gable' },
   passwordChanged: {
     subject: 'Your Gable password was changed',
-    what: 'A new password was set for your account; all sign-ins were ended',
+    what: 'A new password was set for your account; sign-ins on other devices were ended',
   },
 }
 
@@ -27,12 +47,13 @@ export const mailNotice = job({
   payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),
   retries: 5,
   subject: () => 'Mail about a change to an account',
-  async run({ platform, scope }, { userId, kind, to, detail }) {
+  async run(caller, { userId, kind, to, detail }) {
+    const { platform, scope } = caller
     const user = await platform.database.inAgency(scope.agencyId, (db) => findUser(db, scope.agencyId, userId))
     if (!user) return
     const { subject, what } = words[kind]
-    await platform.mailer.send(
-      writeMail({
+    const mail = await caller.transaction((ctx) =>
+      framedMail(ctx, {
         to: to ?? user.email,
         subject,
         hello: user.first_name,
@@ -41,6 +62,7 @@ export const mailNotice = job({
         after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
       }),
     )
+    await platform.mailer.send(mail)
   },
 })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { originOf, type Routes } from '#platform/http/routes.ts'
 import { sessionEndpoints as e } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'
+import { changePassword } from './password-change.service.ts'
 import { askForReset, resetPassword } from './password-reset.service.ts'
 import { endSignIn, mySignIns, refresh, signOut, storedAuthUser } from './session.service.ts'
 import { signIn, signInWithCode } from './sign-in.service.ts'
@@ -20,6 +21,7 @@ export const sessionRoutes = (tokens: AccessTokens) => (route: Routes) => {
     resetPassword(platform, body, { origin: originOf(request), requestId: request.id }),
   )
   route.inTransaction(e.logout, (ctx) => signOut(ctx))
+  route.outside(e.changePassword, (caller, { body }) => changePassword(caller, body))
   route.inTransaction(e.signIns, (ctx) => mySignIns(ctx))
   route.inTransaction(e.endSignIn, (ctx, { params }) => endSignIn(ctx, params.id))
   route.inTransaction(e.getUser, (ctx, { body }) => storedAuthUser(ctx, body.email))

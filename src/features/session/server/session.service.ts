@@ -8,6 +8,8 @@ import { isGenuine, type RefreshToken, readRefreshToken, writeRefreshToken } fro
 import { endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
 
 export const refreshTokenMs = 30 * 86_400_000
+/** However often it is used: after this long everybody says again who they are. */
+export const longestSignInMs = 90 * 86_400_000
 /** Two tabs may refresh at the same moment; within this time the older token still gets the same successor. */
 const graceMs = 10_000
 
@@ -50,7 +52,8 @@ export async function refresh({ platform, tokens }: SessionTools, text: string):
       return 'reused' as const
     }
     const generation = isCurrent ? session.generation + 1 : session.generation
-    if (isCurrent) await rotateSession(db, token.agencyId, session.id, generation, now, new Date(now.getTime() + refreshTokenMs))
+    const expiresAt = new Date(Math.min(now.getTime() + refreshTokenMs, session.startedAt.getTime() + longestSignInMs))
+    if (isCurrent) await rotateSession(db, token.agencyId, session.id, generation, now, expiresAt)
     return { user, next: { ...token, generation }, salt: session.salt }
   })
   if (outcome === 'reused') platform.live.publish(token.agencyId, { type: 'sessionEnded', id: token.sessionId })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/agency-dialect.ts'
 
@@ -54,7 +55,9 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'users.photo_token as own_photo_token',
       'roles.permissions as role_permissions',
       'agencies.demands_second_factor',
-      'factors.confirmed_at as factor_since',
+      // The first second step there is, of whatever kind.
+      sql<Date | null>`least(factors.confirmed_at, (select min(k.created_at) from passkeys k
+        where k.agency_id = users.agency_id and k.user_id = users.id))`.as('factor_since'),
     ])
     .where('users.agency_id', '=', agencyId)
     .where('users.id', '=', userId)
@@ -67,6 +70,7 @@ export interface SessionRow {
   userId: string
   salt: Buffer
   generation: number
+  startedAt: Date
   rotatedAt: Date
   expiresAt: Date
   endedAt: Date | null
@@ -97,7 +101,7 @@ export async function insertSession(
 export async function findSession(db: Db, agencyId: string, id: string, { lock = false } = {}): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'token_salt', 'generation', 'rotated_at', 'expires_at', 'ended_at'])
+    .select(['id', 'user_id', 'token_salt', 'generation', 'started_at', 'rotated_at', 'expires_at', 'ended_at'])
     .where('agency_id', '=', agencyId)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
@@ -108,6 +112,7 @@ export async function findSession(db: Db, agencyId: string, id: string, { lock =
       userId: row.user_id,
       salt: row.token_salt,
       generation: row.generation,
+      startedAt: row.started_at,
       rotatedAt: row.rotated_at,
       expiresAt: row.expires_at,
       endedAt: row.ended_at,
@@ -128,7 +133,7 @@ type EndReason = 'logout' | 'ended' | 'reuse' | 'password'
 export async function endSessions(
   db: Db,
   agencyId: string,
-  which: { id: string } | { userId: string },
+  which: { id: string } | { userId: string; except?: string | null },
   reason: EndReason,
   now: Date,
 ): Promise<string[]> {
@@ -138,6 +143,9 @@ export async function endSessions(
     .where('agency_id', '=', agencyId)
     .where('id' in which ? 'id' : 'user_id', '=', 'id' in which ? which.id : which.userId)
     .where('ended_at', 'is', null)
+    .$if('userId' in which && Boolean(which.except), (query) =>
+      query.where('id', '<>', ('except' in which && which.except) || ''),
+    )
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

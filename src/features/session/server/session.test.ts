@@ -195,3 +195,17 @@ test('no password, token or address reaches the log', async () => {
   expect(text).toContain('/api/auth/login')
   for (const secret of [testPassword, me.accessToken, me.refreshToken, me.email]) expect(text).not.toContain(secret)
 })
+
+test('a sign-in that is used every week still ends after ninety days', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  let { refreshToken } = me
+  const statuses: number[] = []
+  for (let week = 1; week <= 13; week++) {
+    portal.advance(7 * 86_400_000)
+    const answer = await portal.app.inject({ method: 'POST', url: e.refresh.path, payload: { refreshToken } })
+    statuses.push(answer.statusCode)
+    if (answer.statusCode === 200) refreshToken = answer.json().refreshToken
+  }
+
+  expect(statuses).toEqual([...Array<number>(12).fill(200), 401])
+})

@@ -4,8 +4,8 @@ import { AppError, catalogue } from '#common/errors.ts'
 import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
-import { findFactor } from './factor.store.ts'
-import { takeCode } from './factor.service.ts'
+import { findSteps } from './factor.store.ts'
+import { takeCode } from './proof.ts'
 import { noteDevice, type Person, readDeviceToken, writeDeviceToken } from './known-device.ts'
 import { mailNotice } from './notices.ts'
 import { isPassword } from './passwords.ts'
@@ -45,18 +45,19 @@ export async function signIn(
     await auditOf(platform, login, attempt, 'signInFailed')
     throw refused('password')
   }
-  const { user, factor } = await database.inAgency(login.agencyId, async (db) => ({
+  const { user, steps } = await database.inAgency(login.agencyId, async (db) => ({
     user: await findUser(db, login.agencyId, login.userId),
-    factor: await findFactor(db, login),
+    steps: await findSteps(db, login),
   }))
   if (user?.status !== 'active') throw refused('status')
-  if (!factor?.confirmedAt) {
+  if (!steps.hasApp && !steps.passkeys) {
     await tries.forgive()
     return openSession(tools, login, attempt)
   }
   const until = clock().getTime() + challengeMs
   const { agencyId, userId } = login
-  return { challenge: secrets.seal(JSON.stringify({ agencyId, userId, email, until }), challengePurpose).toString('base64url') }
+  const challenge = secrets.seal(JSON.stringify({ agencyId, userId, email, until }), challengePurpose).toString('base64url')
+  return { challenge, hasApp: steps.hasApp, hasPasskey: steps.passkeys > 0 }
 }
 
 /** The second step. @throws AppError unauthenticated for a code that is wrong or used, invalid when the first step is too long ago */
@@ -66,8 +67,7 @@ export async function signInWithCode(
   attempt: Attempt,
 ): Promise<LoginResult> {
   const { platform } = tools
-  const opened = openChallenge(platform, challenge)
-  if (!opened || opened.until < platform.clock().getTime()) throw new AppError('rule_broken', 'That took too long. Sign in again')
+  const opened = requireFirstStep(platform, challenge)
   // Whoever comes this far knows the password: the code has six digits, so its tries are counted by themselves and everywhere.
   const tries = await countTry(platform, `code ${opened.userId}`, placeOf(platform, opened, attempt))
   const used = await platform.database.inAgency(opened.agencyId, (db) => takeCode(platform, db, opened, code))
@@ -78,6 +78,13 @@ export async function signInWithCode(
   await tries.forgive()
   await forgiveTries(platform, opened.email, placeOf(platform, opened, attempt))
   return openSession(tools, opened, attempt, used)
+}
+
+/** Whose password was right, less than five minutes ago. @throws AppError rule_broken */
+export function requireFirstStep(platform: Platform, challenge: string): Person & { email: string } {
+  const opened = openChallenge(platform, challenge)
+  if (!opened || opened.until < platform.clock().getTime()) throw new AppError('rule_broken', 'That took too long. Sign in again')
+  return opened
 }
 
 function openChallenge({ secrets }: Platform, challenge: string): (Person & { email: string; until: number }) | undefined {
@@ -91,7 +98,7 @@ function openChallenge({ secrets }: Platform, challenge: string): (Person & { em
   }
 }
 
-async function auditOf(platform: Platform, { agencyId, userId }: Person, { origin, requestId }: Attempt, action: string) {
+export async function auditOf(platform: Platform, { agencyId, userId }: Person, { origin, requestId }: Attempt, action: string) {
   const row = auditRow(
     { scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
     { action, entity: 'user', entityId: userId },
@@ -99,11 +106,11 @@ async function auditOf(platform: Platform, { agencyId, userId }: Person, { origi
   await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
 }
 
-async function openSession(
+export async function openSession(
   { platform, tokens }: SessionTools,
   { agencyId, userId }: Person,
   { deviceToken, origin, requestId }: Attempt,
-  second?: 'totp' | 'recovery',
+  second?: 'totp' | 'recovery' | 'passkey',
 ): Promise<LoginResult> {
   const { database, clock, secrets } = platform
   const [id, salt, now] = [newId(), randomBytes(16), clock()]

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { textOf } from './form-text.ts'
+import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'
 import { type SecondStep, signInWithCode } from './sign-in.ts'
 
 interface CodeStepProps {
@@ -13,7 +15,7 @@ interface CodeStepProps {
   onBack(problem?: string): void
 }
 
-/** The second step of a sign-in: six digits of the app, or a recovery code. */
+/** The second step of a sign-in: a passkey, six digits of the app, or a recovery code; whatever the account has. */
 export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -38,11 +40,45 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
       field?.select()
     }
   }
+  const takesPasskey = step.hasPasskey && takesPasskeysHere()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function askPasskey() {
+    setAsking(true)
+    setFailure(undefined)
+    try {
+      await (await import('./passkey-sign-in.ts')).signInByPasskey(step.challenge)
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return onBack(messageOf(error))
+      setFailure(passkeyProblem(error))
+      setAsking(false)
+    }
+  }
   return (
-    <AuthPage title="Enter your code" lead="From your authenticator app, or one of your recovery codes.">
+    <AuthPage title={takesPasskey ? 'Second step' : 'Enter your code'} lead={leadOf(step, takesPasskey)}>
+      {takesPasskey && (
+        <div className={classes.first}>
+          <Button
+            fullWidth
+            size="md"
+            leftSection={<IconFingerprint size={20} stroke={1.5} aria-hidden />}
+            loading={isAsking}
+            onClick={() => void askPasskey()}
+          >
+            Use your passkey
+          </Button>
+          {failure && (
+            <p className={classes.failure} role="alert">
+              {failure}
+            </p>
+          )}
+          <p className={classes.or}>or</p>
+        </div>
+      )}
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
         <TextInput
-          label="Code"
+          label={step.hasApp ? 'Code' : 'Recovery code'}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -51,7 +87,7 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
           maxLength={40}
           error={problem}
         />
-        <Button type="submit" fullWidth size="md" loading={isBusy}>
+        <Button type="submit" variant={takesPasskey ? 'default' : 'filled'} fullWidth size="md" loading={isBusy}>
           Sign in
         </Button>
         <Button variant="subtle" fullWidth onClick={() => onBack()}>
@@ -60,4 +96,11 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
       </form>
     </AuthPage>
   )
+}
+
+function leadOf({ hasApp, hasPasskey }: SecondStep, takesPasskey: boolean): string {
+  const code = hasApp ? 'a code of your authenticator app, or a recovery code' : 'one of your recovery codes'
+  if (takesPasskey) return `Your passkey, ${code}.`
+  if (hasApp) return 'From your authenticator app, or one of your recovery codes.'
+  return hasPasskey ? 'Passkeys cannot be used at this address. Enter one of your recovery codes.' : 'One of your recovery codes.'
 }

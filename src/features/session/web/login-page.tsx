@@ -1,12 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { IconFingerprint } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
 import { CodeStep } from './code-step.tsx'
+import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'
 import { type SecondStep, signIn } from './sign-in.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 
@@ -26,6 +28,39 @@ export default function LoginPage() {
   const [step, setStep] = useState<SecondStep>()
   const enter = () => router.history.replace(safeOrigin(origin) ?? '/')
   const password = useRef<HTMLInputElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const takesPasskeys = takesPasskeysHere()
+
+  // Passkeys among what the browser fills in; anew after the button was pressed, which takes their place.
+  useEffect(() => {
+    if (!takesPasskeys || isAsking || step) return undefined
+    let stop: (() => void) | undefined
+    let isGone = false
+    void import('./passkey-sign-in.ts').then(({ offerInFields }) => {
+      if (isGone) return
+      stop = offerInFields({
+        onIn: () => router.history.replace(safeOrigin(origin) ?? '/'),
+        onProblem: (all) => setProblems({ all }),
+      })
+    })
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [takesPasskeys, isAsking, step, origin, router])
+
+  async function askPasskey() {
+    setAsking(true)
+    setProblems({})
+    try {
+      await (await import('./passkey-sign-in.ts')).signInByPasskey()
+      enter()
+    } catch (error) {
+      const all = passkeyProblem(error)
+      setProblems(all ? { all } : {})
+      setAsking(false)
+    }
+  }
 
   // The values stay in the form itself: password managers fill fields without telling React.
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +109,7 @@ export default function LoginPage() {
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           size="md"
@@ -103,6 +138,21 @@ export default function LoginPage() {
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           Sign in
         </Button>
+        {takesPasskeys && (
+          <>
+            <p className={classes.or}>or</p>
+            <Button
+              variant="default"
+              fullWidth
+              size="md"
+              leftSection={<IconFingerprint size={20} stroke={1.5} aria-hidden />}
+              loading={isAsking}
+              onClick={() => void askPasskey()}
+            >
+              Use a passkey
+            </Button>
+          </>
+        )}
       </form>
       <Link to="/reset-password" className={classes.below}>
         Forgot your password?

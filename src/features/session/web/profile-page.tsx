@@ -9,6 +9,8 @@ import { callQuery } from '#ui/query.ts'
 import { useSession } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { PhotoField } from '#features/users/web/photo-field.public.tsx'
+import { PasswordSection } from './change-password.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './profile-page.module.css'
 import { sessionCalls } from './session-calls.ts'
 import { SecondStepSection } from './second-step.tsx'
@@ -46,7 +48,8 @@ export default function ProfilePage() {
       <div className={classes.page}>
         {user?.mustSetUpSecondStep && (
           <p className={classes.notice} role="status">
-            Your agency asks everybody for a second step. Set yours up below; the rest of Gable opens then.
+            Your agency asks everybody for a second step. Add a passkey or set up an authenticator app below; the rest of Gable
+            opens then.
           </p>
         )}
         <section className={classes.person} aria-label="You">
@@ -62,6 +65,8 @@ export default function ProfilePage() {
             <dd>{user?.agencyName}</dd>
           </dl>
         </section>
+        <PasswordSection email={email ?? ''} />
+        <PasskeysSection />
         <SecondStepSection />
         <section aria-labelledby="sign-ins">
           <h2 id="sign-ins">Where you are signed in</h2>
@@ -75,9 +80,6 @@ export default function ProfilePage() {
               ))}
             </ul>
           )}
-          <Link to="/reset-password" search={{}} className={classes.link}>
-            Change your password
-          </Link>
         </section>
       </div>
     </>

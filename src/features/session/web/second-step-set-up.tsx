@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { encode } from 'uqr'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api.ts'
@@ -7,16 +7,18 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { factorCalls } from './factor-calls.ts'
 import { textOf } from './form-text.ts'
 import classes from './profile-page.module.css'
+import { useProof } from './use-proof.tsx'
 
 interface SetUpDialogProps {
   onClose(): void
   onDone(recoveryCodes: readonly string[]): void
 }
 
-/** The password, then the square for the app, then its first code. */
+/** Who sits here, then the square for the app, then its first code. */
 export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   const [problem, setProblem] = useState<string>()
+  const { fields, prove, fail } = useProof()
   const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,16 +28,17 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
     try {
       if (begun)
         onDone((await call(factorCalls.confirm, { body: { code: textOf(form, 'code').replaceAll(' ', '') } })).recoveryCodes)
-      else setBegun(await call(factorCalls.begin, { body: { password: textOf(form, 'password') } }))
+      else setBegun(await call(factorCalls.begin, { body: await prove(form) }))
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
+      if (!begun) fail(error)
+      else setProblem(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
     }
     setBusy(false)
   }
   return (
-    <Dialog label="Set up a second step" onClose={onClose} width={420}>
+    <Dialog label="Set up an authenticator app" onClose={onClose} width={420}>
       <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
-        <h2>Set up a second step</h2>
+        <h2>Set up an authenticator app</h2>
         {begun ? (
           <>
             <p className={classes.quiet}>Scan this with an authenticator app, then enter the six digits it shows.</p>
@@ -46,14 +49,7 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
             <TextInput key="code" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" error={problem} />
           </>
         ) : (
-          <PasswordInput
-            key="password"
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            error={problem}
-            visibilityToggleFocusable
-          />
+          fields
         )}
         <div className={classes.buttons}>
           <Button type="submit" loading={isBusy}>

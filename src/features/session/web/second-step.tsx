@@ -1,13 +1,25 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '#ui/components/states.tsx'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
+import type { FactorState } from '../factor.contract.ts'
 import { factorCalls, factorQuery } from './factor-calls.ts'
-import { ProveDialog, RecoveryCodes } from './second-step-dialogs.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpDialog } from './second-step-set-up.tsx'
 import { renewUser } from './sign-in.ts'
 import classes from './profile-page.module.css'
+
+function stateOf({ isOn, hasApp, since, isDemanded }: FactorState): string {
+  if (hasApp) return `On since ${formatDate(since ?? '')}.`
+  if (isOn) return 'Off. Your passkeys are your second step.'
+  return isDemanded
+    ? 'Your agency asks for a second step. Set this up or add a passkey to go on.'
+    : 'Off. With it, your password alone lets nobody in.'
+}
 
 /** Codes of an authenticator app beside the password: on, off, and the codes for the day the telephone is lost. */
 export function SecondStepSection() {
@@ -15,73 +27,74 @@ export function SecondStepSection() {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'setUp' | 'off' | 'codes'>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const settled = () => {
-    void queryClient.invalidateQueries({ queryKey: factorQuery.queryKey })
+  const close = () => setOpen(undefined)
+  const settled = (given?: readonly string[]) => {
+    close()
+    setCodes(given)
+    void queryClient.invalidateQueries({ queryKey: ['user'] })
     void renewUser()
   }
-  const close = () => setOpen(undefined)
   return (
-    <section aria-labelledby="second-step">
-      <h2 id="second-step">Second step</h2>
-      {factor.isError && <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />}
-      {factor.data && (
-        <>
+    <>
+      <section aria-labelledby="second-step">
+        <h2 id="second-step">Authenticator app</h2>
+        {factor.isPending && <SkeletonRows rows={1} />}
+        {factor.isError && <ErrorState error={factor.error} onRetry={() => void factor.refetch()} />}
+        {factor.data && (
+          <>
+            <p className={classes.quiet}>{stateOf(factor.data)}</p>
+            <div className={classes.buttons}>
+              {!factor.data.hasApp && (
+                <Button variant="default" onClick={() => setOpen('setUp')}>
+                  Set up
+                </Button>
+              )}
+              {factor.data.hasApp && (factor.data.passkeys > 0 || !factor.data.isDemanded) && (
+                <Button variant="default" onClick={() => setOpen('off')}>
+                  Turn off
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+      {factor.data?.isOn && (
+        <section aria-labelledby="recovery-codes">
+          <h2 id="recovery-codes">Recovery codes</h2>
           <p className={classes.quiet}>
-            {factor.data.isOn
-              ? `On since ${formatDate(factor.data.since ?? '')}. ${factor.data.recoveryCodesLeft} recovery codes left.`
-              : factor.data.isDemanded
-                ? 'Your agency asks for a second step. Set it up to go on.'
-                : 'Off. With it, your password alone lets nobody in.'}
+            {factor.data.recoveryCodesLeft} of 10 left. Each signs you in once, after your password, when your device is not at
+            hand.
           </p>
           <div className={classes.buttons}>
-            {!factor.data.isOn && <Button onClick={() => setOpen('setUp')}>Set up</Button>}
-            {factor.data.isOn && (
-              <Button variant="default" onClick={() => setOpen('codes')}>
-                New recovery codes
-              </Button>
-            )}
-            {factor.data.isOn && !factor.data.isDemanded && (
-              <Button variant="default" onClick={() => setOpen('off')}>
-                Turn off
-              </Button>
-            )}
+            <Button variant="default" onClick={() => setOpen('codes')}>
+              New recovery codes
+            </Button>
           </div>
-        </>
+        </section>
       )}
-      {open === 'setUp' && (
-        <SetUpDialog
-          onClose={close}
-          onDone={(given) => {
-            close()
-            setCodes(given)
-            settled()
-          }}
-        />
-      )}
+      {open === 'setUp' && <SetUpDialog onClose={close} onDone={settled} />}
       {open === 'off' && (
-        <ProveDialog
-          title="Turn off the second step"
-          endpoint={factorCalls.turnOff}
+        <ProofDialog
+          title="Turn off the authenticator app"
+          button="Turn off"
           onClose={close}
-          onDone={() => {
-            close()
+          send={async (proof) => {
+            await call(factorCalls.turnOff, { body: proof })
+            announce('Turned off')
             settled()
           }}
         />
       )}
       {open === 'codes' && (
-        <ProveDialog
+        <ProofDialog
           title="New recovery codes"
-          endpoint={factorCalls.newRecoveryCodes}
+          button="Make new codes"
+          lead="The ones you have now end."
           onClose={close}
-          onDone={(answer) => {
-            close()
-            setCodes('recoveryCodes' in answer ? answer.recoveryCodes : [])
-            settled()
-          }}
+          send={async (proof) => settled((await call(factorCalls.newRecoveryCodes, { body: proof })).recoveryCodes)}
         />
       )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
-    </section>
+    </>
   )
 }

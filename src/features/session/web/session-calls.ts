@@ -10,6 +10,7 @@ export const sessionCalls = {
   logout: wire<Endpoints['logout']>({ method: 'POST', path: '/api/auth/logout' }),
   forgotPassword: wire<Endpoints['forgotPassword']>({ method: 'POST', path: '/api/auth/forgot-password', access: 'public' }),
   resetPassword: wire<Endpoints['resetPassword']>({ method: 'POST', path: '/api/auth/reset-password', access: 'public' }),
+  changePassword: wire<Endpoints['changePassword']>({ method: 'POST', path: '/api/auth/change-password' }),
   signIns: wire<Endpoints['signIns']>({ method: 'GET', path: '/api/auth/sign-ins' }),
   endSignIn: wire<Endpoints['endSignIn']>({ method: 'DELETE', path: '/api/auth/sign-ins/:id' }),
   getUser: wire<Endpoints['getUser']>({ method: 'POST', path: '/api/user/get' }),

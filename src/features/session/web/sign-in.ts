@@ -12,6 +12,8 @@ import { sessionCalls } from './session-calls.ts'
 export interface SecondStep {
   email: string
   challenge: string
+  hasApp: boolean
+  hasPasskey: boolean
 }
 
 /**
@@ -20,13 +22,13 @@ export interface SecondStep {
  */
 export async function signIn(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(sessionCalls.login, { body: { email, password, ...browserOf(email) } })
-  if ('challenge' in answer) return { email, challenge: answer.challenge }
+  if ('challenge' in answer) return { email, ...answer }
   await keep(email, answer)
   return undefined
 }
 
 /** @throws ApiError for a wrong code, and when the first step is too long ago */
-export async function signInWithCode({ email, challenge }: SecondStep, code: string): Promise<void> {
+export async function signInWithCode({ email, challenge }: Pick<SecondStep, 'email' | 'challenge'>, code: string): Promise<void> {
   await keep(email, await call(sessionCalls.loginCode, { body: { challenge, code, ...browserOf(email) } }))
 }
 
@@ -35,7 +37,8 @@ const browserOf = (email: string) => {
   return deviceToken ? { deviceToken } : {}
 }
 
-async function keep(email: string, { deviceToken, ...tokens }: LoginResult): Promise<void> {
+/** What a sign-in leaves in the browser, however it came about. */
+export async function keep(email: string, { deviceToken, ...tokens }: LoginResult): Promise<void> {
   writeTokens(tokens)
   writeBrowserToken(email, deviceToken)
   try {

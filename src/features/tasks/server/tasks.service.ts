@@ -134,7 +134,30 @@ export async function changeTask(
   return getTask(ctx, id)
 }
 
-async function writeChange(ctx: Context, before: StoredTask, after: TaskRecord): Promise<void> {
+/**
+ * For hand-overs, which ask for nobody's leave and tell nobody of each single task.
+ * @returns who had it and who has it now; undefined when nothing changed, or it was deleted meanwhile
+ */
+export async function reassign(
+  ctx: Context,
+  id: string,
+  to: (assigneeIds: readonly string[]) => string[],
+  action: string,
+): Promise<{ before: string[]; after: string[] } | undefined> {
+  const found = await findTask({ ...ctx, scope: { ...ctx.scope, userId: null } }, id, { lock: true })
+  if (!found) return undefined
+  const before = [...found.record.assigneeIds]
+  const after = to(before)
+  await writeChange(ctx, found, { ...found.record, assigneeIds: after }, { action, isQuiet: true })
+  return JSON.stringify(before) === JSON.stringify(after) ? undefined : { before, after }
+}
+
+async function writeChange(
+  ctx: Context,
+  before: StoredTask,
+  after: TaskRecord,
+  { action, isQuiet = false }: { action?: string; isQuiet?: boolean } = {},
+): Promise<void> {
   const { id } = before.task
   const { record } = before
   const changes = (Object.keys(after) as (keyof TaskRecord)[])
@@ -151,9 +174,14 @@ async function writeChange(ctx: Context, before: StoredTask, after: TaskRecord):
     if (after.status === 'done') await makeNext(ctx, before, after)
     else if (record.status === 'done') await dropNext(ctx, before)
   }
-  await ctx.audit({ action: isTouched('status') ? `became ${after.status}` : 'changed', entity: 'task', entityId: id, changes })
+  await ctx.audit({
+    action: action ?? (isTouched('status') ? `became ${after.status}` : 'changed'),
+    entity: 'task',
+    entityId: id,
+    changes,
+  })
   const isNew = (userId: string) => !record.assigneeIds.includes(userId)
-  await tellAssigned(ctx, { id, subject: after.subject }, after.assigneeIds.filter(isNew))
+  if (!isQuiet) await tellAssigned(ctx, { id, subject: after.subject }, after.assigneeIds.filter(isNew))
   tell(ctx, id, record)
   tell(ctx, id, after)
 }

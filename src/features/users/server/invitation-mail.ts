@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import { writeMail } from '#platform/mail/plain-mail.ts'
+import { framedMail } from '#features/branding/server/framed-mail.service.ts'
 import { insertInvitation, revokeInvitations } from './invitations.store.ts'
 import { findUser } from './users.store.ts'
 
@@ -24,8 +24,8 @@ export async function mailInvitationNow(
   if (!made) return
   const { user, token, agencyName, inviter } = made
   const who = inviter ? `${inviter.firstName} ${inviter.lastName}` : 'Your agency'
-  await caller.platform.mailer.send(
-    writeMail({
+  const mail = await caller.transaction((ctx) =>
+    framedMail(ctx, {
       to: user.email,
       subject: `${agencyName} invites you to Gable`,
       hello: user.firstName,
@@ -34,4 +34,5 @@ export async function mailInvitationNow(
       after: 'If you do not know this agency, nothing needs to be done: without you the account stays closed.',
     }),
   )
+  await caller.platform.mailer.send(mail)
 }

@@ -1,7 +1,9 @@
 import { AppError, invalid } from '#common/errors.ts'
-import { handOver } from '#features/agents/server/leaving.service.ts'
+import { handOver, takeBackFrom } from '#features/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
+import { resetSteps } from '#features/session/server/factor.service.ts'
 import { endSignInsOf } from '#features/session/server/session.service.ts'
+import { giveTasksBack, giveTasksTo } from '#features/tasks/server/task-handover.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
 import { revokeInvitations } from './invitations.store.ts'
@@ -55,21 +57,39 @@ export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
   return move(ctx, await requireStep(ctx, id, 'unsuspend'), 'unsuspend', 'active')
 }
 
+/**
+ * For the day a telephone and the recovery codes are both gone. The person is told by mail, for it could be somebody talking a colleague
+ * into it; whoever took the telephone is thrown out with the sign-ins. One's own is not reset but turned off, which asks for the step.
+ */
+export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
+  const { user } = await requireManageable(ctx, id)
+  if (user.isMe) throw new AppError('rule_broken', 'Turn off your own second step on your profile')
+  if (!user.hasSecondFactor) throw new AppError('rule_broken', 'This user has no second step')
+  await resetSteps(ctx, id)
+  await endSignInsOf(ctx, id)
+  return getUser(ctx, id)
+}
+
 /** The records follow by a job, because an agent may have tens of thousands of contacts. */
-export async function archiveUser(ctx: Context, id: string, handOverTo: string | undefined): Promise<User> {
+export async function archiveUser(
+  ctx: Context,
+  id: string,
+  { handOverTo, tasksTo }: { handOverTo?: string | undefined; tasksTo?: string | undefined } = {},
+): Promise<User> {
   const found = await requireStep(ctx, id, 'archive')
   await requireNotMe(ctx, id)
   const { agentId } = found.user
   if (handOverTo !== undefined) {
     await requireAgent(ctx, handOverTo)
     if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
-    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo })
+    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo }, id)
   }
+  if (tasksTo !== undefined) await giveTasksTo(ctx, id, tasksTo)
   await revokeInvitations(ctx, id)
   return move(ctx, found, 'archive', 'archived')
 }
 
-/** Without a password yet, they are invited anew by `resend`. */
+/** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
 export async function restoreUser(ctx: Context, id: string): Promise<User> {
   const found = await requireStep(ctx, id, 'restore')
   const login = await ctx.db
@@ -78,5 +98,7 @@ export async function restoreUser(ctx: Context, id: string): Promise<User> {
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('user_id', '=', id)
     .executeTakeFirst()
+  await giveTasksBack(ctx, id)
+  await takeBackFrom(ctx, id)
   return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
 }

@@ -1,7 +1,7 @@
 import { originOf, type Routes } from '#platform/http/routes.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeInvitation } from './invitations.service.ts'
-import { archiveUser, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
+import { archiveUser, resetSecondStep, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
 import { readPhoto, removePhoto, setPhoto } from './user-photo.service.ts'
 import { addUser, changeUser, getUser } from './users.service.ts'
 import { listColleagues } from './colleagues.store.ts'
@@ -14,10 +14,11 @@ export function userRoutes(route: Routes): void {
   route.inTransaction(e.colleagues, (ctx) => listColleagues(ctx))
   route.inTransaction(e.get, (ctx, { params }) => getUser(ctx, params.id))
   route.inTransaction(e.update, (ctx, { params, body }) => changeUser(ctx, params.id, body))
-  route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query.handOverTo))
+  route.inTransaction(e.remove, (ctx, { params, query }) => archiveUser(ctx, params.id, query))
   route.inTransaction(e.restore, (ctx, { params }) => restoreUser(ctx, params.id))
   route.inTransaction(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id))
   route.inTransaction(e.unsuspend, (ctx, { params }) => unsuspendUser(ctx, params.id))
+  route.inTransaction(e.resetSecondStep, (ctx, { params }) => resetSecondStep(ctx, params.id))
   route.inTransaction(e.resend, (ctx, { params }) => resendInvitation(ctx, params.id))
   route.inTransaction(e.revoke, (ctx, { params }) => revokeInvitation(ctx, params.id))
   route.outside(e.photo, (caller, { query }) => readPhoto(caller, query.of))

@@ -40,14 +40,23 @@ const selecting = ({ db, scope, clock }: Context) =>
       sortName.as('sort_name'),
       (eb) =>
         eb
-          .exists(
-            eb
-              .selectFrom('user_factors as f')
-              .select('f.user_id')
-              .where('f.agency_id', '=', scope.agencyId)
-              .whereRef('f.user_id', '=', 'u.id')
-              .where('f.confirmed_at', 'is not', null),
-          )
+          .or([
+            eb.exists(
+              eb
+                .selectFrom('user_factors as f')
+                .select('f.user_id')
+                .where('f.agency_id', '=', scope.agencyId)
+                .whereRef('f.user_id', '=', 'u.id')
+                .where('f.confirmed_at', 'is not', null),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('passkeys as k')
+                .select('k.id')
+                .where('k.agency_id', '=', scope.agencyId)
+                .whereRef('k.user_id', '=', 'u.id'),
+            ),
+          ])
           .as('has_factor'),
       (eb) =>
         eb

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { factorEndpoints } from '#features/session/factor.contract.ts'
+import { stepAt, totpCode } from '#features/session/server/totp.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
-import { caller, testPassword } from '#server/testing/test-agency.ts'
+import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
+import { type Call, caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 
@@ -196,6 +199,61 @@ test('whoever leaves hands open listings and contacts, private ones too, to anot
   await expect(leaver(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
   expect((await owner(e.list, { query: {} })).items.map(({ id }) => id)).not.toContain(leaver.userId)
   expect(await owner(e.restore, { params: { id: leaver.userId } })).toMatchObject({ status: 'active' })
+  expect(await portal.runJobs()).toContain('agents.take-back')
+  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
+})
+
+test('open tasks go to a colleague, done and private ones do not, and come back unless somebody gave them on', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver, third] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]
+  const write = (me: Call, subject: string, more: object = {}) =>
+    me(taskEndpoints.create, { body: { subject, assigneeIds: [leaver.userId], ...more } as never })
+  const [open, shared, given, done, hidden] = [
+    await write(owner, 'Call the vendor'),
+    await write(owner, 'Letterbox drop', { assigneeIds: [leaver.userId, owner.userId] }),
+    await write(owner, 'Order the sign'),
+    await write(owner, 'Photos', { status: 'done' }),
+    await write(leaver, 'Dentist', { isPrivate: true }),
+  ]
+  const peopleOf = async ({ id }: { id: string }) =>
+    (await portal.owner.query('select user_id from task_assignees where task_id = $1', [id])).rows.map(({ user_id }) => user_id)
+  const query = { tasksTo: owner.userId }
+
+  await expect(owner(e.remove, { params: { id: leaver.userId }, query: { tasksTo: leaver.userId } })).rejects.toMatchObject({
+    status: 400,
+  })
+  await owner(e.remove, { params: { id: leaver.userId }, query })
+  expect(await portal.runJobs()).toContain('tasks.hand-over')
+
+  expect(await peopleOf(open)).toEqual([owner.userId])
+  expect(await peopleOf(shared)).toEqual([owner.userId])
+  expect(await peopleOf(done)).toEqual([leaver.userId])
+  expect(await peopleOf(hidden)).toEqual([leaver.userId])
+  const { rows } = await portal.owner.query('select version from tasks where id = $1', [given.id])
+  await owner(taskEndpoints.update, {
+    params: { id: given.id },
+    body: { version: rows[0].version, assigneeIds: [third.userId] } as never,
+  })
+  await owner(e.restore, { params: { id: leaver.userId } })
+  await portal.runJobs()
+  expect(await peopleOf(open)).toEqual([leaver.userId])
+  expect((await peopleOf(shared)).toSorted()).toEqual([leaver.userId, owner.userId].toSorted())
+  expect(await peopleOf(given)).toEqual([third.userId])
+})
+
+test('taken back before the hand-over ran, everything is where it was', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const contact = await leaver(contactEndpoints.create, { body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never })
+  const task = await owner(taskEndpoints.create, { body: { subject: 'Call', assigneeIds: [leaver.userId] } as never })
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '', tasksTo: owner.userId } })
+  await owner(e.restore, { params: { id: leaver.userId } })
+  await portal.runJobs()
+
+  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
+  const { rows } = await portal.owner.query('select user_id from task_assignees where task_id = $1', [task.id])
+  expect(rows).toEqual([{ user_id: leaver.userId }])
 })
 
 test("another agency's users are not there", async () => {
@@ -230,4 +288,42 @@ test('a new address is told to the old one', async () => {
   expect(await caller(portal.app, agent.accessToken)(sessionEndpoints.getUser, { body: { email } })).toMatchObject({
     Email: email,
   })
+})
+
+test('a manager takes the second step off a colleague who has lost it; it is told, audited and ends the sign-ins', async () => {
+  const agency = await portal.newAgency()
+  const [owner, other] = [await agency.signIn(), await agency.signIn('agent')]
+  const { secret } = await other(factorEndpoints.begin, { body: { password: testPassword } })
+  await other(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+
+  const user = await owner(e.resetSecondStep, { params: { id: other.userId } })
+
+  expect(user.hasSecondFactor).toBe(false)
+  await expect(other(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect((await post(sessionEndpoints.login.path, { email: other.email, password: testPassword })).json()).toHaveProperty(
+    'accessToken',
+  )
+  await portal.runJobs()
+  expect(portal.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toContain(
+    'Your second step was taken away',
+  )
+  const { rows } = await portal.owner.query(
+    "select user_id from audit_events where action = 'secondStepReset' and entity_id = $1",
+    [other.userId],
+  )
+  expect(rows).toEqual([{ user_id: owner.userId }])
+  await expect(owner(e.resetSecondStep, { params: { id: other.userId } })).rejects.toMatchObject({ status: 422 })
+})
+
+test('nobody resets who may do more, nor themselves', async () => {
+  const agency = await portal.newAgency()
+  const [owner, admin] = [await agency.signIn(), await agency.signIn('admin')]
+  for (const me of [owner, admin]) {
+    const { secret } = await me(factorEndpoints.begin, { body: { password: testPassword } })
+    await me(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+  }
+
+  await expect(admin(e.resetSecondStep, { params: { id: owner.userId } })).rejects.toMatchObject({ status: 403 })
+  await expect(admin(e.resetSecondStep, { params: { id: admin.userId } })).rejects.toMatchObject({ status: 422 })
+  expect(await owner(e.get, { params: { id: owner.userId } })).toMatchObject({ hasSecondFactor: true })
 })

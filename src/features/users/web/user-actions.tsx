@@ -9,6 +9,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { User } from '../users.contract.ts'
 import { canTake } from '../users.rules.ts'
 import { agentChoiceQuery, userCalls, userQuery } from './user-calls.ts'
+import { useColleagues } from './colleagues.public.tsx'
 import classes from './users.module.css'
 
 const simple = {
@@ -23,6 +24,7 @@ const simple = {
 export function UserActions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const settle = (saved: User) => {
     queryClient.setQueryData(userQuery(user.id).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['user', 'list'] })
@@ -54,6 +56,22 @@ export function UserActions({ user }: { user: User }) {
           They have left
         </Button>
       )}
+      {user.hasSecondFactor && (
+        <Button variant="default" size="sm" onClick={() => setResetting(true)}>
+          Reset second step
+        </Button>
+      )}
+      {isResetting && (
+        <ResetStepDialog
+          user={user}
+          onClose={() => setResetting(false)}
+          onDone={(saved) => {
+            setResetting(false)
+            settle(saved)
+            announce('Second step reset')
+          }}
+        />
+      )}
       {isLeaving && (
         <LeaveDialog
           user={user}
@@ -69,6 +87,39 @@ export function UserActions({ user }: { user: User }) {
   )
 }
 
+interface ResetStepDialogProps {
+  user: User
+  onClose(): void
+  onDone(saved: User): void
+}
+/** Cannot be undone: what was on the account is gone, so it says so and asks. */
+function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
+  const reset = useMutation({
+    mutationFn: () => call(userCalls.resetSecondStep, { params: { id: user.id } }),
+    onSuccess: onDone,
+    onError: toastFailure,
+  })
+  return (
+    <Dialog label="Reset second step" onClose={onClose} width={460}>
+      <div className={classes.dialog}>
+        <h2>Take the second step off {user.firstName}’s account?</h2>
+        <p className={classes.lead}>
+          Their authenticator app, passkeys and recovery codes stop working and every sign-in ends. They come in with their
+          password and set up anew. Make sure that it is {user.firstName} who asks: they are told by mail.
+        </p>
+        <div className={classes.buttons}>
+          <Button loading={reset.isPending} onClick={() => reset.mutate()}>
+            Reset second step
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
 interface LeaveDialogProps {
   user: User
   onClose(): void
@@ -77,9 +128,12 @@ interface LeaveDialogProps {
 function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const agents = useQuery(agentChoiceQuery(clientId)).data?.items.filter(({ id }) => id !== user.agentId) ?? []
+  const colleagues = useColleagues().filter(({ id }) => id !== user.id)
   const [to, setTo] = useState('')
+  const [tasksTo, setTasksTo] = useState('')
   const leave = useMutation({
-    mutationFn: () => call(userCalls.remove, { params: { id: user.id }, query: to ? { handOverTo: to } : {} }),
+    mutationFn: () =>
+      call(userCalls.remove, { params: { id: user.id }, query: { ...(to && { handOverTo: to }), ...(tasksTo && { tasksTo }) } }),
     onSuccess: onDone,
     onError: toastFailure,
   })
@@ -100,6 +154,13 @@ function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
             data={[{ value: '', label: 'Nobody for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
+        <NativeSelect
+          label="Open tasks go to"
+          description="Private tasks stay with them."
+          value={tasksTo}
+          onChange={(event) => setTasksTo(event.currentTarget.value)}
+          data={[{ value: '', label: 'Nobody for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <div className={classes.buttons}>
           <Button loading={leave.isPending} onClick={() => leave.mutate()}>
             End their access

@@ -19,6 +19,7 @@ export const userCalls = {
   restore: wire<Users['restore']>({ method: 'POST', path: '/api/users/:id/restore' }),
   suspend: wire<Users['suspend']>({ method: 'POST', path: '/api/users/:id/suspend' }),
   unsuspend: wire<Users['unsuspend']>({ method: 'POST', path: '/api/users/:id/unsuspend' }),
+  resetSecondStep: wire<Users['resetSecondStep']>({ method: 'POST', path: '/api/users/:id/second-step/reset' }),
   resend: wire<Users['resend']>({ method: 'POST', path: '/api/users/:id/invite' }),
   revoke: wire<Users['revoke']>({ method: 'DELETE', path: '/api/users/:id/invite' }),
   photo: wire<Users['photo']>({ method: 'GET', path: '/users/get-user-photo', produces: 'image/webp' }),

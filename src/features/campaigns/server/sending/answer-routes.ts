@@ -89,6 +89,8 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       .send(
         answerPage({
           agency: found?.brand.tradingName ?? 'Unsubscribe',
+          notice: found?.brand.collectionNotice ?? '',
+          privacyUrl: found?.brand.privacyUrl ?? '',
           accent: found ? readableOnWhite(found.brand.primaryColour) : '#176a53',
           nonce,
           isSample,

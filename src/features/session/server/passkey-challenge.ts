@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { AppError } from '#common/errors.ts'
+import type { Platform } from '#platform/context.ts'
+
+const challengePurpose = 'passkey challenge'
+const challengeMs = 5 * 60_000
+
+/** For what a passkey is asked, and of whom: an answer is good for nothing and nobody else. */
+export type Asking =
+  | { for: 'signIn' }
+  /** The second step after a password. */
+  | { for: 'secondStep'; agencyId: string; userId: string }
+  | { for: 'add'; agencyId: string; userId: string; sessionId: string }
+  | { for: 'prove'; agencyId: string; userId: string; sessionId: string }
+
+const Sealed = z.object({ challenge: z.string(), until: z.number(), asking: z.custom<Asking>() })
+
+/** A challenge and its sealed receipt. Nothing is stored: pages that are only opened leave no rows behind. */
+export function ask({ secrets, clock }: Platform, asking: Asking): { challenge: Uint8Array<ArrayBuffer>; asked: string } {
+  const bytes = new Uint8Array(randomBytes(32))
+  const sealed = {
+    challenge: Buffer.from(bytes).toString('base64url'),
+    until: clock().getTime() + challengeMs,
+    asking,
+  }
+  return { challenge: bytes, asked: secrets.seal(JSON.stringify(sealed), challengePurpose).toString('base64url') }
+}
+
+const tooLong = () => new AppError('rule_broken', 'That took too long, or was answered already. Try again')
+
+/**
+ * Opens the receipt and uses it up, before anything is checked: a second answer is refused even if the first was wrong.
+ * @throws AppError rule_broken when it is made up, too old, used, or was asked for something else
+ */
+export async function takeAsked<P extends Asking['for']>(
+  { secrets, clock, database }: Platform,
+  asked: string,
+  purposes: readonly P[],
+): Promise<{ challenge: string; asking: Extract<Asking, { for: P }> }> {
+  const { challenge, until, asking } = opened(secrets, asked)
+  const now = clock()
+  if (until < now.getTime() || !purposes.includes(asking.for as P)) throw tooLong()
+  const hash = createHash('sha256').update(challenge).digest()
+  const isFirst = await database.outsideAgencies(async (db) => {
+    await db
+      .deleteFrom('answered_challenges')
+      .where('answered_at', '<', new Date(now.getTime() - 2 * challengeMs))
+      .execute()
+    const row = await db
+      .insertInto('answered_challenges')
+      .values({ hash, answered_at: now })
+      .onConflict((c) => c.doNothing())
+      .returning('hash')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+  if (!isFirst) throw tooLong()
+  return { challenge, asking: asking as Extract<Asking, { for: P }> }
+}
+
+function opened(secrets: Platform['secrets'], asked: string): z.infer<typeof Sealed> {
+  try {
+    return Sealed.parse(JSON.parse(secrets.open(Buffer.from(asked, 'base64url'), challengePurpose)))
+  } catch {
+    throw tooLong()
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { drawStoredPicture } from '#features/media/server/sample-media.service.ts'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { demoAgencies, type DemoAgency } from './demo-agencies.ts'
+
+/** One portrait or logo: first drawn, then shown, so that no screen of a fresh demo has a hole. */
+export const attachDemoFace = job({
+  name: 'demo.attach-face',
+  payload: z.object({ fileName: z.string(), agentId: z.uuid().optional(), place: z.enum(['light', 'dark']).optional() }),
+  retries: 3,
+  timeoutS: 300,
+  subject: ({ fileName }) => `Picture of the demo: ${fileName}`,
+  async run(caller, { fileName, agentId, place }) {
+    const file = { storageKey: `demo/${fileName}`, fileName, purpose: place ? ('logo' as const) : ('portrait' as const) }
+    const made = await drawStoredPicture(caller, file)
+    if (!made) return
+    await caller.transaction(async ({ db, scope }) => {
+      if (agentId)
+        await db
+          .updateTable('agents')
+          .set({ photo_id: made.id, photo_token: made.token })
+          .where('agency_id', '=', scope.agencyId)
+          .where('id', '=', agentId)
+          .execute()
+      if (place)
+        await sql`update agencies set branding = jsonb_set(branding,
+            array['logos'], coalesce(branding->'logos', '{"light":null,"dark":null,"square":null,"mail":null}'::jsonb)
+              || ${JSON.stringify({ [place]: made.id })}::jsonb)
+          where id = ${scope.agencyId}`.execute(db)
+    })
+  },
+})
+
+/** A portrait for everybody and a logo for the agency, drawn by scripts/draw-demo-faces.ts; of nobody. */
+export async function addDemoFaces(ctx: Context, agency: DemoAgency, agentIds: readonly string[]): Promise<void> {
+  const before = demoAgencies.slice(0, demoAgencies.indexOf(agency)).reduce((sum, { agents }) => sum + agents.length, 0)
+  for (const [i, agentId] of agentIds.entries())
+    await ctx.enqueue(attachDemoFace, { fileName: `face-${((before + i) % 10) + 1}.png`, agentId })
+  for (const place of ['light', 'dark'] as const)
+    await ctx.enqueue(attachDemoFace, { fileName: `logo-${agency.slug}-${place}.png`, place })
+}
