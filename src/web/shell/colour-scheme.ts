@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { usePrinting } from '#ui/printing.ts'
 import { changeAppearance, useAppearance } from '#features/appearance/web/appearance.public.tsx'
 
@@ -7,16 +7,9 @@ import { changeAppearance, useAppearance } from '#features/appearance/web/appear
 export function useDocumentAppearance(): void {
   const { colourScheme, density } = useAppearance()
   const { setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(colourScheme), [colourScheme, setColorScheme])
   // Paper is white, also where the screen is dark.
   const isPrinting = usePrinting()
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    const before = dataset['mantineColorScheme']
-    if (!isPrinting || before === undefined) return
-    dataset['mantineColorScheme'] = 'light'
-    return () => void (dataset['mantineColorScheme'] = before)
-  }, [isPrinting])
+  useLayoutEffect(() => setColorScheme(isPrinting ? 'light' : colourScheme), [isPrinting, colourScheme, setColorScheme])
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])
