@@ -23,6 +23,17 @@ export interface StoredAccount {
   version: number
   createdAt: Date
   isArchived: boolean
+  webhook: StoredWebhook
+}
+
+/** What the portal calls us with. */
+export interface StoredWebhook {
+  /** Sealed; what Domain signs with. */
+  secret: Buffer | null
+  calledAt: Date | null
+  refusedAt: Date | null
+  /** What was wrong with the last call, when no good one came since. */
+  refusal: string | null
 }
 
 const columns = [
@@ -41,6 +52,10 @@ const columns = [
   'version',
   'created_at',
   'archived_at',
+  'webhook_secret',
+  'webhook_called_at',
+  'webhook_refused_at',
+  'webhook_refusal',
 ] as const
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
@@ -71,6 +86,12 @@ const toStored = (row: Row): StoredAccount => ({
   version: row.version,
   createdAt: row.created_at,
   isArchived: row.archived_at !== null,
+  webhook: {
+    secret: row.webhook_secret,
+    calledAt: row.webhook_called_at,
+    refusedAt: row.webhook_refused_at,
+    refusal: row.webhook_refusal,
+  },
 })
 
 export async function findAccount({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredAccount | undefined> {
@@ -132,6 +153,7 @@ export async function updateAccount(
   change: {
     name?: string
     credentials?: Buffer | null
+    webhook_secret?: Buffer | null
     settings?: StoredSettings
     is_enabled?: boolean
     server_key?: null
