@@ -46,6 +46,8 @@ export const PortalAccount = z
     isAutoUpdate: z.boolean(),
     /** Fingerprint of the server's key that is remembered; another one is refused. */
     serverKey: z.string().nullable(),
+    /** Another one that it showed the last time, so that nothing was sent; can be accepted. */
+    serverKeyShown: z.string().nullable(),
     environment: z.enum(['live', 'test']),
     /** Own ones were entered; they never leave the server again. */
     hasOwnCredentials: z.boolean(),
@@ -120,6 +122,8 @@ export const PortalAccountUpdate = z
     isAutoUpdate: z.boolean().optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
+    /** The key that the server shows now, as it was shown to whoever accepts it; remembered in place of the old one. */
+    acceptedServerKey: z.string().max(200).optional(),
     /** Domain's verification code; null: none any more. */
     webhookSecret: z.string().trim().min(6, 'At least 6 characters').max(200).nullable().optional(),
   })

@@ -813,6 +813,7 @@ export interface Tables {
     webhook_called_at: NullableTimestamp
     webhook_refused_at: NullableTimestamp
     webhook_refusal: string | null
+    server_key_shown: string | null
   }
   portal_sign_ins: {
     agency_id: string

@@ -51,6 +51,7 @@ function present({ platform, scope }: Context, account: StoredAccount): PortalAc
     isPaused: account.isPaused,
     isAutoUpdate: account.isAutoUpdate,
     serverKey: account.serverKey,
+    serverKeyShown: account.serverKeyShown,
     environment,
     hasOwnCredentials: account.credentials !== null,
     hasCredentials: account.credentials !== null || credentials !== null,
@@ -100,7 +101,17 @@ export async function createPortalAccount(ctx: Context, given: PortalAccountCrea
 export async function changePortalAccount(
   ctx: Context,
   id: string,
-  { version, name, credentials, feed, isPaused, isAutoUpdate, isServerKeyForgotten, webhookSecret }: PortalAccountUpdate,
+  {
+    version,
+    name,
+    credentials,
+    feed,
+    isPaused,
+    isAutoUpdate,
+    isServerKeyForgotten,
+    acceptedServerKey,
+    webhookSecret,
+  }: PortalAccountUpdate,
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
   if (before.version !== version)
@@ -109,6 +120,9 @@ export async function changePortalAccount(
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
   if (webhookSecret && portalKinds[before.portalType].transport !== 'domainApi')
     throw invalid([{ path: 'webhookSecret', message: 'This portal signs without a code' }])
+  // Only what somebody has looked at: meanwhile the server may show a third one.
+  if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
+    throw new AppError('conflict', 'The server shows another key by now. Look at it, and accept that one')
   const hasNewCredentials = credentials !== undefined
   const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
   await updateAccount(ctx, id, {
@@ -119,8 +133,9 @@ export async function changePortalAccount(
     }),
     settings: { feed: feed ?? before.feed, isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate },
     ...(isPaused !== undefined && { is_enabled: !isPaused }),
+    ...(acceptedServerKey && { server_key: acceptedServerKey, server_key_shown: null, last_error: null }),
     // Another server has another key.
-    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, last_error: null }),
+    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, server_key_shown: null, last_error: null }),
   })
   if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id })
   await ctx.audit({
@@ -132,6 +147,7 @@ export async function changePortalAccount(
       // Who changed them is worth knowing; what they are is nobody's business.
       ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
       ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
+      ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),
       ...(isServerKeyForgotten ? [{ field: 'serverKey', before: before.serverKey, after: null }] : []),
       ...changed('feed', before.feed, feed),
       ...changed('isPaused', before.isPaused, isPaused),

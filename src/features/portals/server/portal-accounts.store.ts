@@ -14,6 +14,8 @@ export interface StoredAccount {
   isPaused: boolean
   isAutoUpdate: boolean
   serverKey: string | null
+  /** Another one, that the server showed the last time. */
+  serverKeyShown: string | null
   /** Sealed. */
   credentials: Buffer | null
   lastOkAt: Date | null
@@ -45,6 +47,7 @@ const columns = [
   'settings',
   'is_enabled',
   'server_key',
+  'server_key_shown',
   'last_ok_at',
   'last_error',
   'leads_read_until',
@@ -78,6 +81,7 @@ const toStored = (row: Row): StoredAccount => ({
   ...settingsOf(row.settings),
   isPaused: !row.is_enabled,
   serverKey: row.server_key,
+  serverKeyShown: row.server_key_shown,
   credentials: row.credentials,
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
@@ -156,7 +160,8 @@ export async function updateAccount(
     webhook_secret?: Buffer | null
     settings?: StoredSettings
     is_enabled?: boolean
-    server_key?: null
+    server_key?: string | null
+    server_key_shown?: null
     last_error?: string | null
     archived_at?: Date | null
   },
@@ -176,21 +181,32 @@ export async function updateAccount(
 }
 
 /** How the last call went. No new version: nobody edited anything. @returns false when that is no news for the screen */
-export async function noteAccountHealth({ db, scope, clock }: Context, id: string, error: string | null): Promise<boolean> {
+export async function noteAccountHealth(
+  { db, scope, clock }: Context,
+  id: string,
+  trouble: { message: string; shownKey?: string | undefined } | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('portal_accounts')
-    .set(error === null ? { last_ok_at: clock(), last_error: null } : { last_error: error })
+    .set(
+      trouble === null
+        ? { last_ok_at: clock(), last_error: null, server_key_shown: null }
+        : { last_error: trouble.message, server_key_shown: trouble.shownKey ?? null },
+    )
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where((eb) =>
       // 10,000 uploads in a row shall not queue for one row: a success is written once a minute.
-      error === null
+      trouble === null
         ? eb.or([
             eb('last_error', 'is not', null),
             eb('last_ok_at', 'is', null),
             eb('last_ok_at', '<', new Date(clock().getTime() - 60_000)),
           ])
-        : eb('last_error', 'is distinct from', error),
+        : eb.or([
+            eb('last_error', 'is distinct from', trouble.message),
+            eb('server_key_shown', 'is distinct from', trouble.shownKey ?? null),
+          ]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -76,5 +76,5 @@ export const hasGivenUp = (ctx: Context, since: Date) => ctx.clock().getTime() -
 export const spread = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 export async function noteTrouble(ctx: Context, { account }: StoredPublication, trouble: PortalTrouble | null): Promise<void> {
-  if (await noteAccountHealth(ctx, account.id, trouble && trouble.message)) ctx.changed('portalAccount', account.id)
+  if (await noteAccountHealth(ctx, account.id, trouble)) ctx.changed('portalAccount', account.id)
 }

@@ -9,6 +9,7 @@ import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { PortalAccount, PortalOffer } from '../portal-accounts.contract.ts'
 import { AccountForm, type AccountFormValues } from './account-form.tsx'
 import { AccountHook, LastCall } from './account-hook.tsx'
+import { NewServerKey } from './new-server-key.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { portalCalls } from './portal-calls.ts'
@@ -89,6 +90,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         )}
       </div>
       {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
+      {account.serverKeyShown && <NewServerKey account={account} mayManage={mayManage} change={change} />}
       {account.enquiriesError ? (
         <p className={classes.failure}>Enquiries: {account.enquiriesError}</p>
       ) : (
