@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { owners, password } from './portal.ts'
 import { freePort, untilUp } from './start-gable.ts'
 
@@ -136,35 +137,59 @@ test('killed again and again on both sides, every portal ends with what is wante
     accounts.push(await ask('POST', '/api/listing_portal/create', account))
   const portalAccountIds = accounts.map(({ id }) => id)
 
-  // Listings of the demo agency that portals take as they are: their photos are there already.
+  const [agent] = (await ask<{ items: { id: string }[] }>('GET', `/api/listing-agents/${claims.ClientId}?limit=1`)).items
   const ready: string[] = []
-  const path = `/api/listinger/get_All/${claims.ClientId}?status=live&limit=50`
-  await expect(async () => {
-    const against: string[] = []
-    for (const { id } of (await ask<{ items: { id: string }[] }>('GET', path)).items) {
-      if (ready.length === houses) break
-      if (ready.includes(id)) continue
-      const findings: { severity: string; message: string }[] = []
-      for (const account of portalAccountIds) {
-        const judged = await ask<{ findings: typeof findings }>(
-          'GET',
-          `/api/publications/preflight/${id}?portalAccountId=${account}`,
-        )
-        findings.push(...judged.findings.filter(({ severity }) => severity === 'blocks'))
-      }
-      if (findings.length) against.push(...findings.map(({ message }) => message))
-      else ready.push(id)
-    }
-    expect(ready.length, `listings of the demo agency that portals take: ${[...new Set(against)].join(' ')}`).toBe(houses)
-  }).toPass({ timeout: 240_000, intervals: [2000] })
+  for (let n = 1; n <= houses; n++) ready.push(await newHouse(n, agent?.id ?? ''))
+  async function newHouse(n: number, AgentId: string): Promise<string> {
+    const parts = ['siteName', 'level', 'subNumber', 'lotNumber', 'country', 'municipality', 'latitude', 'longitude']
+    const { id, version } = await ask<{ id: string; version: number }>('POST', '/api/listinger/create', {
+      listingClass: 'residential',
+      AgentId,
+      address: {
+        ...Object.fromEntries(parts.map((name) => [name, null])),
+        ...{ streetNumber: String(n), street: 'Storm Street', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
+      },
+      ...{ category: 'House', bedrooms: 3, bathrooms: 2, priceCents: 90_000_000, headline: `House ${n}` },
+      description: 'Rooms and a garden.',
+    })
+    // What is tried is the way to the portals, not the making of photos, which takes minutes beside a demo's.
+    const database = new pg.Client({ host: join(dataDir, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
+    await database.connect()
+    for (const position of [0, 1])
+      await database.query(
+        `insert into listing_media (agency_id, id, listing_id, kind, position, file_name, state, token, variants)
+         values ($1, gen_random_uuid(), $2, 'photo', $3, 'front.jpg', 'ready', gen_random_uuid()::text,
+           '[{"name":"portal","file":"portal.jpg","widthPx":1600,"heightPx":1067}]')`,
+        [claims.ClientId, id, position],
+      )
+    await database.end()
+    await ask('PUT', `/api/listinger/update/${id}`, { version, status: 'live' })
+    return id
+  }
 
   /** What is asked for last is what is wanted, whatever the storm did to earlier presses. */
   const bulk = (action: 'publish' | 'withdraw', ids: string[]) =>
     insist(() => ask<{ failures?: unknown[] }>('POST', '/api/publications/bulk', { action, listingIds: ids, portalAccountIds }))
   await bulk('publish', ready)
   const endsAt = Date.now() + stormMs
-  const kills = { gable: 0, worker: 0, sandbox: 0 }
-  for (let turn = 0; Date.now() < endsAt; turn++) {
+  const blows = {
+    async gable() {
+      await killGable()
+      await startGable()
+    },
+    async worker() {
+      killWorker()
+    },
+    async sandbox() {
+      await kill(sandbox, [sandbox.pid ?? 0])
+      await wait(random() * 1000)
+      await startSandbox()
+    },
+  }
+  const names = Object.keys(blows) as (keyof typeof blows)[]
+  const kills: Record<keyof typeof blows, number> = { gable: 0, worker: 0, sandbox: 0 }
+  // On a slow machine the storm goes on until everything has been struck.
+  for (let turn = 0; Date.now() < endsAt || names.some((name) => kills[name] === 0); turn++) {
     const id = ready[turn % ready.length] ?? ''
     await insist(async () => {
       const now = await ask<{ version: number }>('GET', `/api/listinger/getOneListinger/${id}`)
@@ -172,23 +197,13 @@ test('killed again and again on both sides, every portal ends with what is wante
     })
     await bulk(turn % 4 === 3 ? 'withdraw' : 'publish', [id])
     await wait(random() * 1500)
-    const dice = random()
-    if (dice < 0.3) {
-      kills.gable++
-      await killGable()
-      await startGable()
-    } else if (dice < 0.6) {
-      kills.worker++
-      killWorker()
-    } else {
-      kills.sandbox++
-      await kill(sandbox!, [sandbox!.pid ?? 0])
-      await wait(random() * 1000)
-      await startSandbox()
-    }
+    const spared = names.filter((name) => kills[name] === 0)
+    const at = turn < 6 && spared.length ? spared : names
+    const struck = at[Math.floor(random() * at.length)] ?? 'sandbox'
+    kills[struck]++
+    await blows[struck]()
   }
   console.log(`chaos: killed Gable ${kills.gable}, its worker ${kills.worker}, the portals ${kills.sandbox} times`)
-  expect(kills.gable + kills.worker + kills.sandbox).toBeGreaterThan(3)
 
   // One is to be gone in the end, the others are to be there as they are.
   const [gone = '', ...staying] = ready

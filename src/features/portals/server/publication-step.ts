@@ -23,12 +23,8 @@ export interface StepQueue {
 }
 
 /** The publication, locked, if this ticket is still the one that counts. */
-export async function lockByTicket(
-  ctx: Context,
-  { publicationId, dueAt }: Ticket,
-  { lock = true } = {},
-): Promise<StoredPublication | undefined> {
-  const publication = await findPublication(ctx, publicationId, { lock })
+export async function lockByTicket(ctx: Context, { publicationId, dueAt }: Ticket): Promise<StoredPublication | undefined> {
+  const publication = await findPublication(ctx, publicationId, { lock: true })
   return publication?.dueAt?.getTime() === Date.parse(dueAt) ? publication : undefined
 }
 
