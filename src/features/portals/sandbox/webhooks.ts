@@ -19,7 +19,6 @@ export const webhookKinds = [
   'garbage',
   'oversized',
 ] as const
-export type WebhookKind = (typeof webhookKinds)[number]
 
 const Subscription = z.object({
   portal: z.enum(['rea', 'domain']),
