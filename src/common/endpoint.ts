@@ -26,7 +26,9 @@ export interface Endpoint {
   body?: z.ZodType
   /** A multipart upload; the handler reads the parts as streams. */
   files?: true
-  /** Left out: 204 without a body. */
+  /** The handler gets the body as the bytes that came, whatever they are: a signature is over bytes. Goes without `body`. */
+  rawBody?: true
+  /** Left out: `status` or 204, without a body. */
   response?: z.ZodType
   status?: 200 | 201 | 202
   /** Bytes instead of JSON, with this content type; the handler returns a `Download`. */
@@ -63,7 +65,9 @@ export type CallInput<E extends Endpoint> = In<'params', E['params']> &
   In<'body', E['body']> &
   (E['files'] extends true ? { form: FormData } : unknown)
 /** What the handler receives, after parsing. */
-export type HandlerInput<E extends Endpoint> = Out<'params', E['params']> & Out<'query', E['query']> & Out<'body', E['body']>
+export type HandlerInput<E extends Endpoint> = Out<'params', E['params']> &
+  Out<'query', E['query']> &
+  (E['rawBody'] extends true ? { body: Uint8Array } : Out<'body', E['body']>)
 /** What the browser gets. */
 export type Result<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>

@@ -42,6 +42,9 @@ export type BusinessEvent =
   | 'listing.settled'
   | 'listing.priceChanged'
   | 'enquiry.arrived'
+  // A portal called and said that somebody asked there; the id is that of the portal account.
+  | 'portal.reaEnquiry'
+  | 'portal.domainEnquiry'
   | 'preference.changed'
   | 'contact.deals'
 export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>

@@ -154,7 +154,12 @@ test('every sealed column is known to the command that seals anew', () => {
     'src/features/session/server/passkey-challenge.ts',
     'src/features/session/server/sign-in.service.ts',
   ])
-  expect(sealedColumns.map(({ table }) => table)).toEqual(['portal_accounts', 'portal_sign_ins', 'user_factors'])
+  expect(sealedColumns.map(({ table }) => table)).toEqual([
+    'portal_accounts',
+    'portal_accounts',
+    'portal_sign_ins',
+    'user_factors',
+  ])
 })
 
 test('a new key reads what the old one sealed, and after sealing anew the old one can go', async () => {

@@ -88,6 +88,7 @@ import { followDeals } from '#features/parties/server/parties.jobs.ts'
 import { partyRoutes } from '#features/parties/server/parties.routes.ts'
 import { cockpitEndpoints } from '#features/portals/cockpit.contract.ts'
 import { portalEndpoints } from '#features/portals/portals.contract.ts'
+import { webhookEndpoints } from '#features/portals/webhooks.contract.ts'
 import {
   pollPublication,
   resumePublications,
@@ -110,8 +111,8 @@ import { timelineEndpoints } from '#features/timeline/timeline.contract.ts'
 import { domainEndpoints } from '#features/enquiries/domain.contract.ts'
 import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
 import { mailReply } from '#features/enquiries/server/reply.jobs.ts'
-import { readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
-import { readReaEnquiries } from '#features/enquiries/server/read-rea.ts'
+import { readDomainAtOnce, readDomainEnquiries } from '#features/enquiries/server/enquiries.jobs.ts'
+import { readReaAtOnce, readReaEnquiries } from '#features/enquiries/server/read-rea.ts'
 import { enquiryRoutes } from '#features/enquiries/server/enquiries.routes.ts'
 import { privacyEndpoints } from '#features/privacy/privacy.contract.ts'
 import { privacyRoutes } from '#features/privacy/server/privacy.routes.ts'
@@ -168,6 +169,8 @@ export const allJobs = [
   forgetContactImport,
   followDeals,
   readDomainEnquiries,
+  readDomainAtOnce,
+  readReaAtOnce,
   mailNotice,
   mailInvitation,
   handOverRecords,
@@ -211,6 +214,8 @@ export const reactions: Reactions = {
   'listing.settled': [askAfterSettlement, trackStarters['listing.settled']],
   'listing.priceChanged': [trackStarters['listing.priceChanged'], notePriceChange],
   'enquiry.arrived': [trackStarters['enquiry.arrived']],
+  'portal.reaEnquiry': [readReaAtOnce],
+  'portal.domainEnquiry': [readDomainAtOnce],
 }
 
 /** The features, one line each. */
@@ -251,7 +256,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'automatic mails', endpoints: automationEndpoints, routes: automationRoutes },
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
-  { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints }, routes: portalRoutes },
+  { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints, ...webhookEndpoints }, routes: portalRoutes },
   { name: 'tasks', endpoints: { ...taskEndpoints, ...taskAnalysisEndpoints, ...trackEndpoints }, routes: taskRoutes },
   { name: 'calendar', endpoints: calendarEndpoints, routes: calendarRoutes },
   { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },

@@ -33,6 +33,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'GET /api/branding/face/:slug',
     // By a secret address, of which only a hash is kept; for programs that know no sign-in.
     'GET /api/calendar/feed/:secret',
+    // A portal asks whether the address knows its code, and calls with a signature over the bytes of its body.
+    'GET /api/portal_webhooks/domain/:hook',
     'GET /api/setup',
     // What an agency has published for everybody.
     'GET /p/:slug',
@@ -54,6 +56,8 @@ test('every endpoint says who may call it, and with a permission that exists', (
     'POST /api/client_review/answer',
     'POST /api/client_review/decline',
     'POST /api/client_review/open',
+    'POST /api/portal_webhooks/domain/:hook',
+    'POST /api/portal_webhooks/rea/:hook',
     // Asks for the key that the console printed.
     'POST /api/setup',
   ])

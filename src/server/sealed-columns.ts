@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { tokenPurpose } from '#features/enquiries/server/domain-token.service.ts'
-import { credentialsPurpose } from '#features/portals/server/portal-accounts.service.ts'
+import { credentialsPurpose, webhookPurpose } from '#features/portals/server/portal-accounts.service.ts'
 import { factorPurpose } from '#features/session/server/proof.ts'
 import type { Platform } from '#platform/context.ts'
 
 /** Every column that holds something sealed; a test looks for ones that were forgotten. */
 export const sealedColumns = [
   { table: 'portal_accounts', column: 'credentials', keys: ['agency_id', 'id'], purpose: credentialsPurpose },
+  { table: 'portal_accounts', column: 'webhook_secret', keys: ['agency_id', 'id'], purpose: webhookPurpose },
   { table: 'portal_sign_ins', column: 'refresh_token', keys: ['agency_id', 'portal'], purpose: tokenPurpose },
   { table: 'user_factors', column: 'totp_secret', keys: ['agency_id', 'user_id'], purpose: factorPurpose },
 ] as const

@@ -46,6 +46,8 @@ export const PortalAccount = z
     isAutoUpdate: z.boolean(),
     /** Fingerprint of the server's key that is remembered; another one is refused. */
     serverKey: z.string().nullable(),
+    /** Another one that it showed the last time, so that nothing was sent; can be accepted. */
+    serverKeyShown: z.string().nullable(),
     environment: z.enum(['live', 'test']),
     /** Own ones were entered; they never leave the server again. */
     hasOwnCredentials: z.boolean(),
@@ -59,6 +61,22 @@ export const PortalAccount = z
     enquiriesReadUntil: z.iso.datetime().nullable(),
     /** Why they could not be read the last time. */
     enquiriesError: z.string().nullable(),
+    /** For portals that call back; null for feeds. */
+    webhook: z
+      .object({
+        /** To be entered at the portal. */
+        url: z.string(),
+        /** False: the portal cannot reach it, PUBLIC_URL is no public https address. */
+        isReachable: z.boolean(),
+        /** Domain gives a verification code, which is entered here and never leaves the server again. */
+        needsSecret: z.boolean(),
+        hasSecret: z.boolean(),
+        calledAt: z.iso.datetime().nullable(),
+        refusedAt: z.iso.datetime().nullable(),
+        /** Ends the sentence "A call was refused: ..."; null once a good one has come. */
+        refusal: z.string().nullable(),
+      })
+      .nullable(),
     version: z.int().positive(),
     createdAt: z.iso.datetime(),
   })
@@ -104,6 +122,10 @@ export const PortalAccountUpdate = z
     isAutoUpdate: z.boolean().optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
+    /** The key that the server shows now, as it was shown to whoever accepts it; remembered in place of the old one. */
+    acceptedServerKey: z.string().max(200).optional(),
+    /** Domain's verification code; null: none any more. */
+    webhookSecret: z.string().trim().min(6, 'At least 6 characters').max(200).nullable().optional(),
   })
   .meta({ id: 'PortalAccountUpdate' })
 export type PortalAccountUpdate = z.output<typeof PortalAccountUpdate>

@@ -827,6 +827,11 @@ export interface Tables {
     server_key: string | null
     leads_read_until: NullableTimestamp
     leads_error: string | null
+    webhook_secret: Buffer | null
+    webhook_called_at: NullableTimestamp
+    webhook_refused_at: NullableTimestamp
+    webhook_refusal: string | null
+    server_key_shown: string | null
   }
   portal_sign_ins: {
     agency_id: string
@@ -839,6 +844,12 @@ export interface Tables {
     read_until: NullableTimestamp
     next_read_at: NullableTimestamp
     last_error: string | null
+  }
+  portal_webhook_calls: {
+    agency_id: string
+    portal_account_id: string
+    call_key: string
+    at: Timestamp
   }
   post_slugs: {
     agency_id: string

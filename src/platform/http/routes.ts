@@ -33,10 +33,10 @@ export interface Routes {
     e: E,
     handle: (caller: Caller, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
   ): void
-  /** For everybody; there is no caller yet. */
+  /** For everybody; there is no caller yet. A handler that has answered by `reply` itself is let be. */
   public<E extends Endpoint>(
     e: E,
-    handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest) => Promise<Answer<E>>,
+    handle: (platform: Platform, input: HandlerInput<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Answer<E>>,
   ): void
 }
 
@@ -84,20 +84,22 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
         preValidation: [textGuard, identityGuard],
       }),
     }
-    app.route({
+    const route = {
       ...options,
       method: e.method,
       url: e.path,
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const result = await handle(request, reply)
         return reply.sent ? reply : send(e, result, reply)
       },
-    } as Parameters<FastifyInstance['route']>[0])
+    } as Parameters<FastifyInstance['route']>[0]
+    if (!e.rawBody) app.route(route)
+    else void app.register(async (own) => void takeBytes(own).route(route))
   }
 
   function send(e: Endpoint, result: unknown, reply: FastifyReply): unknown {
     if (e.produces) return sendDownload(result as Download, e.produces, reply)
-    if (!e.response) return reply.code(204).send()
+    if (!e.response) return reply.code(e.status ?? 204).send()
     if (e.status) reply.code(e.status)
     if (!(result instanceof RawJson)) return result
     if (checks) return JSON.parse(result.text)
@@ -107,8 +109,10 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
       .send(result.text)
   }
 
-  const inputOf = <E extends Endpoint>(request: FastifyRequest) =>
-    ({ params: request.params, query: request.query, body: request.body }) as HandlerInput<E>
+  const inputOf = <E extends Endpoint>({ params, query, body, routeOptions }: FastifyRequest) => {
+    const bytes = routeOptions.config.endpoint?.rawBody && !Buffer.isBuffer(body) ? Buffer.alloc(0) : body
+    return { params, query, body: bytes } as HandlerInput<E>
+  }
   const callerFor = (request: FastifyRequest) => {
     if (!request.scope) throw new AppError('unauthenticated', catalogue.unauthenticated)
     return callerOf(platform, request.scope, request.id, request.log as Platform['log'], originOf(request))
@@ -122,8 +126,15 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
         return callerFor(request).transaction((ctx) => (e.creates ? answerOnce(ctx, request, e, work) : work(ctx)))
       }),
     outside: (e, handle) => add(e, (request, reply) => handle(callerFor(request), inputOf(request), request, reply)),
-    public: (e, handle) => add(e, (request) => handle(platform, inputOf(request), request)),
+    public: (e, handle) => add(e, (request, reply) => handle(platform, inputOf(request), request, reply)),
   }
+}
+
+/** Whatever a body says it is, it stays the bytes that came; the limit on its size holds. */
+function takeBytes(app: FastifyInstance): FastifyInstance {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return app
 }
 
 /** For the audit. */

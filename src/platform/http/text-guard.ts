@@ -7,7 +7,7 @@ import { type BadField, invalid } from '#common/errors.ts'
  */
 export async function textGuard(request: FastifyRequest): Promise<void> {
   const bad: BadField[] = []
-  for (const part of [request.params, request.query, request.body]) find(part, '', bad, 0)
+  for (const part of [request.params, request.query, request.body]) if (!Buffer.isBuffer(part)) find(part, '', bad, 0)
   if (bad.length) throw invalid(bad)
 }
 

@@ -23,6 +23,9 @@ name this machine.
 Break it with POST /sandbox/faults {"kind":"down","seconds":30}, or on its page. Kinds: down, serverError, rateLimited, slow, garbage,
 timeoutAfterAccept, expiredToken, forbidden, conflict, reject, internalError, and for files signInRefused, noSpace, cutOff; with count
 and seconds, and portal: rea (default), domain or files.
+Calls back as REA and Domain do: POST /sandbox/webhooks {"portal":"rea","url":"<the account's address>"} (for Domain with "code") subscribes;
+uploads are then told of by themselves. POST /sandbox/webhooks/send {"portal":"rea","kind":"wrongSignature"} sends a bad one: good, replay,
+wrongSignature, unsigned, unknownKey, stale, garbage, oversized. POST /sandbox/webhooks/rotate changes REA's key.
 What is on the sites: GET /sandbox/listings, /sandbox/domain/listings, /sandbox/feed-listings, /sandbox/files. Ends on Ctrl-C.`,
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['port', 'sftp', 'ftp', 'keep', 'uploads'], flags: ['json'] })

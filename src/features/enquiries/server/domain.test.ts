@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { portalEndpoints } from '#features/portals/portals.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -121,6 +123,41 @@ test('reading again brings nothing twice, and what came in since', async () => {
   const { items } = await me(noteEndpoints.list, { params: { id: contactId } })
   expect(items.map((note) => note.bodyHtml).join('')).not.toContain('<script')
   sandbox.domain.enquiries.splice(sandbox.domain.enquiries.indexOf(later), 1)
+})
+
+test("Domain's call brings an enquiry in at once, and one that comes while enquiries are read waits for its turn", async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await connect(me)
+  await portal.runJobs()
+  const before = (await all(me)).length
+  const body = { portalType: 'domain' as const, portalAgencyId: '22473' }
+  const account = await me(portalEndpoints.createAccount, { body })
+  const webhookSecret = 'vfy_of_the_tests'
+  await me(portalEndpoints.updateAccount, { params: { id: account.id }, body: { version: account.version, webhookSecret } })
+  const ring = async (notificationId: string) => {
+    const payload = JSON.stringify([{ resourceType: 'enquiries', notificationId, ownerType: 'agency', ownerId: '22473' }])
+    const signature = createHmac('sha1', webhookSecret).update(payload).digest('hex')
+    const headers = { 'x-domain-signature': signature, 'content-type': 'application/json' }
+    const url = new URL(account.webhook?.url ?? '').pathname
+    expect((await portal.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(204)
+  }
+  const [sample] = sandbox.domain.enquiries
+  if (!sample) throw new Error('the sandbox has lost its enquiries')
+  const later = { ...sample, id: `rung-${me.agencyId}`, dateReceived: new Date().toISOString(), message: 'Rung in' }
+  sandbox.domain.enquiries.push(later)
+  try {
+    await ring('one')
+    expect(await portal.runJobs()).toContain('enquiries.read-domain')
+    expect(await all(me)).toHaveLength(before + 1)
+
+    // A reading is under way: the sign-in waits for a run that has begun.
+    await portal.owner.query('update portal_sign_ins set next_read_at = now() where agency_id = $1', [me.agencyId])
+    await ring('two')
+    expect(await portal.runJobs()).toEqual(['enquiries.read-domain-at-once'])
+    expect((await me(d.connection, { params: { clientId: me.agencyId } })).lastError).toBeNull()
+  } finally {
+    sandbox.domain.enquiries.splice(sandbox.domain.enquiries.indexOf(later), 1)
+  }
 })
 
 test('a consent that Domain has ended is said so, and stays quiet until somebody connects again', async () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { changeSignIn } from './domain.store.ts'
+import type { Queueable } from '#platform/jobs/queueable.ts'
+import { changeSignIn, findSignIn } from './domain.store.ts'
 import { readDomain } from './read-domain.ts'
 
 /** Domain's own apps show an enquiry within minutes; its quota by day allows far more than this. */
@@ -27,3 +28,28 @@ export async function readLater(ctx: Context, at: Date): Promise<void> {
   // The queue waits by the database's clock, which is real time; ours may be another (tests move it). So the wait counts, not the time.
   await ctx.enqueue(readDomainEnquiries, { dueAt: at.toISOString() }, inMs > 0 ? { startAfter: new Date(Date.now() + inMs) } : {})
 }
+
+/** Longer than any reading takes: the one that is due since then was lost. */
+const lostAfterMs = 15 * 60_000
+const againMs = 20_000
+
+const atOnce = { name: 'enquiries.read-domain-at-once', payload: z.object({ id: z.uuid() }) } as const satisfies Queueable
+
+/**
+ * Domain said that somebody asked there. Two readings beside each other would use up each other's refresh token, so while one is under way
+ * this looks again a little later, for what came in behind its back.
+ */
+export const readDomainAtOnce = job({
+  ...atOnce,
+  retries: 3,
+  subject: () => 'Reading enquiries at Domain',
+  run: (caller, { id }) =>
+    caller.transaction(async (ctx) => {
+      const signIn = await findSignIn(ctx, { lock: true })
+      // Not connected, or Domain ended the consent: the page says so.
+      if (!signIn?.nextReadAt) return
+      const lateMs = ctx.clock().getTime() - signIn.nextReadAt.getTime()
+      if (lateMs < 0 || lateMs > lostAfterMs) return readLater(ctx, ctx.clock())
+      await ctx.enqueue(atOnce, { id }, { startAfter: new Date(Date.now() + againMs), onlyOne: id })
+    }),
+})

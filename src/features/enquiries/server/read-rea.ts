@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
 import { type ReaLead, readAllReaLeads } from '#features/portals/server/rea-leads.service.ts'
 import type { EnquiryKind } from '../enquiries.contract.ts'
 import { takeEnquiry } from './enquiries.service.ts'
@@ -9,6 +11,16 @@ const longestMs = 4 * 60_000
 /** Every few minutes for each agency; one without an account at realestate.com.au costs one small query. */
 export const readReaEnquiries = (caller: Caller): Promise<void> =>
   readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
+
+/** The portal said that somebody asked there. */
+export const readReaAtOnce = job({
+  name: 'enquiries.read-rea-at-once',
+  payload: z.object({ id: z.uuid() }),
+  retries: 3,
+  timeoutS: 300,
+  subject: () => 'Reading enquiries at realestate.com.au',
+  run: (caller) => readReaEnquiries(caller),
+})
 
 async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null): Promise<void> {
   if (await caller.transaction((ctx) => isKnown(ctx, 'rea', lead.id))) return

@@ -5,12 +5,14 @@ import { type CheckBody, domainBodyCheck } from './domain-check.ts'
 import { type DomainListing, DomainSite } from './domain-site.ts'
 import { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
+import type { Webhooks } from './webhooks.ts'
 
 interface Options {
   processingMs: number
   credentials: { clientId: string; clientSecret: string } | undefined
   uploadsPerMinute: number
   journal: Journal
+  webhooks: Webhooks
 }
 export interface DomainListings {
   faults: Faults
@@ -58,6 +60,8 @@ export async function domainListingApi(app: FastifyInstance, options: Options): 
         if (errors) return reply.code(400).send({ title: 'One or more validation errors occurred.', status: 400, errors })
         const job = site.accept(path, request.body as never, faults.take('reject', 'internalError'))
         options.journal.note({ portal: 'domain', id: job.id, path, body: request.body })
+        const done = { portal: 'domain', about: 'upload', ownerId: String(job.agencyId), resourceId: job.id } as const
+        setTimeout(() => options.webhooks.tell(done), options.processingMs + 100).unref()
         const silence = faults.take('timeoutAfterAccept')
         if (silence) return hang(request, reply, silence.seconds ?? 60)
         return reply.code(202).send(job)

@@ -6,6 +6,7 @@ import type { Journal } from './journal.ts'
 import type { Tokens } from './oauth-api.ts'
 import { readUpload, UploadRefused } from './read-upload.ts'
 import type { Site } from './site.ts'
+import type { Webhooks } from './webhooks.ts'
 
 interface ListingApi {
   site: Site
@@ -13,9 +14,14 @@ interface ListingApi {
   tokens: Tokens
   uploadsPerMinute: number
   journal: Journal
+  webhooks: Webhooks
+  processingMs: number
 }
 /** Upload and report (portals B1). */
-export function listingApi(app: FastifyInstance, { site, faults, tokens, uploadsPerMinute, journal }: ListingApi): void {
+export function listingApi(
+  app: FastifyInstance,
+  { site, faults, tokens, uploadsPerMinute, journal, webhooks, processingMs }: ListingApi,
+): void {
   let recent: number[] = []
   /** False when an answer has been given already. */
   async function isLetIn(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -48,6 +54,8 @@ export function listingApi(app: FastifyInstance, { site, faults, tokens, uploads
     }
     const { uploadId } = site.accept(listing, forced(faults))
     journal.note({ portal: 'rea', id: uploadId, xml: request.body.toString('base64') })
+    const done = { portal: 'rea', about: 'upload', ownerId: listing.agencyId, resourceId: uploadId } as const
+    setTimeout(() => webhooks.tell(done), processingMs + 100).unref()
     const silence = faults.take('timeoutAfterAccept')
     if (silence) return hang(request, reply, silence.seconds ?? 60)
     return reply.code(202).send({ uploadId })

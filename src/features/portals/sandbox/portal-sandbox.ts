@@ -12,6 +12,7 @@ import { Journal } from './journal.ts'
 import { readUpload } from './read-upload.ts'
 import { oauthApi } from './oauth-api.ts'
 import { sandboxPage } from './page.ts'
+import { Webhooks, webhookApi } from './webhooks.ts'
 import { Site, type SiteListing, type Upload } from './site.ts'
 
 export interface SandboxOptions {
@@ -43,6 +44,8 @@ export interface PortalSandbox {
   fileServers: FileServers | undefined
   /** Who asked at REA. */
   reaLeads: LeadThere[]
+  /** What it calls back with, once somebody has subscribed. */
+  webhooks: Webhooks
 }
 
 /** A stand-in for REA's and Domain's APIs and for portals with file servers, that checks what it gets and breaks on request. */
@@ -58,13 +61,16 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
   speak(app)
   const tokens = oauthApi(app, faults, options.credentials)
   const domain = domainApi(app, faults, options.credentials)
-  listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300, journal })
+  const webhooks = new Webhooks()
+  webhookApi(app, webhooks, { faults, tokens })
+  listingApi(app, { site, faults, tokens, uploadsPerMinute: options.uploadsPerMinute ?? 300, journal, webhooks, processingMs })
   const leads = leadApi(app, faults, tokens)
   const domainListings = await domainListingApi(app, {
     processingMs,
     credentials: options.credentials,
     uploadsPerMinute: options.uploadsPerMinute ?? 300,
     journal,
+    webhooks,
   })
   const fileServers = options.fileServers && (await startFileServers({ host, journal, ...options.fileServers }))
   const faultsOf = { rea: faults, domain: domainListings.faults, files: fileServers?.faults ?? new Faults() }
@@ -82,6 +88,7 @@ export async function startPortalSandbox(options: SandboxOptions = {}): Promise<
     domainListings,
     fileServers,
     reaLeads: leads.leads,
+    webhooks,
     get listings() {
       return site.listings
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { selectPublications, type StoredPublication, toStored } from './publications.store.ts'
 
@@ -58,4 +59,12 @@ export async function heldOn(ctx: Context, accountId: string, limit: number): Pr
     .forUpdate('p')
     .execute()
   return rows.map(toStored)
+}
+
+/** The account of a publication when it takes whole feeds; without reading what is to be sent. */
+export async function wholeFeedOf({ db, scope }: Context, publicationId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
+    where p.agency_id = ${scope.agencyId} and p.id = ${publicationId} and a.settings #>> '{feed,content}' = 'whole'`.execute(db)
+  return rows[0]?.id
 }

@@ -1,12 +1,10 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { BulkReport, CockpitQuery, CockpitRow, PublishMany } from '../cockpit.contract.ts'
-import { takesClass } from '../portal-kinds.rules.ts'
 import { canRetry, canWithdraw } from '../portals.rules.ts'
 import { countAttention, pageOfListings } from './cockpit.store.ts'
-import { findAccount } from './portal-accounts.store.ts'
 import { present, readableListing, shown } from './publication-view.ts'
-import { holdPublication, publishListing, retryPublication, withdrawPublication } from './publications.service.ts'
+import { holdPublication, publishIfShown, retryPublication, withdrawPublication } from './publications.service.ts'
 import { lockPublicationOf, publicationsOf } from './publications.store.ts'
 
 /** A page of the grid; each cell is the publication as its own calls say it. */
@@ -59,12 +57,8 @@ async function act(
   { listingId, portalAccountId }: { listingId: string; portalAccountId: string },
 ): Promise<Outcome> {
   if (action === 'publish') {
-    const account = await findAccount(ctx, portalAccountId)
-    const listing = await readableListing(ctx, listingId)
-    if (account && listing && !takesClass(account.portalType, listing.listingClass))
-      return skipped('The portal does not show this class')
-    await publishListing(ctx, { listingId, portalAccountId })
-    return done
+    const outcome = await publishIfShown(ctx, { listingId, portalAccountId })
+    return outcome === 'asked' ? done : skipped('The portal does not show this class')
   }
   const publication = await lockPublicationOf(ctx, { listingId, accountId: portalAccountId })
   if (!publication) return skipped('Was never published there')

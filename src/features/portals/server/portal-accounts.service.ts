@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
+import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portal-accounts.contract.ts'
 import { type PortalType, portalKinds, portalTypes } from '../portal-kinds.rules.ts'
 import { portalNames } from '../portals.rules.ts'
@@ -37,7 +39,7 @@ export async function listAccounts(
   return { ...page, items: page.items.map((account) => present(ctx, account)) }
 }
 
-function present({ platform }: Context, account: StoredAccount): PortalAccount {
+function present({ platform, scope }: Context, account: StoredAccount): PortalAccount {
   const { environment, credentials } = settingsFor(account, platform.config)
   return {
     id: account.id,
@@ -49,6 +51,7 @@ function present({ platform }: Context, account: StoredAccount): PortalAccount {
     isPaused: account.isPaused,
     isAutoUpdate: account.isAutoUpdate,
     serverKey: account.serverKey,
+    serverKeyShown: account.serverKeyShown,
     environment,
     hasOwnCredentials: account.credentials !== null,
     hasCredentials: account.credentials !== null || credentials !== null,
@@ -56,8 +59,25 @@ function present({ platform }: Context, account: StoredAccount): PortalAccount {
     lastError: account.lastError,
     enquiriesReadUntil: account.enquiriesReadUntil?.toISOString() ?? null,
     enquiriesError: account.enquiriesError,
+    webhook: webhookOf(platform.config, scope.agencyId, account),
     version: account.version,
     createdAt: account.createdAt.toISOString(),
+  }
+}
+
+function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account: StoredAccount): PortalAccount['webhook'] {
+  const { transport } = portalKinds[account.portalType]
+  if (transport === 'feed') return null
+  const { secret, calledAt, refusedAt, refusal } = account.webhook
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return {
+    url: `${PUBLIC_URL}/api/portal_webhooks/${transport === 'reaApi' ? 'rea' : 'domain'}/${agencyId}.${account.id}`,
+    isReachable: protocol === 'https:' && hostname !== 'localhost' && (!isIP(hostname) || isPublic(hostname)),
+    needsSecret: transport === 'domainApi',
+    hasSecret: secret !== null,
+    calledAt: calledAt?.toISOString() ?? null,
+    refusedAt: refusedAt?.toISOString() ?? null,
+    refusal,
   }
 }
 
@@ -81,22 +101,41 @@ export async function createPortalAccount(ctx: Context, given: PortalAccountCrea
 export async function changePortalAccount(
   ctx: Context,
   id: string,
-  { version, name, credentials, feed, isPaused, isAutoUpdate, isServerKeyForgotten }: PortalAccountUpdate,
+  {
+    version,
+    name,
+    credentials,
+    feed,
+    isPaused,
+    isAutoUpdate,
+    isServerKeyForgotten,
+    acceptedServerKey,
+    webhookSecret,
+  }: PortalAccountUpdate,
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
   if (before.version !== version)
     throw new AppError('stale', 'Somebody changed this account meanwhile', { current: present(ctx, before) })
   const isFeed = portalKinds[before.portalType].transport === 'feed'
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
+  if (webhookSecret && portalKinds[before.portalType].transport !== 'domainApi')
+    throw invalid([{ path: 'webhookSecret', message: 'This portal signs without a code' }])
+  // Only what somebody has looked at: meanwhile the server may show a third one.
+  if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
+    throw new AppError('conflict', 'The server shows another key by now. Look at it, and accept that one')
   const hasNewCredentials = credentials !== undefined
   const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
   await updateAccount(ctx, id, {
     ...(name !== undefined && { name }),
     ...(hasNewCredentials && { credentials: credentials && seal(ctx.platform, credentials), last_error: null }),
+    ...(webhookSecret !== undefined && {
+      webhook_secret: webhookSecret === null ? null : ctx.platform.secrets.seal(webhookSecret, webhookPurpose),
+    }),
     settings: { feed: feed ?? before.feed, isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate },
     ...(isPaused !== undefined && { is_enabled: !isPaused }),
+    ...(acceptedServerKey && { server_key: acceptedServerKey, server_key_shown: null, last_error: null }),
     // Another server has another key.
-    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, last_error: null }),
+    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, server_key_shown: null, last_error: null }),
   })
   if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id })
   await ctx.audit({
@@ -107,6 +146,8 @@ export async function changePortalAccount(
       ...(name !== undefined && name !== before.name ? [{ field: 'name', before: before.name, after: name }] : []),
       // Who changed them is worth knowing; what they are is nobody's business.
       ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
+      ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
+      ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),
       ...(isServerKeyForgotten ? [{ field: 'serverKey', before: before.serverKey, after: null }] : []),
       ...changed('feed', before.feed, feed),
       ...changed('isPaused', before.isPaused, isPaused),
@@ -158,6 +199,21 @@ const onceEach = <T>(work: Promise<T>) =>
 export const credentialsPurpose = 'portal credentials'
 const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
   secrets.seal(JSON.stringify(credentials), credentialsPurpose)
+
+export const webhookPurpose = 'portal webhook'
+/** What the portal signs its calls with; undefined when there is none or it cannot be read any more. */
+export function webhookSecretOf(
+  { secrets, log }: Platform,
+  { id, webhook }: Pick<StoredAccount, 'id' | 'webhook'>,
+): string | undefined {
+  if (!webhook.secret) return undefined
+  try {
+    return secrets.open(webhook.secret, webhookPurpose)
+  } catch (error) {
+    log.error({ err: error, portalAccount: id }, 'the code of a portal cannot be opened')
+    return undefined
+  }
+}
 
 /** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
 export function credentialsOf(

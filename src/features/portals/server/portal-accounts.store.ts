@@ -14,6 +14,8 @@ export interface StoredAccount {
   isPaused: boolean
   isAutoUpdate: boolean
   serverKey: string | null
+  /** Another one, that the server showed the last time. */
+  serverKeyShown: string | null
   /** Sealed. */
   credentials: Buffer | null
   lastOkAt: Date | null
@@ -23,6 +25,17 @@ export interface StoredAccount {
   version: number
   createdAt: Date
   isArchived: boolean
+  webhook: StoredWebhook
+}
+
+/** What the portal calls us with. */
+export interface StoredWebhook {
+  /** Sealed; what Domain signs with. */
+  secret: Buffer | null
+  calledAt: Date | null
+  refusedAt: Date | null
+  /** What was wrong with the last call, when no good one came since. */
+  refusal: string | null
 }
 
 const columns = [
@@ -34,6 +47,7 @@ const columns = [
   'settings',
   'is_enabled',
   'server_key',
+  'server_key_shown',
   'last_ok_at',
   'last_error',
   'leads_read_until',
@@ -41,6 +55,10 @@ const columns = [
   'version',
   'created_at',
   'archived_at',
+  'webhook_secret',
+  'webhook_called_at',
+  'webhook_refused_at',
+  'webhook_refusal',
 ] as const
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = ({ db }: Context) => db.selectFrom('portal_accounts').select(columns).executeTakeFirstOrThrow()
@@ -63,6 +81,7 @@ const toStored = (row: Row): StoredAccount => ({
   ...settingsOf(row.settings),
   isPaused: !row.is_enabled,
   serverKey: row.server_key,
+  serverKeyShown: row.server_key_shown,
   credentials: row.credentials,
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
@@ -71,6 +90,12 @@ const toStored = (row: Row): StoredAccount => ({
   version: row.version,
   createdAt: row.created_at,
   isArchived: row.archived_at !== null,
+  webhook: {
+    secret: row.webhook_secret,
+    calledAt: row.webhook_called_at,
+    refusedAt: row.webhook_refused_at,
+    refusal: row.webhook_refusal,
+  },
 })
 
 export async function findAccount({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredAccount | undefined> {
@@ -132,9 +157,11 @@ export async function updateAccount(
   change: {
     name?: string
     credentials?: Buffer | null
+    webhook_secret?: Buffer | null
     settings?: StoredSettings
     is_enabled?: boolean
-    server_key?: null
+    server_key?: string | null
+    server_key_shown?: null
     last_error?: string | null
     archived_at?: Date | null
   },
@@ -154,21 +181,32 @@ export async function updateAccount(
 }
 
 /** How the last call went. No new version: nobody edited anything. @returns false when that is no news for the screen */
-export async function noteAccountHealth({ db, scope, clock }: Context, id: string, error: string | null): Promise<boolean> {
+export async function noteAccountHealth(
+  { db, scope, clock }: Context,
+  id: string,
+  trouble: { message: string; shownKey?: string | undefined } | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('portal_accounts')
-    .set(error === null ? { last_ok_at: clock(), last_error: null } : { last_error: error })
+    .set(
+      trouble === null
+        ? { last_ok_at: clock(), last_error: null, server_key_shown: null }
+        : { last_error: trouble.message, server_key_shown: trouble.shownKey ?? null },
+    )
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where((eb) =>
       // 10,000 uploads in a row shall not queue for one row: a success is written once a minute.
-      error === null
+      trouble === null
         ? eb.or([
             eb('last_error', 'is not', null),
             eb('last_ok_at', 'is', null),
             eb('last_ok_at', '<', new Date(clock().getTime() - 60_000)),
           ])
-        : eb('last_error', 'is distinct from', error),
+        : eb.or([
+            eb('last_error', 'is distinct from', trouble.message),
+            eb('server_key_shown', 'is distinct from', trouble.shownKey ?? null),
+          ]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

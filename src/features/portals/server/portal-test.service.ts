@@ -20,8 +20,8 @@ export async function testAccount(caller: Caller, id: string): Promise<Connectio
   const wrong = steps.find(({ isOk }) => !isOk)
   await caller.transaction(async (ctx) => {
     if (serverKey && !account.serverKey) await rememberServerKey(ctx, id, serverKey)
-    await noteAccountHealth(ctx, id, wrong?.message ?? null)
+    await noteAccountHealth(ctx, id, wrong ? { message: wrong.message, shownKey: wrong.shownKey } : null)
     ctx.changed('portalAccount', id)
   })
-  return { isOk: !wrong, steps }
+  return { isOk: !wrong, steps: steps.map(({ name, isOk, message }) => ({ name, isOk, message })) }
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { cockpitEndpoints as c } from '../cockpit.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
+import { webhookEndpoints as w } from '../webhooks.contract.ts'
 import {
   changePortalAccount,
   createPortalAccount,
@@ -12,9 +13,23 @@ import {
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
 import { cockpitPage, publishMany } from './cockpit.service.ts'
 import { testAccount } from './portal-test.service.ts'
+import { knowsDomainCode, takeDomainCall, takeReaCall } from './webhooks/webhooks.service.ts'
 import { holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
 
+const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
+
 export function portalRoutes(route: Routes): void {
+  route.public(w.rea, async (platform, { params, body }, { headers }, reply) => {
+    const signature = textOf(headers['x-rea-signature'])
+    void reply.code(await takeReaCall(platform, params.hook, { body, signature })).send()
+  })
+  route.public(w.domainCheck, async (platform, { params, query }, _request, reply) => {
+    void reply.code((await knowsDomainCode(platform, params.hook, query.verification)) ? 204 : 404).send()
+  })
+  route.public(w.domain, async (platform, { params, body }, { headers }, reply) => {
+    const signature = textOf(headers['x-domain-signature'])
+    void reply.code(await takeDomainCall(platform, params.hook, { body, signature })).send()
+  })
   route.inTransaction(e.offers, (ctx) => listOffers(ctx))
   route.inTransaction(e.accounts, (ctx, { query }) => listAccounts(ctx, query))
   route.inTransaction(e.createAccount, (ctx, { body }) => createPortalAccount(ctx, body))

@@ -3,7 +3,7 @@ import { adapterFor } from './adapters/adapters.ts'
 import { longestCallMs } from './adapters/portal-adapter.ts'
 import { findAccount } from './portal-accounts.store.ts'
 import { fail, fromNow, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
-import { heldOn, lockWaitingOn, sendingUntil } from './account-publications.store.ts'
+import { heldOn, lockWaitingOn, sendingUntil, wholeFeedOf } from './account-publications.store.ts'
 import { changePublication, type StoredPublication } from './publications.store.ts'
 
 /** So many listings are marked as sent by one whole feed; more go with the next one. */
@@ -17,8 +17,8 @@ export const isWholeFeed = ({ account }: StoredPublication) => account.feed?.con
  */
 export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Promise<StoredPublication[]> {
   // One feed of an account after the other: an older one must not arrive last.
-  const known = await lockByTicket(ctx, ticket, { lock: false })
-  if (known && isWholeFeed(known)) await findAccount(ctx, known.account.id, { lock: true })
+  const wholeFeed = await wholeFeedOf(ctx, ticket.publicationId)
+  if (wholeFeed) await findAccount(ctx, wholeFeed, { lock: true })
   const publication = await lockByTicket(ctx, ticket)
   if (!publication || !(await mayGo(ctx, publication))) return []
   if (!isWholeFeed(publication)) return [await markSending(ctx, publication, queue)]

@@ -23,12 +23,8 @@ export interface StepQueue {
 }
 
 /** The publication, locked, if this ticket is still the one that counts. */
-export async function lockByTicket(
-  ctx: Context,
-  { publicationId, dueAt }: Ticket,
-  { lock = true } = {},
-): Promise<StoredPublication | undefined> {
-  const publication = await findPublication(ctx, publicationId, { lock })
+export async function lockByTicket(ctx: Context, { publicationId, dueAt }: Ticket): Promise<StoredPublication | undefined> {
+  const publication = await findPublication(ctx, publicationId, { lock: true })
   return publication?.dueAt?.getTime() === Date.parse(dueAt) ? publication : undefined
 }
 
@@ -76,5 +72,5 @@ export const hasGivenUp = (ctx: Context, since: Date) => ctx.clock().getTime() -
 export const spread = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 export async function noteTrouble(ctx: Context, { account }: StoredPublication, trouble: PortalTrouble | null): Promise<void> {
-  if (await noteAccountHealth(ctx, account.id, trouble && trouble.message)) ctx.changed('portalAccount', account.id)
+  if (await noteAccountHealth(ctx, account.id, trouble)) ctx.changed('portalAccount', account.id)
 }

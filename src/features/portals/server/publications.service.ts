@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { getBranding } from '../../branding/server/branding.service.ts'
 import { getListing, requireEditable } from '../../listings/server/listings.service.ts'
-import type { PortalType } from '../portal-kinds.rules.ts'
+import { type PortalType, takesClass } from '../portal-kinds.rules.ts'
 import type { Publication } from '../portals.contract.ts'
 import { canRetry, canWithdraw, isOnPortal, isUnderWay, isWaiting, portalNames } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
@@ -66,14 +66,33 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
  *
  * @throws AppError rule_broken with every field that the portal would refuse; forbidden for another agent's listing
  */
-export async function publishListing(
+export async function publishListing(ctx: Context, pair: Pair): Promise<Publication> {
+  const { publication, listing } = await askToPublish(ctx, pair)
+  return present(ctx, publication, listing)
+}
+
+interface Pair {
+  listingId: string
+  portalAccountId: string
+}
+/** The same for many at once: says nothing about what came of it, and leaves out portals that do not show the class. */
+export async function publishIfShown(ctx: Context, pair: Pair): Promise<'asked' | 'notShown'> {
+  return (await askToPublish(ctx, pair, { onlyIfShown: true })) ? 'asked' : 'notShown'
+}
+
+type Asking = { publication: StoredPublication; listing: Listing }
+async function askToPublish(ctx: Context, pair: Pair, options?: { onlyIfShown: false }): Promise<Asking>
+async function askToPublish(ctx: Context, pair: Pair, options: { onlyIfShown: true }): Promise<Asking | undefined>
+async function askToPublish(
   ctx: Context,
-  { listingId, portalAccountId }: { listingId: string; portalAccountId: string },
-): Promise<Publication> {
+  { listingId, portalAccountId }: Pair,
+  { onlyIfShown }: { onlyIfShown: boolean } = { onlyIfShown: false },
+): Promise<Asking | undefined> {
   // Locks the listing: two who publish it at once go one after the other.
   await requireEditable(ctx, listingId)
   const listing = await getListing(ctx, listingId)
   const account = await requireAccount(ctx, portalAccountId)
+  if (onlyIfShown && !takesClass(account.portalType, listing.listingClass)) return undefined
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
   const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
@@ -98,8 +117,10 @@ export async function publishListing(
       { path: 'status', message: 'Not on the market' },
     ])
   const payload = adapter.write(outgoing, account)
-  if (!before) return present(ctx, await firstTime(ctx, { listing, account, externalKey, payload }), listing)
-  return present(ctx, await want(ctx, before, { wantedState, payload, listing }), listing)
+  const publication = before
+    ? await want(ctx, before, { wantedState, payload, listing })
+    : await firstTime(ctx, { listing, account, externalKey, payload })
+  return { publication, listing }
 }
 
 async function firstTime(

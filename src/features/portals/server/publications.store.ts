@@ -204,7 +204,9 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
     })
     .execute()
   await insertEvent(ctx, id, event)
-  return announced(ctx, id)
+  const inserted = await findPublication(ctx, id)
+  if (!inserted) throw new Error('The publication that was just written is not there')
+  return announced(ctx, inserted)
 }
 
 export type PublicationChange = Partial<
@@ -262,24 +264,24 @@ export async function changePublication(
   const { db, scope, clock } = ctx
   if (change.state && !canBecome(before.state, change.state))
     throw new Error(`A publication that is ${before.state} cannot become ${change.state}`)
+  const updatedAt = clock()
   const columns = Object.entries(change).map(([key, value]) => [
     columnOf[key as keyof PublicationChange],
     documents.has(key) && value !== null ? JSON.stringify(value) : value,
   ])
   await db
     .updateTable('publications')
-    .set({ ...Object.fromEntries(columns), version: before.version + 1, updated_at: clock() })
+    .set({ ...Object.fromEntries(columns), version: before.version + 1, updated_at: updatedAt })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
   if (event) await insertEvent(ctx, before.id, event)
-  return announced(ctx, before.id)
+  // It is locked, so what was written is what is there: reading it again would fetch the whole payload for every step.
+  return announced(ctx, { ...before, ...change, version: before.version + 1, updatedAt })
 }
 
-async function announced(ctx: Context, id: string): Promise<StoredPublication> {
-  const now = await findPublication(ctx, id)
-  if (!now) throw new Error('The publication that was just written is not there')
-  ctx.changed('publication', id, now.version)
+function announced(ctx: Context, now: StoredPublication): StoredPublication {
+  ctx.changed('publication', now.id, now.version)
   ctx.changed('listing', now.listingId)
   return now
 }

@@ -8,6 +8,8 @@ import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { PortalAccount, PortalOffer } from '../portal-accounts.contract.ts'
 import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import { AccountHook, LastCall } from './account-hook.tsx'
+import { NewServerKey } from './new-server-key.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { portalCalls } from './portal-calls.ts'
@@ -88,6 +90,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         )}
       </div>
       {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
+      {account.serverKeyShown && <NewServerKey account={account} mayManage={mayManage} change={change} />}
       {account.enquiriesError ? (
         <p className={classes.failure}>Enquiries: {account.enquiriesError}</p>
       ) : (
@@ -97,10 +100,12 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           </p>
         )
       )}
+      {account.webhook && <LastCall webhook={account.webhook} />}
       {test.data && <ConnectionSteps test={test.data} />}
       {isEditing && (
         <>
           <AccountForm offers={offers} account={account} onSave={save} onClose={() => setEditing(false)} />
+          {account.webhook && <AccountHook account={account} webhook={account.webhook} change={change} />}
           {account.serverKey && (
             <p className={classes.quiet}>
               Key of the server: <span className="num">{account.serverKey}</span>{' '}

@@ -68,10 +68,13 @@ export interface TestStep {
   name: string
   isOk: boolean
   message: string
+  shownKey?: string
 }
 export interface TestResult {
   steps: TestStep[]
   serverKey?: string | null
+  /** Another one than is remembered. */
+  shownKey?: string | undefined
 }
 
 export type ReportAnswer =
@@ -91,15 +94,18 @@ export type ReportAnswer =
 export class PortalTrouble extends Error {
   readonly kind: 'later' | 'failed'
   readonly retryAfterMs: number | undefined
+  /** The key that the server showed instead of the one that is remembered. */
+  readonly shownKey: string | undefined
   constructor(
     kind: 'later' | 'failed',
     message: string,
-    { retryAfterMs, cause }: { retryAfterMs?: number; cause?: unknown } = {},
+    { retryAfterMs, shownKey, cause }: { retryAfterMs?: number; shownKey?: string; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.name = 'PortalTrouble'
     this.kind = kind
     this.retryAfterMs = retryAfterMs
+    this.shownKey = shownKey
   }
 }
 

@@ -12,6 +12,7 @@ export async function tryStep(name: string, work: () => Promise<unknown>, good: 
     return { name, isOk: true, message: good }
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    return { name, isOk: false, message: error.message.replace(' Gable tries again by itself', '') }
+    const message = error.message.replace(' Gable tries again by itself', '')
+    return { name, isOk: false, message, ...(error.shownKey && { shownKey: error.shownKey }) }
   }
 }

@@ -45,13 +45,15 @@ export async function placeOf(connection: PortalConnection): Promise<Place> {
 export const folderOf = ({ feed }: Place) => feed.directory.replace(/\/+$/, '')
 export const temporary = (name: string) => `${name}.part`
 
-/** The message for a server's key that is not the one of the first meeting. */
-export const keyChanged = ({ host }: Place, known: string, shown: string) =>
-  new PortalTrouble(
+/** The message for a server's key or certificate that is not the one of the first meeting. */
+export function keyChanged({ host }: Place, known: string, shown: string): PortalTrouble {
+  const what = shown.startsWith('TLS:') ? 'certificate' : 'key'
+  return new PortalTrouble(
     'failed',
-    `${host} shows another key than before (${short(shown)}, was ${short(known)}). Somebody may be listening in. Ask the portal; if its server is new, forget the old key under Portals`,
+    `${host} shows another ${what} than before, so nothing was sent: somebody may be listening in. Ask the portal whether its server is new; if it is, accept the new ${what} under Portals`,
+    { shownKey: shown, cause: new Error(`was ${known}, is ${shown}`) },
   )
-const short = (key: string) => key.slice(0, 24)
+}
 
 export const signInRefused = ({ host }: Place, cause: unknown) =>
   new PortalTrouble('failed', `${host} does not accept the user name and password. Check them under Portals`, { cause })

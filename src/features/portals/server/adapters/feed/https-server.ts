@@ -32,6 +32,8 @@ const ask = (place: Place, method: string, name?: string, body?: Buffer) =>
         port: place.port,
         path: encodeURI(`/${folderOf(place).replace(/^\/+/, '')}`),
         method,
+        // A line of its own: one that is kept open was checked for another file, under other circumstances.
+        agent: false,
         // The address that was checked; the certificate is that of the name.
         lookup: (_host, options, found) => {
           const family = place.address.includes(':') ? 6 : 4

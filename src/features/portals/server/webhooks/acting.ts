@@ -1,0 +1,34 @@
+import type { Caller } from '#platform/context.ts'
+import { portalKinds } from '../../portal-kinds.rules.ts'
+import type { StoredAccount } from '../portal-accounts.store.ts'
+import { changePublication } from '../publications.store.ts'
+import { stepQueue } from '../step-queue.ts'
+import type { PortalEvent } from './events.ts'
+import { lockSentAs, newCalls, noteCall } from './webhooks.store.ts'
+
+/**
+ * What the portal spoke of is asked for now instead of when it would be due; nothing that it said is believed. A call that comes again
+ * changes nothing, and one that never comes only costs the wait.
+ */
+export async function actOn(
+  { caller, account }: { caller: Caller; account: StoredAccount },
+  events: readonly PortalEvent[],
+): Promise<void> {
+  const isRea = portalKinds[account.portalType].transport === 'reaApi'
+  await caller.transaction(async (ctx) => {
+    const fresh = await newCalls(ctx, account.id, [...new Set(events.map(({ key }) => key))])
+    const news = events.filter(({ key }) => fresh.has(key))
+    const uploadIds = news.filter(({ about }) => about === 'upload').flatMap((event) => event.uploadIds)
+    if (uploadIds.length)
+      for (const publication of await lockSentAs(ctx, account.id, uploadIds)) {
+        const dueAt = ctx.clock()
+        await changePublication(ctx, publication, { dueAt })
+        await stepQueue.poll(ctx, publication.id, dueAt)
+      }
+    if (news.some(({ about }) => about === 'enquiry'))
+      await ctx.emit(isRea ? 'portal.reaEnquiry' : 'portal.domainEnquiry', account.id)
+    // Last, as in the steps of a publication: two that lock the same rows the other way round would wait for each other.
+    await noteCall(ctx, account.id)
+    ctx.changed('portalAccount', account.id)
+  })
+}
