@@ -33,7 +33,8 @@ export function quotedPrintable(text: string): Buffer {
     }
     const isLast = next === lineFeed || next === carriageReturn
     // Mail servers drop white space at the end of a line; some write `>From` at its beginning, and the signature would not hold any more.
-    const isPlain = isWhite[byte] === 1 ? !isLast : isPlainAlways[byte] === 1 && (byte !== bigF || (column > 0 && column < lineLength))
+    const isPlain =
+      isWhite[byte] === 1 ? !isLast : isPlainAlways[byte] === 1 && (byte !== bigF || (column > 0 && column < lineLength))
     const width = isPlain ? 1 : 3
     // The last of a line needs no room for the mark.
     if (column + width > (isLast ? lineLength + 1 : lineLength)) {

@@ -4,6 +4,7 @@ import { css, escaped } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
 import type { Pen } from './pen.ts'
+import { postsOf, quoteOf } from './story-parts.ts'
 
 const nothing: Shown = { html: '', text: '' }
 
@@ -83,7 +84,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       return nothing
     }
     const width = isNarrow ? 256 : 536
-    const img = `<img src="${escaped(found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+    const img = `<img src="${escaped(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
     return {
       html: href ? `<a href="${pen.href(href, alt || 'Picture')}">${img}</a>` : img,
       text: alt ? `[${pen.plain(alt)}]` : '',
@@ -130,6 +131,18 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       ),
     }
   },
+  posts(pen, { title, source, count, postIds, style }, isNarrow) {
+    const { latestPosts, chosenPosts } = pen.facts
+    const posts = source === 'latest' ? latestPosts.slice(0, count) : postIds.flatMap((id) => chosenPosts.get(id) ?? [])
+    if (source === 'chosen' && posts.length < postIds.length) pen.missing.add('A post is not public any more')
+    return posts.length ? postsOf(pen, posts, { title, style, isNarrow }) : nothing
+  },
+  review(pen, { reviewId, showsAverage }) {
+    const { latestReview, chosenReviews, ratingLine } = pen.facts
+    const review = reviewId ? chosenReviews.get(reviewId) : latestReview
+    if (reviewId && !review) pen.missing.add('A review is not published any more')
+    return review ? quoteOf(pen, review, showsAverage ? ratingLine : null) : nothing
+  },
   signature(pen) {
     const { agent, brand, accent } = pen.facts
     const name = agent?.name ?? brand.tradingName
@@ -173,7 +186,13 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
 }
 
 const photoOf = (listing: MailListing | undefined) =>
-  listing?.photo ? { url: listing.photo, alt: [listing.street, listing.suburb].filter(Boolean).join(', ') } : undefined
+  listing?.photo
+    ? {
+        url: listing.photo,
+        smallUrl: listing.smallPhoto ?? listing.photo,
+        alt: [listing.street, listing.suburb].filter(Boolean).join(', '),
+      }
+    : undefined
 
 function drawLeaf(pen: Pen, block: Leaf, isNarrow: boolean): Shown {
   const one = draw[block.type] as (pen: Pen, block: Leaf, isNarrow: boolean) => Shown

@@ -71,22 +71,25 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
   }
 }
 
-/** Renders once; `join` then makes one reader's mail of it. Tables and styles at the element: what every mail program still understands. */
+/** Renders once (`marksBlocks`: so that the designer finds its blocks on the mail); `join` then makes one reader's mail of it. Tables and styles at the element: what every mail program still understands. */
 export function compileMail(
   words: MailWords,
   facts: MailFacts,
-  { measures, cardIds = [] }: { measures: boolean; cardIds?: readonly string[] },
+  { measures, cardIds = [], marksBlocks = false }: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ) {
   const links: FrozenLink[] = []
   const pen = new Pen(facts, measures, links)
   const isPlain = words.design.look === 'plain'
-  const blocks = words.design.blocks.map((block) => ({ ...drawBlock(pen, block), type: block.type })).filter(({ html }) => html)
+  const blocks = words.design.blocks
+    .map((block) => ({ ...drawBlock(pen, block), id: block.id, type: block.type }))
+    .filter(({ html }) => html)
   const foot = footer(facts, pen)
   const top = isPlain ? '' : header(facts, pen)
   const body = blocks
-    .map(({ html, type }, i) => {
+    .map(({ html, id, type }, i) => {
       const above = i === 0 ? (isPlain ? 8 : 28) : type === 'divider' ? 20 : 18
-      return `<tr><td class="g-pad" style="padding:${above}px 32px 0">${html}</td></tr>`
+      // Ids are letters and digits: see BlockId.
+      return `<tr><td class="g-pad"${marksBlocks ? ` data-block="${id}"` : ''} style="padding:${above}px 32px 0">${html}</td></tr>`
     })
     .join('')
   const pixel = measures
