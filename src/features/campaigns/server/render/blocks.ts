@@ -122,7 +122,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     if (!homes.length) return nothing
     const rows = homes.map(
       ({ street, suburb, opens }) =>
-        `<tr><td valign="top" class="g-ink" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escaped(street || suburb)}</td><td valign="top" align="right" class="g-ink" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escaped).join('<br>')}</td></tr>`,
+        `<tr><td valign="top" class="g-ink g-over" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escaped(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escaped).join('<br>')}</td></tr>`,
     )
     return {
       html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${pen.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,

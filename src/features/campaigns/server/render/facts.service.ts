@@ -142,7 +142,8 @@ function toMailListing(
 }
 
 function factsOf(fields: ListingFields): string {
-  const count = (n: number | null, word: string) => (n ? `${n} ${word}` : '')
+  // A number must not stand at the end of a line without its word.
+  const count = (n: number | null, word: string) => (n ? `${n}\u00a0${word}` : '')
   return [count(fields.bedrooms, 'bed'), count(fields.bathrooms, 'bath'), count(carSpaces(fields), 'car')]
     .filter(Boolean)
     .join(' · ')
