@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import type { Block, BlockType } from '../design.contract.ts'
 import { BlockFields } from './block-fields.tsx'
@@ -20,6 +20,12 @@ interface DesignerProps {
 export function Designer({ id, values, change }: DesignerProps) {
   const isWide = useMediaQuery('(min-width: 1180px)', undefined, { getInitialValueInEffect: false }) ?? false
   const [chosen, setChosen] = useState<string>()
+  const pane = useRef<HTMLDivElement>(null)
+  // On a telephone the settings open above the mail, out of sight.
+  const choose = useCallback((blockId: string) => {
+    setChosen(blockId)
+    setTimeout(() => pane.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' }), 50)
+  }, [])
   const { design } = values
   const { blocks } = design
   const block = blocks.find((one) => one.id === chosen)
@@ -71,7 +77,7 @@ export function Designer({ id, values, change }: DesignerProps) {
   )
   return (
     <div className={classes.designer} data-wide={isWide || undefined}>
-      <div className={classes.blocksPane}>
+      <div ref={pane} className={classes.blocksPane}>
         {!isWide && <MailSettings values={values} change={change} />}
         <BlockList
           blocks={blocks}
@@ -82,7 +88,7 @@ export function Designer({ id, values, change }: DesignerProps) {
           inlineFields={isWide ? undefined : fields}
         />
       </div>
-      <PreviewPane id={id} values={values} chosen={chosen} onChoose={setChosen} />
+      <PreviewPane id={id} values={values} chosen={chosen} onChoose={choose} follows={isWide} />
       {isWide && (
         <section className={classes.properties} aria-label="Settings">
           <h2>

@@ -10,6 +10,8 @@ interface MailFrameProps {
   /** Presses choose the block below them instead of following links; the list of blocks is the way for keys. */
   onChoose?(blockId: string): void
   chosen?: string | undefined
+  /** Brings the chosen block into view; not where the mail stands below what is being typed. */
+  follows?: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ interface MailFrameProps {
  * styles of the elements and the style sheet of the mail are set by script. Its media queries ask for the width of this frame and for the
  * colours chosen here, not for those of the screen. What may run or load from elsewhere is not in it: the server made it.
  */
-export function MailFrame({ html, label, isDark = false, badges, onChoose, chosen }: MailFrameProps) {
+export function MailFrame({ html, label, isDark = false, badges, onChoose, chosen, follows = false }: MailFrameProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
@@ -51,10 +53,10 @@ export function MailFrame({ html, label, isDark = false, badges, onChoose, chose
     for (const cell of host.current?.shadowRoot?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
       if (cell.dataset['block'] === chosen) {
         cell.dataset['chosen'] = ''
-        cell.scrollIntoView({ block: 'nearest' })
+        if (follows) cell.scrollIntoView({ block: 'nearest' })
       } else delete cell.dataset['chosen']
     }
-  }, [html, isDark, onChoose, chosen])
+  }, [html, isDark, onChoose, chosen, follows])
   useEffect(() => {
     const root = host.current?.shadowRoot
     if (!root || !onChoose) return

@@ -1,7 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from './campaign-calls.ts'
-import common from './campaigns.module.css'
 import { TagInput } from './tag-input.tsx'
 import type { Change, DraftFields } from './use-campaign-draft.ts'
 
@@ -18,31 +17,29 @@ export function MailSettings({ values, change }: { values: DraftFields; change: 
         value={values.preheader}
         onChange={(preheader) => change({ preheader }, 'preheader')}
       />
-      <div className={common.fieldPair}>
-        <Select
-          size="sm"
-          label="From"
-          value={values.senderAgentId ?? ''}
-          allowDeselect={false}
-          searchable
-          data={[
-            { value: '', label: 'The agency' },
-            ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(id) => change({ senderAgentId: id || null })}
-        />
-        <Select
-          size="sm"
-          label="Look"
-          value={values.design.look}
-          allowDeselect={false}
-          data={[
-            { value: 'brand', label: 'With header' },
-            { value: 'plain', label: 'Plain letter' },
-          ]}
-          onChange={(look) => change({ design: { ...values.design, look: look === 'plain' ? 'plain' : 'brand' } })}
-        />
-      </div>
+      <Select
+        size="sm"
+        label="From"
+        value={values.senderAgentId ?? ''}
+        allowDeselect={false}
+        searchable
+        data={[
+          { value: '', label: 'The agency' },
+          ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => change({ senderAgentId: id || null })}
+      />
+      <Select
+        size="sm"
+        label="Look"
+        value={values.design.look}
+        allowDeselect={false}
+        data={[
+          { value: 'brand', label: 'With header' },
+          { value: 'plain', label: 'Plain letter' },
+        ]}
+        onChange={(look) => change({ design: { ...values.design, look: look === 'plain' ? 'plain' : 'brand' } })}
+      />
       <TextInput
         size="sm"
         label="Name, for the office"

@@ -16,9 +16,10 @@ interface PreviewPaneProps {
   /** The block whose settings are open. */
   chosen: string | undefined
   onChoose(blockId: string): void
+  follows: boolean
 }
 /** The mail as it will arrive, by the renderer that sends it: on a desk or a telephone, in light or dark, as one contact. */
-export function PreviewPane({ id, values, chosen, onChoose }: PreviewPaneProps) {
+export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPaneProps) {
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
   const [isDark, setDark] = useState(false)
   const [contact, setContact] = useState<{ id: string; name: string }>()
@@ -76,7 +77,7 @@ export function PreviewPane({ id, values, chosen, onChoose }: PreviewPaneProps) 
             <strong>{shown.subject || 'No subject yet'}</strong>
             {shown.preheader && <small>{shown.preheader}</small>}
           </div>
-          <MailFrame html={shown.html} label="The mail" isDark={isDark} chosen={chosen} onChoose={onChoose} />
+          <MailFrame html={shown.html} label="The mail" isDark={isDark} chosen={chosen} onChoose={onChoose} follows={follows} />
         </div>
       )}
       {shown && (
