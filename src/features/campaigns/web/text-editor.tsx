@@ -53,8 +53,8 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
         <Kit.Link />
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <UnstyledButton className={classes.tagButton} aria-label="Insert a merge tag">
-              {'{ }'} Name
+            <UnstyledButton className={classes.tagButton}>
+              <span aria-hidden>{'{ }'} </span>Merge tag
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
