@@ -45,11 +45,16 @@ test('a campaign is built, previewed, sent to five hundred, and left by one clic
   await page.getByRole('main').getByRole('button', { name: 'New campaign' }).click()
   await page.getByText('Plain letter').click()
   await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByLabel('Subject').fill('A word for {{firstName|you}}')
+  await page.getByLabel('Subject', { exact: true }).fill('A word for {{firstName|you}}')
   await page.getByRole('button', { name: /^Text Dear/ }).click()
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Good news. ')
+  // A merge tag is one piece; what stands in for it is changed at the tag.
+  await page.getByRole('button', { name: /^Greeting, else “neighbour”/ }).click()
+  await page.getByLabel('Whoever has none reads').fill('friend')
+  await page.getByLabel('Whoever has none reads').press('Enter')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText('Dear friend')).toBeVisible()
   await page.getByRole('button', { name: 'Add a block' }).click()
   await page.getByRole('menuitem', { name: 'Button' }).click()
   await page.getByLabel('Words on it').fill('Read more')
@@ -57,6 +62,9 @@ test('a campaign is built, previewed, sent to five hundred, and left by one clic
   await page.getByLabel('Leads to').press('Tab')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Good news.')).toBeVisible()
+  // Pressing a block on the mail opens its settings.
+  await preview.getByText('Good news.').click()
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
   await preview.getByLabel('As this contact').fill('Zora')
   await page
     .getByRole('option', { name: /Zora Quickly/ })

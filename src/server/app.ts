@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isSetupOpen } from '#features/agency/server/setup.service.ts'
 import { accessTokens } from '#features/session/server/access-token.ts'
 import { campaignAnswerRoutes } from '#features/campaigns/server/sending/answer-routes.ts'
+import { reviewOneClickRoutes } from '#features/reviews/server/one-click-routes.ts'
 import { authenticator } from '#features/session/server/authenticate.ts'
 import type { Endpoint } from '#common/endpoint.ts'
 import { maxPhotoBytes } from '#features/media/media.contract.ts'
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await storageRoutes(app, platform.storage as LocalStorage, maxPhotoBytes)
   outboxRoutes(app, platform)
   await campaignAnswerRoutes(app, platform)
+  await reviewOneClickRoutes(app, platform)
   await servePage(app, webFolder, platform.config, () => isSetupOpen(platform))
   endStreams(app)
   return app

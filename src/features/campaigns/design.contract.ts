@@ -94,10 +94,44 @@ const ListingGrid = z.object({
   style: z.enum(['cards', 'rows']),
 })
 const OpenHomes = z.object({ type: z.literal('openHomes'), id: BlockId, listingIds: z.array(Id).max(maxCards) })
+export const maxPosts = 6
+const Posts = z.object({
+  type: z.literal('posts'),
+  id: BlockId,
+  /** Above them; a mail without a post has neither. */
+  title: words(80),
+  source: z.enum(['latest', 'chosen']),
+  /** How many of the latest. */
+  count: z.int().min(1).max(maxPosts),
+  postIds: z.array(Id).max(maxPosts, `At most ${maxPosts} posts in one mail`),
+  style: z.enum(['cards', 'rows']),
+})
+const Review = z.object({
+  type: z.literal('review'),
+  id: BlockId,
+  /** Null: the newest that says something. Only published ones are ever shown. */
+  reviewId: Id.nullable(),
+  /** The average below it, where the agency shows it in mails and enough have written. */
+  showsAverage: z.boolean(),
+})
 const Signature = z.object({ type: z.literal('signature'), id: BlockId })
 const Social = z.object({ type: z.literal('social'), id: BlockId })
 
-const leaves = [Heading, Text, Image, Button, Divider, Figures, ListingCard, ListingGrid, OpenHomes, Signature, Social] as const
+const leaves = [
+  Heading,
+  Text,
+  Image,
+  Button,
+  Divider,
+  Figures,
+  ListingCard,
+  ListingGrid,
+  OpenHomes,
+  Posts,
+  Review,
+  Signature,
+  Social,
+] as const
 export const Leaf = z.discriminatedUnion('type', leaves)
 export type Leaf = z.infer<typeof Leaf>
 const Columns = z.object({

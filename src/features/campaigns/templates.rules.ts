@@ -136,6 +136,8 @@ export const templates: Record<TemplateKey, Template> = {
       text(hello, 'Here is what we have seen this month, and the homes that came on the market.'),
       heading('On the market', 2),
       grid(ids),
+      { type: 'posts', title: 'From our blog', source: 'latest', count: 2, postIds: [], style: 'cards' },
+      { type: 'review', reviewId: null, showsAverage: true },
       divider,
       {
         type: 'columns',

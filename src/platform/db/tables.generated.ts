@@ -34,6 +34,7 @@ export interface Tables {
     height_px: number
     created_by: string | null
     created_at: GeneratedTimestamp
+    files: GeneratedJson
   }
   agent_handover_items: {
     agency_id: string

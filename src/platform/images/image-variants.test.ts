@@ -60,6 +60,8 @@ test('a photo becomes six variants, none larger than the original', async () => 
     ['card', 'image/webp', 800, 600],
     ['large', 'image/webp', 1600, 1200],
     ['list', 'image/jpeg', 320, 240],
+    ['mailHalf', 'image/jpeg', 512, 384],
+    ['mail', 'image/jpeg', 1072, 804],
     ['portal', 'image/jpeg', 1600, 1200],
     ['print', 'image/jpeg', 2000, 1500],
   ])
@@ -69,6 +71,8 @@ test('a photo becomes six variants, none larger than the original', async () => 
     'card.webp',
     'large.webp',
     'list.jpg',
+    'mail.jpg',
+    'mailHalf.jpg',
     'portal.jpg',
     'print.jpg',
     'thumb.webp',

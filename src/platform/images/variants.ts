@@ -1,5 +1,5 @@
 export type PictureKind = 'photo' | 'floorplan' | 'logo'
-export const variantNames = ['thumb', 'card', 'large', 'list', 'portal', 'print'] as const
+export const variantNames = ['thumb', 'card', 'large', 'list', 'mailHalf', 'mail', 'portal', 'print'] as const
 export type VariantName = (typeof variantNames)[number]
 
 /** Turned first, then cut. */
@@ -54,6 +54,9 @@ const photoRecipes: readonly Recipe[] = [
   { name: 'large', maxPx: 1600, format: 'webp', options: { quality: 80, effort: 3 } },
   // Five hundred of them make a stock list.
   { name: 'list', maxPx: 320, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
+  // Twice the width of a block of a mail, and of one beside another.
+  { name: 'mailHalf', maxPx: 512, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
+  { name: 'mail', maxPx: 1072, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
   { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 80, mozjpeg: true } },
   // 300 dpi over the width of A4.
   { name: 'print', maxPx: 2560, format: 'jpeg', options: { quality: 84, mozjpeg: true } },
@@ -73,5 +76,11 @@ const logoRecipes: readonly Recipe[] = [
   { name: 'print', maxPx: 1600, format: 'png', options: { compressionLevel: 9 } },
 ]
 export const recipes: Record<PictureKind, readonly Recipe[]> = { photo: photoRecipes, floorplan: planRecipes, logo: logoRecipes }
+/** The file of a picture for a mail, `half` for one that stands beside another; Outlook shows no WebP. Undefined when there is none. */
+export const mailFile = (files: readonly string[], size: 'whole' | 'half'): string | undefined =>
+  [...(size === 'half' ? ['mailHalf.jpg'] : []), 'mail.jpg', 'portal.jpg', 'portal.png', 'print.jpg'].find((name) =>
+    files.includes(name),
+  )
+
 export const largestSide = Math.max(...photoRecipes.map((recipe) => recipe.maxPx))
 export const extensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const

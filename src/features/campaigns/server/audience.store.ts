@@ -73,21 +73,22 @@ export function meantSql(
   return sql`
     with included as materialized (select id, array_agg(distinct n order by n) as sources from (${included}) i group by id),
     excluded as materialized (select distinct id from (${excluded}) e),
-    judged as materialized (
+    judged as (
       select c.id, c.display_name, lower(trim(c.email)) as address, c.do_not_contact, c.fields, c.suburb, c.sort_last, c.sort_first,
         i.sources, x.id is not null as is_excluded, e.state as consent, e.source as consent_source, e.happened_at as consent_at,
         e.expires_on is not null and e.expires_on < ${today}::date as is_expired, b.reason as blocked
       from included i join contacts c on c.agency_id = ${agencyId} and c.id = i.id and c.archived_at is null
       left join excluded x on x.id = c.id
-      left join lateral (
-        select v.state, v.source, v.happened_at, v.expires_on from consent_events v
-        where v.agency_id = ${agencyId} and v.contact_id = c.id and v.channel = 'email'
+      left join (
+        -- Once over everybody's, not once for each: the planner takes the index where few are meant.
+        select distinct on (v.contact_id) v.contact_id, v.state, v.source, v.happened_at, v.expires_on from consent_events v
+        where v.agency_id = ${agencyId} and v.contact_id in (select id from included) and v.channel = 'email'
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
-        order by v.happened_at desc, v.id desc limit 1) e on true
+        order by v.contact_id, v.happened_at desc, v.id desc) e on e.contact_id = c.id
       left join mail_suppressions b on b.agency_id = ${agencyId} and b.address = lower(trim(c.email)) and b.lifted_at is null
       where ${readableContacts(ctx)}
     ),
-    reasoned as materialized (
+    reasoned as (
       select j.*, case
           when is_excluded then 'excluded'
           when do_not_contact then 'doNotContact'
@@ -99,7 +100,7 @@ export function meantSql(
         end as why_not
       from judged j
     ),
-    meant as materialized (
+    meant as (
       select r.*, case when why_not is not null then why_not
         when row_number() over (partition by address, why_not is null order by sort_last, sort_first, id) > 1 then 'duplicate' end as reason
       from reasoned r

@@ -167,6 +167,8 @@ export function textsOf({ subject, preheader, design }: Pick<Campaign, 'subject'
         return inlinesOf(block.content).flatMap((one) => (one.type === 'text' ? one.text : []))
       case 'button':
         return [block.text]
+      case 'posts':
+        return [block.title]
       case 'figures':
         return block.items.flatMap(({ value, label }) => [value, label])
       case 'listingCard':

@@ -1,58 +1,15 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openMailer } from '#platform/mail/mailer.ts'
-import { testPortal } from '#server/testing/test-portal.ts'
-import { consentEndpoints } from '#features/consent/consent.contract.ts'
-import { campaignEndpoints as e } from '../campaigns.contract.ts'
-import { callerOf } from '#platform/context.ts'
+import { expect, test } from 'vitest'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
+import { consentEndpoints } from '#features/consent/consent.contract.ts'
+import { callerOf } from '#platform/context.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
+import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { sendRemaining } from './sending/send-run.ts'
-import { headerOf, mailServer } from './testing/mail-server.ts'
-import { addPerson, letter, reachable } from './testing/people.ts'
+import { headerOf } from './testing/mail-server.ts'
+import { letter } from './testing/people.ts'
+import { sendingPortal } from './testing/sending-portal.ts'
 
-const server = await mailServer()
-const keyFile = join(mkdtempSync(join(tmpdir(), 'gable-dkim-')), 'key.pem')
-writeFileSync(keyFile, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
-const portal = await testPortal({
-  SMTP_URL: server.url,
-  MAIL_FROM: 'Gable <mail@agency.example>',
-  DKIM_DOMAIN: 'agency.example',
-  DKIM_SELECTOR: 'gable',
-  DKIM_KEY_FILE: keyFile,
-  BOUNCE_ADDRESS: 'bounces@mail.agency.example',
-  MAIL_RATE_PER_DOMAIN: '10000',
-  PUBLIC_URL: 'https://portal.agency.example',
-})
-const mailer = openMailer(portal.config)
-portal.platform.mailer = mailer
-afterAll(async () => {
-  mailer.close()
-  await server.close()
-})
-beforeEach(() => {
-  server.received.length = 0
-  server.refuse.clear()
-  server.onData = () => {}
-})
-
-async function ready(people: Parameters<typeof addPerson>[1][] = [{}]) {
-  const agency = await portal.newAgency()
-  const me = await agency.signIn()
-  await reachable(me)
-  const ids = []
-  for (const person of people) ids.push(await addPerson(me, person))
-  return { agency, me, ids }
-}
-const states = async (agencyId: string) => {
-  const { rows } = await portal.owner.query(
-    'select address, state, reason from campaign_recipients where agency_id = $1 order by address',
-    [agencyId],
-  )
-  return rows as { address: string; state: string; reason: string | null }[]
-}
+const { server, portal, mailer, ready, states } = await sendingPortal()
 
 test('everybody who may be mailed gets one mail of their own, and nobody else gets any', async () => {
   const { me } = await ready([
@@ -130,73 +87,6 @@ test('a name with line breaks or markup stays a name', async () => {
   expect(mail?.email.html).toContain('Dear Eve &lt;img src=x')
   expect(mail?.email.html).toContain('https://x.example/?n=Eve%20%3Cimg%20src%3Dx')
   expect(mail?.email.headers.filter(({ key }) => key === 'bcc')).toEqual([])
-})
-
-test('one click unsubscribes at once, from every record with the address, and pressing again changes nothing', async () => {
-  const { me, ids } = await ready([{ email: 'ann@a.example' }, { email: 'ann@a.example', tags: ['seller'] }])
-  const campaign = await letter(me)
-  await me(e.activate, { body: { id: campaign.id } })
-  await portal.runJobs()
-  const url = new URL(/<(https:[^>]+)>/.exec(headerOf(server.received[0] as never, 'list-unsubscribe'))?.[1] ?? '')
-  const press = () =>
-    portal.app.inject({
-      method: 'POST',
-      url: url.pathname,
-      payload: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-
-  // A scanner that follows the link changes nothing.
-  const page = await portal.app.inject({ url: url.pathname })
-  expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('a•••@a.example')
-  for (const contactId of ids) {
-    const { answers } = await me(consentEndpoints.get, { params: { id: contactId } })
-    expect(answers.find((a) => a.channel === 'email' && a.purpose === 'marketing')?.isAllowed).toBe(true)
-  }
-  expect((await press()).statusCode).toBe(200)
-  portal.advance(400 * 86_400_000)
-  expect((await press()).statusCode).toBe(200)
-  portal.advance(-400 * 86_400_000)
-
-  for (const contactId of ids) {
-    const { answers, events } = await me(consentEndpoints.get, { params: { id: contactId } })
-    expect(answers.filter((a) => a.channel === 'email' && a.isAllowed)).toEqual([])
-    expect(events.filter(({ state }) => state === 'withdrawn').length).toBeLessThanOrEqual(2)
-  }
-  expect((await me(e.get, { params: { id: campaign.id } })).counts.unsubscribed).toBe(1)
-})
-
-test('a forged or altered unsubscribe address is refused and changes nothing', async () => {
-  const { me, agency } = await ready([{ email: 'ann@a.example' }])
-  const other = await ready([{ email: 'theirs@b.example' }])
-  const campaign = await letter(me)
-  await me(e.activate, { body: { id: campaign.id } })
-  await portal.runJobs()
-  const token = /\/mail\/u\/([a-z2-7]{52})/.exec(headerOf(server.received[0] as never, 'list-unsubscribe'))?.[1] ?? ''
-  const forged = [
-    `${token.slice(0, 51)}${token[51] === 'a' ? 'b' : 'a'}`,
-    `${token.slice(26)}${token.slice(0, 26)}`,
-    token.slice(0, 50),
-    `${token}a`,
-    'sample',
-    '%2e%2e%2f',
-  ]
-  const { writeToken } = await import('./sending/tokens.ts')
-  const [row] = (await portal.owner.query('select id from campaign_recipients where agency_id = $1', [agency.id])).rows as {
-    id: string
-  }[]
-  forged.push(writeToken({ agencyId: other.agency.id, recipientId: row?.id ?? '' }))
-  for (const one of forged) {
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `/mail/u/${one}`,
-      payload: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(answer.statusCode, one).toBe(404)
-  }
-  expect((await me(e.get, { params: { id: campaign.id } })).counts.unsubscribed).toBe(0)
 })
 
 test('whoever unsubscribes after the activation is not mailed any more', async () => {
@@ -291,7 +181,9 @@ test('an address that does not exist is told at once and never mailed again; a b
   const again = await letter(me)
   await me(e.activate, { body: { id: again.id } })
   await portal.runJobs()
-  expect(server.received.map(({ to }) => to).toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
+  // Staff of other tests may hear of their paused campaigns meanwhile.
+  const people = server.received.map(({ to }) => to).filter((to) => !to.endsWith('@users.example'))
+  expect(people.toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
 })
 
 test('a scheduled campaign waits for the time of the agency, and can be taken back before', async () => {

@@ -12,7 +12,8 @@ import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { audienceQuery, campaignCalls } from './campaign-calls.ts'
 import { people, purposeWords, reasonWords } from './campaign-words.ts'
-import classes from './campaigns.module.css'
+import classes from './audience.module.css'
+import common from './campaigns.module.css'
 import { ListingField, ListingName } from './listing-field.tsx'
 import type { Change, DraftFields } from './use-campaign-draft.ts'
 
@@ -81,7 +82,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         </div>
         {count.isError && <ErrorState error={count.error} onRetry={() => void count.refetch()} />}
         {audience.include.length === 0 ? (
-          <p className={classes.quiet}>
+          <p className={common.quiet}>
             Nobody is meant yet. Add people by a tag, a saved view, or the listing that they look for.
           </p>
         ) : (
@@ -108,7 +109,7 @@ function Who({ audience, purpose, show }: Pick<DraftFields, 'audience' | 'purpos
   })
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   if (found.isPending) return <SkeletonRows rows={6} />
-  if (!items.length) return <p className={classes.quiet}>Nobody.</p>
+  if (!items.length) return <p className={common.quiet}>Nobody.</p>
   return (
     <>
       <ul className={classes.who}>
@@ -165,7 +166,7 @@ function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): void; labe
       )}
       {asks === 'filter' &&
         (views.data && !views.data.views.length ? (
-          <p className={classes.quiet}>No saved views yet. Filter the contacts and save the view; it can be chosen here.</p>
+          <p className={common.quiet}>No saved views yet. Filter the contacts and save the view; it can be chosen here.</p>
         ) : (
           <Select
             size="sm"
@@ -204,7 +205,7 @@ function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): void; labe
       )}
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
-          <button type="button" className={classes.addBlock}>
+          <button type="button" className={common.addBlock}>
             <IconPlus size={15} aria-hidden /> {label}
           </button>
         </Menu.Target>

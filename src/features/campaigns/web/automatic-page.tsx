@@ -12,7 +12,8 @@ import { useMay } from '#ui/session-store.ts'
 import type { Automation, Rehearsal } from '../automatic.contract.ts'
 import { agentsQuery, automationsQuery, campaignCalls } from './campaign-calls.ts'
 import { automationWords, people, reasonWords } from './campaign-words.ts'
-import classes from './campaigns.module.css'
+import classes from './automatic.module.css'
+import common from './campaigns.module.css'
 
 /** Mails nobody has to think of. Each is off until somebody has seen whom it would mail, and switched it on. */
 export default function AutomaticPage() {
@@ -80,7 +81,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
           {lastRunAt && ` · last ${formatRelative(lastRunAt)}`}
         </small>
       </header>
-      <p className={classes.quiet}>{about}</p>
+      <p className={common.quiet}>{about}</p>
       {maySend && state !== 'on' && (
         <div className={classes.automationForm}>
           <TextInput
@@ -124,12 +125,12 @@ function AutomationCard({ automation }: { automation: Automation }) {
       )}
       {rehearse.data && <Rehearsed rehearsal={rehearse.data} />}
       {failure && (
-        <p className={classes.failure} role="alert">
+        <p className={common.failure} role="alert">
           {messageOf(failure)}
         </p>
       )}
       {maySend && (
-        <div className={classes.buttons}>
+        <div className={common.buttons}>
           {state !== 'on' && (
             <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate()}>
               {isChanged ? 'Save and rehearse' : 'Rehearse'}
@@ -156,7 +157,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
             </>
           )}
           {state !== 'on' && !isRehearsed && !isChanged && (
-            <span className={classes.quiet}>Rehearse it first: you see whom it would mail, and nothing is sent.</span>
+            <span className={common.quiet}>Rehearse it first: you see whom it would mail, and nothing is sent.</span>
           )}
         </div>
       )}
@@ -174,7 +175,7 @@ function Rehearsed({ rehearsal: { about, wouldGet, notBecause, people: some } }:
           `, ${not.toLocaleString('en-AU')} not because: ${notBecause.map(({ reason, count }) => `${reasonWords(reason).toLowerCase()} (${count})`).join(', ')}`}
         .
       </p>
-      <p className={classes.quiet}>{about}.</p>
+      <p className={common.quiet}>{about}.</p>
       {some.length > 0 && (
         <ul>
           {some.slice(0, 8).map((person, i) => (

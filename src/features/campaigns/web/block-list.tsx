@@ -2,31 +2,27 @@ import { move } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconCopy, IconGripVertical, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { IconButton } from '#ui/components/icon-button.tsx'
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconLock, IconPlus } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
 import { dragPluginsFor, dragSensors } from '#ui/drag.ts'
-import type { Block, BlockType, MailDesign } from '../design.contract.ts'
-import { BlockFields } from './block-fields.tsx'
-import { blockKinds, copyBlock, newBlock, summaryOf } from './block-words.ts'
-import classes from './campaigns.module.css'
+import type { Block, BlockType } from '../design.contract.ts'
+import { blockKinds, summaryOf } from './block-words.ts'
+import common from './campaigns.module.css'
+import classes from './designer.module.css'
 
 const plugins = dragPluginsFor('Block')
 interface BlockListProps {
-  design: MailDesign
-  onChange(design: MailDesign, key?: string): void
+  blocks: readonly Block[]
+  chosen: string | undefined
+  onChoose(id: string | undefined): void
+  onMove(blocks: Block[]): void
+  onAdd(type: BlockType): void
+  /** Settings of the chosen block, where they open below its name. */
+  inlineFields: ReactNode
 }
 
-/** The blocks of a mail from top to bottom: drag, or Tab to a handle and the arrow keys; Enter opens one. The footer is locked. */
-export function BlockList({ design, onChange }: BlockListProps) {
-  const [open, setOpen] = useState<string>()
-  const { blocks } = design
-  const set = (next: Block[], key?: string) => onChange({ ...design, blocks: next }, key)
-  const add = (type: BlockType, at: number) => {
-    const block = newBlock(type)
-    set([...blocks.slice(0, at), block, ...blocks.slice(at)])
-    setOpen(block.id)
-  }
+/** The blocks of a mail from top to bottom: drag, or Tab to a handle and the arrow keys; Enter chooses one. The footer is locked. */
+export function BlockList({ blocks, chosen, onChoose, onMove, onAdd, inlineFields }: BlockListProps) {
   return (
     <DragDropProvider
       plugins={plugins}
@@ -38,7 +34,7 @@ export function BlockList({ design, onChange }: BlockListProps) {
           event,
         )
         const next = ids.flatMap((id) => blocks.find((block) => block.id === id) ?? [])
-        if (next.map(({ id }) => id).join() !== blocks.map(({ id }) => id).join()) set(next)
+        if (next.map(({ id }) => id).join() !== blocks.map(({ id }) => id).join()) onMove(next)
       }}
     >
       <ol className={classes.blocks} aria-label="Blocks of the mail">
@@ -47,22 +43,14 @@ export function BlockList({ design, onChange }: BlockListProps) {
             key={block.id}
             block={block}
             index={index}
-            isOpen={open === block.id}
-            onToggle={() => setOpen(open === block.id ? undefined : block.id)}
-            onChange={(next) =>
-              set(
-                blocks.map((one) => (one.id === block.id ? next : one)),
-                `block ${block.id}`,
-              )
-            }
-            onRemove={() => set(blocks.filter(({ id }) => id !== block.id))}
-            onCopy={() => set([...blocks.slice(0, index + 1), copyBlock(block), ...blocks.slice(index + 1)])}
-            onAdd={(type) => add(type, index + 1)}
+            isChosen={chosen === block.id}
+            onToggle={() => onChoose(chosen === block.id ? undefined : block.id)}
+            fields={chosen === block.id ? inlineFields : undefined}
           />
         ))}
       </ol>
-      <AddMenu onAdd={(type) => add(type, blocks.length)}>
-        <button type="button" className={classes.addBlock}>
+      <AddMenu onAdd={onAdd}>
+        <button type="button" className={common.addBlock}>
           <IconPlus size={15} aria-hidden /> Add a block
         </button>
       </AddMenu>
@@ -76,7 +64,7 @@ export function BlockList({ design, onChange }: BlockListProps) {
   )
 }
 
-function AddMenu({ onAdd, children }: { onAdd(type: BlockType): void; children: React.ReactElement }) {
+export function AddMenu({ onAdd, children }: { onAdd(type: BlockType): void; children: ReactElement }) {
   return (
     <Menu position="bottom-start" shadow="md" width={220}>
       <Menu.Target>{children}</Menu.Target>
@@ -97,46 +85,30 @@ function AddMenu({ onAdd, children }: { onAdd(type: BlockType): void; children: 
 interface BlockItemProps {
   block: Block
   index: number
-  isOpen: boolean
+  isChosen: boolean
   onToggle(): void
-  onChange(block: Block): void
-  onRemove(): void
-  onCopy(): void
-  onAdd(type: BlockType): void
+  fields: ReactNode
 }
-function BlockItem({ block, index, isOpen, onToggle, onChange, onRemove, onCopy, onAdd }: BlockItemProps) {
+function BlockItem({ block, index, isChosen, onToggle, fields }: BlockItemProps) {
   const { name, icon: Icon } = blockKinds[block.type]
   const { ref, handleRef, isDragging } = useSortable({ id: block.id, index, data: { name } })
+  const isInline = fields !== undefined
   return (
-    <li ref={ref} className={classes.block} data-open={isOpen || undefined} data-dragging={isDragging || undefined}>
+    <li ref={ref} className={classes.block} data-open={isChosen || undefined} data-dragging={isDragging || undefined}>
       <div className={classes.blockHead}>
         <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}, place ${index + 1}`}>
           <IconGripVertical size={16} aria-hidden />
         </button>
-        <button type="button" className={classes.blockName} aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className={classes.blockName} aria-expanded={isChosen} onClick={onToggle}>
           <Icon size={16} stroke={1.7} aria-hidden />
           <strong>{name}</strong>
           <span>{summaryOf(block)}</span>
-          {isOpen ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden />}
+          {isInline ? <IconChevronUp size={15} aria-hidden /> : <IconChevronDown size={15} aria-hidden data-opener />}
         </button>
       </div>
-      {isOpen && (
+      {isInline && (
         <div className={classes.blockBody} data-still>
-          <BlockFields block={block} onChange={onChange} />
-          <div className={classes.blockFoot}>
-            <AddMenu onAdd={onAdd}>
-              <button type="button" className={classes.quietButton}>
-                <IconPlus size={14} aria-hidden /> Add below
-              </button>
-            </AddMenu>
-            <span />
-            <IconButton label="Copy" onClick={onCopy}>
-              <IconCopy size={15} />
-            </IconButton>
-            <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
-              <IconTrash size={15} />
-            </IconButton>
-          </div>
+          {fields}
         </div>
       )}
     </li>

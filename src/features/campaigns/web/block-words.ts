@@ -10,7 +10,9 @@ import {
   IconShare,
   IconSquareRoundedPlus,
   IconTextSize,
+  IconArticle,
   IconClock,
+  IconQuote,
   type Icon,
 } from '@tabler/icons-react'
 import type { Block, BlockType, Leaf } from '../design.contract.ts'
@@ -25,6 +27,8 @@ export const blockKinds: Record<BlockType, { name: string; icon: Icon }> = {
   listingCard: { name: 'Listing', icon: IconHome },
   listingGrid: { name: 'Several listings', icon: IconLayoutGrid },
   openHomes: { name: 'Open home times', icon: IconClock },
+  posts: { name: 'Blog posts', icon: IconArticle },
+  review: { name: 'Client review', icon: IconQuote },
   figures: { name: 'Figures', icon: IconNumbers },
   columns: { name: 'Two columns', icon: IconColumns2 },
   divider: { name: 'Line', icon: IconMinus },
@@ -52,6 +56,10 @@ export function newBlock(type: BlockType): Block {
       return { type, id, source: 'chosen', listingIds: [], style: 'cards' }
     case 'openHomes':
       return { type, id, listingIds: [] }
+    case 'posts':
+      return { type, id, title: 'From our blog', source: 'latest', count: 2, postIds: [], style: 'cards' }
+    case 'review':
+      return { type, id, reviewId: null, showsAverage: true }
     case 'figures':
       return {
         type,
@@ -100,6 +108,12 @@ export function summaryOf(block: Block): string {
       return block.source === 'matches' ? 'What fits each reader' : `${block.listingIds.length} chosen`
     case 'openHomes':
       return `${block.listingIds.length} chosen`
+    case 'posts':
+      return block.source === 'latest'
+        ? `The latest ${block.count === 1 ? 'one' : block.count}`
+        : `${block.postIds.length} chosen`
+    case 'review':
+      return block.reviewId ? 'One you chose' : 'The newest'
     case 'figures':
       return block.items
         .map(({ value, label }) => [value, label].filter(Boolean).join(' '))

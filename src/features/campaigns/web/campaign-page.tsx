@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -13,12 +13,12 @@ import { useKeys } from '#ui/keys.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { AudienceStep } from './audience-step.tsx'
-import { BlockList } from './block-list.tsx'
-import { agentsQuery, campaignCalls, campaignQuery } from './campaign-calls.ts'
+import { campaignCalls, campaignQuery } from './campaign-calls.ts'
 import { CampaignGone } from './campaign-gone.tsx'
 import { stateWords } from './campaign-words.ts'
-import classes from './campaigns.module.css'
-import { PreviewPane } from './preview-pane.tsx'
+import classes from './designer.module.css'
+import common from './campaigns.module.css'
+import { Designer } from './designer.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { useCampaignDraft } from './use-campaign-draft.ts'
 
@@ -29,7 +29,7 @@ export default function CampaignPage() {
   const { id } = route.useParams()
   const campaign = useQuery(campaignQuery(id))
   if (campaign.data)
-    return campaign.data.canEdit ? <Designer key={id} campaign={campaign.data} /> : <CampaignGone campaign={campaign.data} />
+    return campaign.data.canEdit ? <CampaignDesk key={id} campaign={campaign.data} /> : <CampaignGone campaign={campaign.data} />
   return (
     <>
       <PageHead title="Campaign" />
@@ -46,11 +46,10 @@ const steps = ['audience', 'design', 'review'] as const
 type Step = (typeof steps)[number]
 const savedWords = { saved: 'Saved', saving: 'Saving…', waiting: 'Not saved yet', failed: 'Not saved' }
 
-function Designer({ campaign }: { campaign: Campaign }) {
+function CampaignDesk({ campaign }: { campaign: Campaign }) {
   const draft = useCampaignDraft(campaign)
   const { values, change } = draft
   const [step, setStep] = useState<Step>('design')
-  const agents = useQuery(agentsQuery())
   const test = useMutation({
     mutationFn: async () => {
       await draft.flush()
@@ -77,7 +76,7 @@ function Designer({ campaign }: { campaign: Campaign }) {
       <PageHead
         title={values.name}
         meta={
-          <span className={classes.headMeta}>
+          <span className={common.headMeta}>
             <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
             <span data-bad={draft.saved === 'failed' || undefined}>{savedWords[draft.saved]}</span>
           </span>
@@ -106,73 +105,13 @@ function Designer({ campaign }: { campaign: Campaign }) {
         />
       </div>
       {draft.problem && (
-        <p className={classes.failureBar} role="alert">
+        <p className={common.failureBar} role="alert">
           {draft.problem}
         </p>
       )}
       {step === 'audience' && <AudienceStep values={values} change={change} />}
       {step === 'review' && <ReviewStep campaign={campaign} version={campaign.version} />}
-      {step === 'design' && (
-        <div className={classes.designer}>
-          <div className={classes.editor}>
-            <TextInput
-              size="sm"
-              label="Name, for the office"
-              maxLength={120}
-              value={values.name}
-              onChange={(event) => event.currentTarget.value.trim() && change({ name: event.currentTarget.value }, 'name')}
-            />
-            <TextInput
-              size="sm"
-              label="Subject"
-              maxLength={200}
-              value={values.subject}
-              onChange={(event) => change({ subject: event.currentTarget.value }, 'subject')}
-            />
-            <TextInput
-              size="sm"
-              label="Preview line"
-              description="Shown behind the subject in most inboxes"
-              maxLength={250}
-              value={values.preheader}
-              onChange={(event) => change({ preheader: event.currentTarget.value }, 'preheader')}
-            />
-            <div className={classes.fieldPair}>
-              <Select
-                size="sm"
-                label="From"
-                value={values.senderAgentId ?? ''}
-                allowDeselect={false}
-                searchable
-                data={[
-                  { value: '', label: 'The agency' },
-                  ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                onChange={(id) => change({ senderAgentId: id || null })}
-              />
-              <Select
-                size="sm"
-                label="Look"
-                value={values.design.look}
-                allowDeselect={false}
-                data={[
-                  { value: 'brand', label: 'With header' },
-                  { value: 'plain', label: 'Plain letter' },
-                ]}
-                onChange={(look) => change({ design: { ...values.design, look: look === 'plain' ? 'plain' : 'brand' } })}
-              />
-            </div>
-            <Switch
-              size="sm"
-              label="Measure opens and clicks"
-              checked={values.measures}
-              onChange={(event) => change({ measures: event.currentTarget.checked })}
-            />
-            <BlockList design={values.design} onChange={(design, key) => change({ design }, key)} />
-          </div>
-          <PreviewPane id={campaign.id} values={values} />
-        </div>
-      )}
+      {step === 'design' && <Designer id={campaign.id} values={values} change={change} />}
     </>
   )
 }

@@ -7,6 +7,11 @@ interface MailFrameProps {
   isDark?: boolean
   /** Marks links by the number at the end of their address: `3 people`. */
   badges?: ReadonlyMap<number, string>
+  /** Presses choose the block below them instead of following links; the list of blocks is the way for keys. */
+  onChoose?(blockId: string): void
+  chosen?: string | undefined
+  /** Brings the chosen block into view; not where the mail stands below what is being typed. */
+  follows?: boolean
 }
 
 /**
@@ -14,7 +19,7 @@ interface MailFrameProps {
  * styles of the elements and the style sheet of the mail are set by script. Its media queries ask for the width of this frame and for the
  * colours chosen here, not for those of the screen. What may run or load from elsewhere is not in it: the server made it.
  */
-export function MailFrame({ html, label, isDark = false, badges }: MailFrameProps) {
+export function MailFrame({ html, label, isDark = false, badges, onChoose, chosen, follows = false }: MailFrameProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
@@ -30,7 +35,7 @@ export function MailFrame({ html, label, isDark = false, badges }: MailFrameProp
     const text = parsed.querySelector<HTMLTemplateElement>('template[data-sheet]')?.content.textContent ?? ''
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      `:host{container-type:inline-size;display:block}a{pointer-events:${badges ? 'none' : 'auto'}}${text
+      `:host{container-type:inline-size;display:block}a{pointer-events:${badges || onChoose ? 'none' : 'auto'}}[data-block]{cursor:pointer}[data-block]:hover{outline:1px dashed #176a53;outline-offset:-1px}[data-block][data-chosen]{outline:2px solid #176a53;outline-offset:-2px}${text
         .replaceAll('@media (max-width:480px)', '@container (max-width:480px)')
         .replaceAll(
           '@media (prefers-color-scheme:dark)',
@@ -43,7 +48,25 @@ export function MailFrame({ html, label, isDark = false, badges }: MailFrameProp
     body.style.cssText = parsed.body.dataset['style'] ?? ''
     for (const node of parsed.body.childNodes) body.append(copyOf(node, badges))
     root.replaceChildren(body)
-  }, [html, isDark, badges])
+  }, [html, isDark, badges, onChoose])
+  useEffect(() => {
+    for (const cell of host.current?.shadowRoot?.querySelectorAll<HTMLElement>('[data-block]') ?? []) {
+      if (cell.dataset['block'] === chosen) {
+        cell.dataset['chosen'] = ''
+        if (follows) cell.scrollIntoView({ block: 'nearest' })
+      } else delete cell.dataset['chosen']
+    }
+  }, [html, isDark, onChoose, chosen, follows])
+  useEffect(() => {
+    const root = host.current?.shadowRoot
+    if (!root || !onChoose) return
+    const press = (event: Event) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null
+      if (cell?.dataset['block']) onChoose(cell.dataset['block'])
+    }
+    root.addEventListener('click', press)
+    return () => root.removeEventListener('click', press)
+  }, [onChoose])
   return <div ref={host} className={classes.mailFrame} role="group" aria-label={label} />
 }
 

@@ -5,12 +5,21 @@ import { useState } from 'react'
 import { ContactPicker } from '#features/contacts/web/contact-picker.public.tsx'
 import { messageOf } from '#ui/api-error.ts'
 import { fetchPreview } from './campaign-calls.ts'
-import classes from './campaigns.module.css'
+import common from './campaigns.module.css'
+import classes from './designer.module.css'
 import { MailFrame } from './mail-frame.tsx'
 import type { DraftFields } from './use-campaign-draft.ts'
 
+interface PreviewPaneProps {
+  id: string
+  values: DraftFields
+  /** The block whose settings are open. */
+  chosen: string | undefined
+  onChoose(blockId: string): void
+  follows: boolean
+}
 /** The mail as it will arrive, by the renderer that sends it: on a desk or a telephone, in light or dark, as one contact. */
-export function PreviewPane({ id, values }: { id: string; values: DraftFields }) {
+export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPaneProps) {
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
   const [isDark, setDark] = useState(false)
   const [contact, setContact] = useState<{ id: string; name: string }>()
@@ -57,22 +66,22 @@ export function PreviewPane({ id, values }: { id: string; values: DraftFields })
         />
       </div>
       {preview.isError && (
-        <p className={classes.failure} role="alert">
+        <p className={common.failure} role="alert">
           {messageOf(preview.error)}
         </p>
       )}
       {shown && (
-        <div className={classes.envelope} data-width={width} data-busy={preview.isPlaceholderData || undefined}>
-          <div className={classes.envelopeHead}>
+        <div className={common.envelope} data-width={width} data-busy={preview.isPlaceholderData || undefined}>
+          <div className={common.envelopeHead}>
             <span>{shown.from}</span>
             <strong>{shown.subject || 'No subject yet'}</strong>
             {shown.preheader && <small>{shown.preheader}</small>}
           </div>
-          <MailFrame html={shown.html} label="The mail" isDark={isDark} />
+          <MailFrame html={shown.html} label="The mail" isDark={isDark} chosen={chosen} onChoose={onChoose} follows={follows} />
         </div>
       )}
       {shown && (
-        <p className={classes.quiet}>
+        <p className={common.quiet}>
           {Math.ceil(shown.sizeBytes / 1000)} KB of 90 KB{shown.missing.length > 0 && ` · ${shown.missing.join(' · ')}`}
         </p>
       )}

@@ -13,7 +13,8 @@ import { campaignCalls, campaignKind, reportQuery } from './campaign-calls.ts'
 import { CampaignSteps } from './campaign-gone.tsx'
 import { MakeTask } from '#features/tasks/web/make-task.public.tsx'
 import { people, percent, reasonWords, stateWords } from './campaign-words.ts'
-import classes from './campaigns.module.css'
+import common from './campaigns.module.css'
+import classes from './report.module.css'
 import { MailFrame } from './mail-frame.tsx'
 import { TimeChart } from './time-chart.tsx'
 
@@ -64,11 +65,11 @@ function Report({ report }: { report: CampaignReport }) {
         <CampaignSteps campaign={campaign} />
       </PageHead>
       {campaign.pauseReason && (
-        <p className={classes.failureBar} role="alert">
+        <p className={common.failureBar} role="alert">
           {campaign.pauseReason}
         </p>
       )}
-      <div className={classes.figures} aria-live="polite">
+      <div className={common.figures} aria-live="polite">
         {figure('Delivered', delivered, counts.recipients, 'delivered')}
         {figure('Opened', counts.opened, delivered, 'opened')}
         {figure('Clicked', counts.clicked, delivered, 'clicked')}
@@ -81,7 +82,7 @@ function Report({ report }: { report: CampaignReport }) {
         {state === 'sending' &&
           figure('Waiting', counts.recipients - counts.sent - counts.failed - counts.unknown, counts.recipients, 'waiting')}
       </div>
-      <p className={classes.note}>
+      <p className={common.note}>
         {campaign.measures
           ? `Opens are of people as far as that can be told: ${counts.machineOpened.toLocaleString('en-AU')} more were opened by machines only, or by Apple before anybody read them.`
           : 'Opens and clicks were not measured.'}
@@ -89,7 +90,7 @@ function Report({ report }: { report: CampaignReport }) {
           ` ${people(counts.unknown)} may or may not have got it, because the worker stopped while theirs was on its way; they are not mailed again.`}
       </p>
       {overTime.length > 1 && <TimeChart hours={overTime} />}
-      <div className={classes.tools}>
+      <div className={common.tools}>
         <SegmentedControl
           size="xs"
           aria-label="Show"
@@ -105,8 +106,8 @@ function Report({ report }: { report: CampaignReport }) {
       {view === 'people' && <People id={campaign.id} group={group} onGroup={setGroup} report={report} />}
       {view === 'links' && <Links links={links} delivered={delivered} />}
       {view === 'mail' && (
-        <div className={classes.gone}>
-          <div className={classes.envelope} data-width="desk">
+        <div className={common.gone}>
+          <div className={common.envelope} data-width="desk">
             <MailFrame html={report.html} label="The mail with its clicks" badges={badges} />
           </div>
         </div>
@@ -116,7 +117,7 @@ function Report({ report }: { report: CampaignReport }) {
 }
 
 function Links({ links, delivered }: { links: CampaignReport['links']; delivered: number }) {
-  if (!links.length) return <p className={classes.note}>No links were measured.</p>
+  if (!links.length) return <p className={common.note}>No links were measured.</p>
   return (
     <ul className={classes.links}>
       {links
@@ -179,7 +180,7 @@ function People({
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <div className={classes.tools}>
+      <div className={common.tools}>
         <Select
           size="xs"
           aria-label="Which people"
@@ -197,14 +198,14 @@ function People({
         />
       </div>
       {group === 'suppressed' && report.suppressed.length > 0 && (
-        <p className={classes.note}>
+        <p className={common.note}>
           {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}
         </p>
       )}
       {found.isPending && <SkeletonRows rows={6} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !items.length && <p className={classes.note}>Nobody.</p>}
-      <ul className={classes.people}>
+      {found.data && !items.length && <p className={common.note}>Nobody.</p>}
+      <ul className={common.people}>
         {items.map((person) => (
           <li key={person.id}>
             <span>
@@ -228,7 +229,7 @@ function People({
         ))}
       </ul>
       {found.hasNextPage && (
-        <div className={classes.more}>
+        <div className={common.more}>
           <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             Show more
           </Button>

@@ -9,7 +9,8 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
 import { people } from './campaign-words.ts'
-import classes from './campaigns.module.css'
+import common from './campaigns.module.css'
+import classes from './review-step.module.css'
 
 const icons = { ok: IconCheck, warns: IconAlertTriangle, blocks: IconCircleX }
 const words = { ok: 'In order', warns: 'Look at this', blocks: 'Must be mended' }
@@ -57,9 +58,9 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
         <Button size="sm" variant="default" loading={links.isPending} onClick={() => links.mutate()}>
           Ask every link whether it answers
         </Button>
-        {links.data && !links.data.links.length && <p className={classes.quiet}>There are no links of your own in it.</p>}
+        {links.data && !links.data.links.length && <p className={common.quiet}>There are no links of your own in it.</p>}
         {links.data?.links.map(({ url, isOk, message }) => (
-          <p key={url} className={isOk ? classes.quiet : classes.failure}>
+          <p key={url} className={isOk ? common.quiet : common.failure}>
             {isOk ? '✓' : '✗'} {url}: {message}
           </p>
         ))}
@@ -85,9 +86,9 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
             <Button disabled={!isReady || (when === 'later' && !at)} onClick={() => setSure(true)}>
               {when === 'later' ? 'Schedule' : 'Send'} to {people(audience.willGet)}
             </Button>
-            {!isReady && <p className={classes.quiet}>Mend what is marked red first.</p>}
+            {!isReady && <p className={common.quiet}>Mend what is marked red first.</p>}
             {mailServer === 'outbox' && (
-              <p className={classes.quiet}>
+              <p className={common.quiet}>
                 No mail server is set up: mails land in the outbox of this installation and reach nobody.
               </p>
             )}
@@ -97,10 +98,10 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
             Hand in for review
           </Button>
         ) : (
-          <p className={classes.quiet}>Handed in. Somebody who may send has to look at it.</p>
+          <p className={common.quiet}>Handed in. Somebody who may send has to look at it.</p>
         )}
         {failure && (
-          <p className={classes.failure} role="alert">
+          <p className={common.failure} role="alert">
             {messageOf(failure)}
           </p>
         )}

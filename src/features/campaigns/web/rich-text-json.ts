@@ -1,23 +1,53 @@
 import type { Inline, RichText } from '../design.contract.ts'
+import { isMergeTag, partsOf } from '../merge.rules.ts'
 
 type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number]
 interface Node {
   type?: string
-  text?: string
-  marks?: { type: string; attrs?: Record<string, unknown> }[]
-  content?: Node[]
+  attrs?: Record<string, unknown> | undefined
+  text?: string | undefined
+  marks?: readonly { type: string; attrs?: Record<string, unknown> }[] | undefined
+  content?: Node[] | undefined
+}
+
+/** How the mail writes a chip of the editor. */
+function tagText({ tag, fallback }: Record<string, unknown> = {}): string {
+  if (!isMergeTag(String(tag))) return ''
+  const words = String(fallback ?? '').replaceAll(/[{}|]/g, '')
+  return `{{${String(tag)}${words && `|${words}`}}}`
+}
+
+/** For the editor: merge tags within words become chips. */
+export function fromRichText(content: RichText): Node[] {
+  const chips = (nodes: readonly Inline[] = []): Node[] =>
+    nodes.flatMap((node): Node[] => {
+      if (node.type !== 'text') return [node]
+      const marks = node.marks ? { marks: node.marks } : {}
+      return partsOf(node.text).map((part) =>
+        typeof part === 'string' ? { ...node, text: part } : { type: 'mergeTag', attrs: { ...part }, ...marks },
+      )
+    })
+  return content.map((node) => {
+    if (node.type === 'paragraph') return { ...node, ...(node.content && { content: chips(node.content) }) }
+    const items = (node.content ?? []).map((item) => ({
+      ...item,
+      content: (item.content ?? []).map((one) => ({ ...one, ...(one.content && { content: chips(one.content) }) })),
+    }))
+    return { ...node, content: items }
+  })
 }
 
 function inline(nodes: readonly Node[] = []): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
-    if (node.type !== 'text' || !node.text) return []
+    const text = node.type === 'mergeTag' ? tagText(node.attrs) : node.type === 'text' ? node.text : ''
+    if (!text) return []
     const marks = (node.marks ?? []).flatMap((mark): Mark[] => {
       if (mark.type === 'bold' || mark.type === 'italic') return [{ type: mark.type }]
       const href = mark.attrs?.['href']
       return mark.type === 'link' && typeof href === 'string' ? [{ type: 'link', attrs: { href } }] : []
     })
-    return [{ type: 'text', text: node.text, ...(marks.length > 0 && { marks }) }]
+    return [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
   })
 }
 

@@ -6,8 +6,9 @@ import StarterKit from '@tiptap/starter-kit'
 import type { ComponentProps } from 'react'
 import type { RichText } from '../design.contract.ts'
 import { mergeTags } from '../merge.rules.ts'
-import { toRichText } from './rich-text-json.ts'
-import classes from './campaigns.module.css'
+import { MergeTagNode } from './merge-tag-node.tsx'
+import { fromRichText, toRichText } from './rich-text-json.ts'
+import classes from './designer.module.css'
 
 interface TextEditorProps {
   label: string
@@ -19,6 +20,7 @@ interface TextEditorProps {
 export default function TextEditor({ label, value, onChange }: TextEditorProps) {
   const editor = useEditor({
     extensions: [
+      MergeTagNode,
       StarterKit.configure({
         heading: false,
         codeBlock: false,
@@ -30,7 +32,7 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
         link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null, class: null } },
       }),
     ],
-    content: { type: 'doc', content: (value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
+    content: { type: 'doc', content: fromRichText(value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
@@ -51,13 +53,22 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
         <Kit.Link />
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
-            <UnstyledButton className={classes.tagButton} aria-label="Insert a merge tag">
-              {'{ }'} Name
+            <UnstyledButton className={classes.tagButton}>
+              <span aria-hidden>{'{ }'} </span>Merge tag
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
             {Object.entries(mergeTags).map(([tag, words]) => (
-              <Menu.Item key={tag} onClick={() => editor?.chain().focus().insertContent(`{{${tag}|there}}`).run()}>
+              <Menu.Item
+                key={tag}
+                onClick={() =>
+                  editor
+                    ?.chain()
+                    .focus()
+                    .insertContent({ type: 'mergeTag', attrs: { tag, fallback: 'there' } })
+                    .run()
+                }
+              >
                 {words}
               </Menu.Item>
             ))}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#ui/formatting.ts'
 import type { CampaignReport } from '../report.contract.ts'
-import classes from './campaigns.module.css'
+import classes from './report.module.css'
 
 const hourMs = 3_600_000
 const most = 72

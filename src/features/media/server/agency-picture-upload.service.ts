@@ -3,7 +3,7 @@ import { type Caller, newId } from '#platform/context.ts'
 import { fileTypeOf, photoProblem } from '#platform/images/file-content.ts'
 import type { AgencyPicture } from '../media.contract.ts'
 import { pictureAddress } from './agency-pictures.service.ts'
-import { drawVariants } from './draw-variants.ts'
+import { drawVariants, filesOf } from './draw-variants.ts'
 import { requireUpload } from './media-upload.service.ts'
 import { newToken } from './media.store.ts'
 
@@ -30,7 +30,16 @@ export async function addAgencyPicture(
     const size = { width_px: drawn.width_px ?? 0, height_px: drawn.height_px ?? 0 }
     await db
       .insertInto('agency_pictures')
-      .values({ agency_id: scope.agencyId, id, purpose, file_name: fileName, token, ...size, created_by: scope.userId })
+      .values({
+        agency_id: scope.agencyId,
+        id,
+        purpose,
+        file_name: fileName,
+        token,
+        ...size,
+        files: filesOf(drawn),
+        created_by: scope.userId,
+      })
       .execute()
     return { id, purpose, url: pictureAddress(token), widthPx: size.width_px, heightPx: size.height_px }
   })

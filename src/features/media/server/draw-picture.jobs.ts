@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { drawVariants } from './draw-variants.ts'
+import { drawVariants, filesOf } from './draw-variants.ts'
 
 /** For agency pictures that came with data instead of through a form (demo, archives): nobody waits for them on a screen. */
 export const drawAgencyPicture = job({
@@ -9,5 +9,15 @@ export const drawAgencyPicture = job({
   retries: 3,
   timeoutS: 300,
   subject: () => 'A picture of the agency',
-  run: async (caller, given) => void (await drawVariants(caller, given)),
+  async run(caller, given) {
+    const drawn = await drawVariants(caller, given)
+    await caller.transaction(({ db, scope }) =>
+      db
+        .updateTable('agency_pictures')
+        .set({ files: filesOf(drawn) })
+        .where('agency_id', '=', scope.agencyId)
+        .where('token', '=', given.token)
+        .execute(),
+    )
+  },
 })

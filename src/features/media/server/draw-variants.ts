@@ -40,3 +40,7 @@ export async function drawVariants(
     await rm(outFolder, { recursive: true, force: true })
   }
 }
+
+/** Names of the files that were drawn, for `agency_pictures.files`. */
+export const filesOf = ({ variants = '[]' }: Drawn): string =>
+  JSON.stringify((JSON.parse(variants) as { file: string }[]).map(({ file }) => file))

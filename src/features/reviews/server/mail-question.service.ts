@@ -60,6 +60,11 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     // Their rating is asked for here; ours would put words in their mouth.
     html: await inAgencyMail(ctx, html, { hasRating: false }),
     text,
+    // Asking for a review is marketing to the Spam Act; the big providers want the one click (RFC 8058).
+    headers: {
+      'List-Unsubscribe': `<${ctx.platform.config.PUBLIC_URL}/mail/r/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   }
 }
 

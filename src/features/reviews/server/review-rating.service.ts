@@ -30,3 +30,24 @@ export async function reviewLine(ctx: Asked, place: 'brochures' | 'mails'): Prom
   if (rows[0]?.isOn === false) return undefined
   return ratingLine(await publishedRating(ctx))
 }
+
+export interface ReviewQuote {
+  id: string
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  /** `vendor`, in lower case; how they know the agency. */
+  role: string
+  suburb: string | null
+  isVerified: boolean
+}
+/** Published reviews with words for mails: those of `ids`, or the newest one. Never by their stars: that would be a choice nobody sees. */
+export async function publishedQuotes({ db, scope }: Asked, ids?: readonly string[]): Promise<ReviewQuote[]> {
+  const { rows } = await sql<ReviewQuote>`
+    select id, rating, title, body, reviewer_name as "reviewerName", role, suburb, verified_at is not null as "isVerified" from reviews
+    where agency_id = ${scope.agencyId} and status = 'published' and archived_at is null and rating is not null
+      and ${ids ? sql`id = any(${[...ids]}::uuid[])` : sql`body <> ''`}
+    order by published_at desc, id desc limit ${ids?.length ?? 1}`.execute(db)
+  return rows
+}

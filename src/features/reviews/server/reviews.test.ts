@@ -136,12 +136,22 @@ test('nobody is asked twice about one sale, or when they have refused mails', as
   ])
 })
 
-test('who presses stop is not written to again', async () => {
+const oneClick = (payload: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: new URL(portal.mails.at(-1)?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '').pathname,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+test.each([
+  ['on the page', () => visit('decline', { token: linkIn() })],
+  ['with one click of the mail program', () => oneClick('List-Unsubscribe=One-Click')],
+])('who presses stop %s is not written to again', async (_, stop) => {
   const me = await (await portal.newAgency()).signIn()
   const first = await sale(me)
   await me(e.ask, { body: first })
   await portal.runJobs()
-  expect((await visit('decline', { token: linkIn() })).statusCode).toBe(200)
+  expect((await stop()).statusCode).toBe(200)
 
   const answers = await me(consentEndpoints.get, { params: { id: first.contactId } })
   expect(answers.events[0]).toMatchObject({ channel: 'email', purpose: 'marketing', state: 'withdrawn' })

@@ -4,6 +4,7 @@ import { css, escaped } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
 import type { Pen } from './pen.ts'
+import { postsOf, quoteOf } from './story-parts.ts'
 
 const nothing: Shown = { html: '', text: '' }
 
@@ -83,7 +84,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       return nothing
     }
     const width = isNarrow ? 256 : 536
-    const img = `<img src="${escaped(found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+    const img = `<img src="${escaped(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
     return {
       html: href ? `<a href="${pen.href(href, alt || 'Picture')}">${img}</a>` : img,
       text: alt ? `[${pen.plain(alt)}]` : '',
@@ -121,7 +122,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     if (!homes.length) return nothing
     const rows = homes.map(
       ({ street, suburb, opens }) =>
-        `<tr><td valign="top" class="g-ink" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escaped(street || suburb)}</td><td valign="top" align="right" class="g-ink" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escaped).join('<br>')}</td></tr>`,
+        `<tr><td valign="top" class="g-ink g-over" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escaped(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escaped).join('<br>')}</td></tr>`,
     )
     return {
       html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${pen.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,
@@ -129,6 +130,18 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
         '\n',
       ),
     }
+  },
+  posts(pen, { title, source, count, postIds, style }, isNarrow) {
+    const { latestPosts, chosenPosts } = pen.facts
+    const posts = source === 'latest' ? latestPosts.slice(0, count) : postIds.flatMap((id) => chosenPosts.get(id) ?? [])
+    if (source === 'chosen' && posts.length < postIds.length) pen.missing.add('A post is not public any more')
+    return posts.length ? postsOf(pen, posts, { title, style, isNarrow }) : nothing
+  },
+  review(pen, { reviewId, showsAverage }) {
+    const { latestReview, chosenReviews, ratingLine } = pen.facts
+    const review = reviewId ? chosenReviews.get(reviewId) : latestReview
+    if (reviewId && !review) pen.missing.add('A review is not published any more')
+    return review ? quoteOf(pen, review, showsAverage ? ratingLine : null) : nothing
   },
   signature(pen) {
     const { agent, brand, accent } = pen.facts
@@ -173,7 +186,13 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
 }
 
 const photoOf = (listing: MailListing | undefined) =>
-  listing?.photo ? { url: listing.photo, alt: [listing.street, listing.suburb].filter(Boolean).join(', ') } : undefined
+  listing?.photo
+    ? {
+        url: listing.photo,
+        smallUrl: listing.smallPhoto ?? listing.photo,
+        alt: [listing.street, listing.suburb].filter(Boolean).join(', '),
+      }
+    : undefined
 
 function drawLeaf(pen: Pen, block: Leaf, isNarrow: boolean): Shown {
   const one = draw[block.type] as (pen: Pen, block: Leaf, isNarrow: boolean) => Shown

@@ -1,14 +1,17 @@
 import type { Context } from '#platform/context.ts'
 import { licenceFor } from '#features/branding/branding.rules.ts'
+import { listPublishedPosts } from '#features/blogs/server/newsletter.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { mailBrand } from '#features/branding/server/brand-mail.service.ts'
 import type { Purpose } from '#features/consent/consent.contract.ts'
 import { completeFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { carSpaces, streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
+import { publishedQuotes } from '#features/reviews/server/review-rating.service.ts'
+import { mailFile } from '#platform/images/variants.ts'
 import { leavesOf, listingsIn, type MailDesign } from '../../design.contract.ts'
 import { agentForMail, type ListingInMail, listingsForMail, picturesForMail } from './facts.store.ts'
-import { whole } from './html.ts'
+import { tidied, whole } from './html.ts'
 import type { MailFacts, MailListing, MailPicture } from './mail-facts.ts'
 
 const reasons: Record<Purpose, string> = {
@@ -40,7 +43,7 @@ export async function mailFacts(
   const pictures = await picturesOf(ctx, design, base)
   const agent = senderAgentId ? await agentForMail(ctx, senderAgentId) : undefined
   const states = [...listings.values()].flatMap(({ state }) => state ?? [])
-  return {
+  return tidied({
     brand,
     logo: looks.logo,
     accent: looks.accent,
@@ -60,8 +63,11 @@ export async function mailFacts(
     listings,
     banners: pictures,
     photos: pictures,
+    ...(await postsOf(ctx, design)),
+    ...(await reviewsOf(ctx, design)),
+    ratingLine: looks.rating ?? null,
     because: reasons[purpose],
-  }
+  })
 }
 
 async function picturesOf(ctx: Context, design: MailDesign, base: string): Promise<Map<string, MailPicture>> {
@@ -72,14 +78,31 @@ async function picturesOf(ctx: Context, design: MailDesign, base: string): Promi
   const found = await picturesForMail(ctx, ids)
   return new Map(
     found.flatMap(({ id, token, alt, files }) => {
-      const file = jpegOf(files)
-      return file ? [[id, { url: `${base}/m/${token}/${file}`, alt: alt ?? '' }]] : []
+      const [whole, half] = [mailFile(files, 'whole'), mailFile(files, 'half')]
+      const at = (file: string) => `${base}/m/${token}/${file}`
+      return whole && half ? [[id, { url: at(whole), smallUrl: at(half), alt: alt ?? '' }]] : []
     }),
   )
 }
 
-/** Outlook shows no WebP. */
-const jpegOf = (files: readonly string[]) => ['portal.jpg', 'portal.png', 'print.jpg'].find((name) => files.includes(name))
+/** Posts that are public now; asked for only where a block shows some. */
+async function postsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFacts, 'latestPosts' | 'chosenPosts'>> {
+  const blocks = leavesOf(design).flatMap((block) => (block.type === 'posts' ? block : []))
+  const latest = Math.max(0, ...blocks.map(({ source, count }) => (source === 'latest' ? count : 0)))
+  const ids = blocks.flatMap(({ source, postIds }) => (source === 'chosen' ? postIds : []))
+  const chosen = ids.length ? await listPublishedPosts(ctx, { ids, limit: ids.length }) : []
+  return {
+    latestPosts: latest ? await listPublishedPosts(ctx, { limit: latest }) : [],
+    chosenPosts: new Map(chosen.map((post) => [post.id, post])),
+  }
+}
+async function reviewsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFacts, 'latestReview' | 'chosenReviews'>> {
+  const blocks = leavesOf(design).flatMap((block) => (block.type === 'review' ? block : []))
+  const ids = blocks.flatMap(({ reviewId }) => reviewId ?? [])
+  const chosen = ids.length ? await publishedQuotes(ctx, ids) : []
+  const [latest] = blocks.some(({ reviewId }) => reviewId === null) ? await publishedQuotes(ctx) : []
+  return { latestReview: latest ?? null, chosenReviews: new Map(chosen.map((review) => [review.id, review])) }
+}
 
 function toMailListing(
   { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
@@ -93,8 +116,8 @@ function toMailListing(
     suburb: '',
     hidden: '',
   }[addressVisibility]
-  const file = jpegOf(photoFiles)
-  const photo = photoToken && file ? `${base}/m/${photoToken}/${file}` : null
+  const photoIn = (file: string | undefined) => (photoToken && file ? `${base}/m/${photoToken}/${file}` : null)
+  const photo = photoIn(mailFile(photoFiles, 'whole'))
   const isOver = ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
   return {
     id,
@@ -104,7 +127,8 @@ function toMailListing(
     price: ['draft', 'offMarket', 'withdrawn'].includes(status) ? '' : priceLabel(fields, status),
     headline: fields.headline ?? '',
     photo,
-    thumb: photoToken && photoFiles.includes('list.jpg') ? `${base}/m/${photoToken}/list.jpg` : photo,
+    smallPhoto: photoIn(mailFile(photoFiles, 'half')),
+    thumb: photoIn(photoFiles.find((file) => file === 'list.jpg')) ?? photo,
     isAltered,
     url: fields.links.find(({ kind }) => kind === 'web' || kind === 'miniweb')?.url ?? website,
     opens: isOver
@@ -118,7 +142,8 @@ function toMailListing(
 }
 
 function factsOf(fields: ListingFields): string {
-  const count = (n: number | null, word: string) => (n ? `${n} ${word}` : '')
+  // A number must not stand at the end of a line without its word.
+  const count = (n: number | null, word: string) => (n ? `${n}\u00a0${word}` : '')
   return [count(fields.bedrooms, 'bed'), count(fields.bathrooms, 'bath'), count(carSpaces(fields), 'car')]
     .filter(Boolean)
     .join(' · ')

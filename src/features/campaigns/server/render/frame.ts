@@ -26,7 +26,7 @@ const styles = ({ accent }: MailFacts) => {
   const pale = mix(accent, '#ffffff', 0.55)
   return [
     'body{margin:0;padding:0;-webkit-text-size-adjust:100%}table{border-collapse:collapse}a{word-break:break-word}',
-    '@media (max-width:480px){.g-col{display:block!important;width:100%!important;box-sizing:border-box!important;padding:0 0 20px!important}.g-pad{padding-left:20px!important;padding-right:20px!important}.g-out{padding:0!important}.g-img{max-width:none!important}h1{font-size:27px!important;line-height:34px!important}}',
+    '@media (max-width:480px){.g-col{display:block!important;width:100%!important;box-sizing:border-box!important;padding:0 0 20px!important}.g-pad{padding-left:20px!important;padding-right:20px!important}.g-out{padding:0!important}.g-over{display:block!important;padding-bottom:0!important}.g-under{display:block!important;text-align:left!important;padding-top:0!important}.g-img{max-width:none!important}h1{font-size:27px!important;line-height:34px!important}}',
     `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink{color:#e4eae7!important}.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-tint{background:#212b27!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`,
   ].join('')
 }
@@ -71,22 +71,25 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
   }
 }
 
-/** Renders once; `join` then makes one reader's mail of it. Tables and styles at the element: what every mail program still understands. */
+/** Renders once (`marksBlocks`: so that the designer finds its blocks on the mail); `join` then makes one reader's mail of it. Tables and styles at the element: what every mail program still understands. */
 export function compileMail(
   words: MailWords,
   facts: MailFacts,
-  { measures, cardIds = [] }: { measures: boolean; cardIds?: readonly string[] },
+  { measures, cardIds = [], marksBlocks = false }: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ) {
   const links: FrozenLink[] = []
   const pen = new Pen(facts, measures, links)
   const isPlain = words.design.look === 'plain'
-  const blocks = words.design.blocks.map((block) => ({ ...drawBlock(pen, block), type: block.type })).filter(({ html }) => html)
+  const blocks = words.design.blocks
+    .map((block) => ({ ...drawBlock(pen, block), id: block.id, type: block.type }))
+    .filter(({ html }) => html)
   const foot = footer(facts, pen)
   const top = isPlain ? '' : header(facts, pen)
   const body = blocks
-    .map(({ html, type }, i) => {
+    .map(({ html, id, type }, i) => {
       const above = i === 0 ? (isPlain ? 8 : 28) : type === 'divider' ? 20 : 18
-      return `<tr><td class="g-pad" style="padding:${above}px 32px 0">${html}</td></tr>`
+      // Ids are letters and digits: see BlockId.
+      return `<tr><td class="g-pad"${marksBlocks ? ` data-block="${id}"` : ''} style="padding:${above}px 32px 0">${html}</td></tr>`
     })
     .join('')
   const pixel = measures

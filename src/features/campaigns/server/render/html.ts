@@ -5,6 +5,15 @@ export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (si
 export const tidy = (text: string): string =>
   text.replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\p{Co}/gu, '')
 
+/** The same for everything in a record. What neighbours tell of listings, posts or people must not hold a mark of the renderer either. */
+export function tidied<T>(value: T): T {
+  if (typeof value === 'string') return tidy(value) as T
+  if (value instanceof Map) return new Map([...value].map(([key, inner]) => [key, tidied(inner)])) as T
+  if (Array.isArray(value)) return value.map(tidied) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidied(inner)])) as T
+}
+
 /** Mail programs know few fonts; the agency's own comes first where it is installed. */
 export const fontOf = (family: string): string =>
   /Inter|Montserrat/.test(family) ? `'${family}',Arial,Helvetica,sans-serif` : `'${family}',Georgia,'Times New Roman',serif`

@@ -37,7 +37,7 @@ export function cardOf(
   const price = showsPrice ? listing.price : ''
   const rows = [
     listing.photo &&
-      `<tr><td style="padding-bottom:14px">${linked(pen, listing, picture(listing, listing.photo, widthPx))}</td></tr>`,
+      `<tr><td style="padding-bottom:14px">${linked(pen, listing, picture(listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
     banner.trim() &&
       `<tr><td class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${pen.html(banner)}</td></tr>`,
     `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</td></tr>`,

@@ -10,11 +10,32 @@ export interface MailListing {
   headline: string
   /** Whole addresses; null without a picture. */
   photo: string | null
+  /** For a card that stands beside another. */
+  smallPhoto: string | null
   thumb: string | null
   isAltered: boolean
   url: string | null
   opens: string[]
   state: string | null
+}
+export interface MailPost {
+  id: string
+  title: string
+  excerpt: string
+  coverUrl: string | null
+  smallCoverUrl: string | null
+  coverAlt: string
+  link: string
+}
+export interface MailReview {
+  id: string
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  role: string
+  suburb: string | null
+  isVerified: boolean
 }
 export interface MailAgent {
   name: string
@@ -27,6 +48,8 @@ export interface MailAgent {
 export interface MailPicture {
   url: string
   alt: string
+  /** The same for half the width. */
+  smallUrl: string
 }
 /** Everything that stands in a mail and is not in its design; read once, then rendering asks nobody. */
 export interface MailFacts {
@@ -42,6 +65,13 @@ export interface MailFacts {
   banners: ReadonlyMap<string, MailPicture>
   /** Pictures of listings by their id. */
   photos: ReadonlyMap<string, MailPicture>
+  /** Newest first. */
+  latestPosts: readonly MailPost[]
+  chosenPosts: ReadonlyMap<string, MailPost>
+  latestReview: MailReview | null
+  chosenReviews: ReadonlyMap<string, MailReview>
+  /** `Rated 4.9 of 5 in 23 client reviews`, where it may be said. */
+  ratingLine: string | null
   /** Why the reader gets it: the footer says so. */
   because: string
 }

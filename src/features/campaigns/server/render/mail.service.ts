@@ -11,7 +11,7 @@ export interface MailToRender extends MailWords, MailAsked {}
 export async function compileFor(
   ctx: Context,
   mail: MailToRender,
-  options: { measures: boolean; cardIds?: readonly string[] },
+  options: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ): Promise<{ mail: CompiledMail; missing: string[]; facts: MailFacts }> {
   const facts = await mailFacts(ctx, { ...mail, alsoListings: options.cardIds ?? [] })
   return { ...compileMail(mail, facts, options), facts }
@@ -29,7 +29,7 @@ export async function renderPreview(
   { measures, cardIds = [] }: { measures: boolean; cardIds?: readonly string[] },
 ): Promise<MailPreview> {
   const base = ctx.platform.config.PUBLIC_URL
-  const { mail: plain, missing, facts } = await compileFor(ctx, mail, { measures: false, cardIds })
+  const { mail: plain, missing, facts } = await compileFor(ctx, mail, { measures: false, cardIds, marksBlocks: true })
   const shown = joinMail(plain, { values, token: sampleToken, base }, cardIds)
   const sent = joinMail(compileMail(mail, facts, { measures, cardIds }).mail, { values, token: sizedToken, base }, cardIds)
   return {

@@ -1,0 +1,92 @@
+import { css, escaped } from './html.ts'
+import { line, type Shown, spacer, twoColumns } from './listing-parts.ts'
+import type { MailPost, MailReview } from './mail-facts.ts'
+import type { Pen } from './pen.ts'
+
+const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+const linkTo = (pen: Pen, { link, title }: MailPost, html: string) =>
+  `<a href="${pen.href(link, title)}" style="color:inherit;text-decoration:none">${html}</a>`
+const cover = (post: MailPost, url: string, widthPx: number) =>
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escaped(url)}" width="${widthPx}" alt="${escaped(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+const readOn = (pen: Pen, post: MailPost) =>
+  `<a class="g-acc" href="${pen.href(post.link, post.title)}" style="${css({ color: pen.facts.accent, 'text-decoration': 'underline' })}">Read on</a>`
+
+function card(pen: Pen, post: MailPost, widthPx: 536 | 256): string {
+  const url = widthPx === 256 ? post.smallCoverUrl : post.coverUrl
+  const isSmall = widthPx === 256
+  const rows = [
+    url && `<tr><td style="padding-bottom:12px">${linkTo(pen, post, cover(post, url, widthPx))}</td></tr>`,
+    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '22px', 'line-height': isSmall ? '24px' : '29px', color: '#16201c', 'padding-bottom': '6px' })}">${linkTo(pen, post, escaped(post.title))}</td></tr>`,
+    `<tr><td class="g-mute" style="${pen.text(isSmall ? 14 : 15, { color: '#55635d' })}">${escaped(post.excerpt)} ${readOn(pen, post)}</td></tr>`,
+  ]
+  return `<table ${table}>${rows.filter(Boolean).join('')}</table>`
+}
+function row(pen: Pen, post: MailPost): string {
+  const thumb = post.smallCoverUrl
+    ? `<td width="112" valign="top" style="padding:2px 16px 0 0">${linkTo(pen, post, cover(post, post.smallCoverUrl, 96))}</td>`
+    : ''
+  return `<table ${table}><tr>${thumb}<td valign="top"><span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linkTo(pen, post, escaped(post.title))}</span><br><span class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${escaped(post.excerpt)} ${readOn(pen, post)}</span></td></tr></table>`
+}
+
+/** Posts of the blog: two by two, one large when it is alone, or line by line. */
+export function postsOf(
+  pen: Pen,
+  posts: readonly MailPost[],
+  { title, style, isNarrow }: { title: string; style: 'cards' | 'rows'; isNarrow: boolean },
+): Shown {
+  const heading = title.trim()
+    ? `<h2 class="g-ink" style="${css({ margin: '0 0 14px', 'font-family': pen.heading, 'font-weight': 400, 'font-size': '22px', 'line-height': '29px', color: '#16201c' })}">${pen.html(title)}</h2>`
+    : ''
+  const [only] = posts.length === 1 ? posts : []
+  const body =
+    style === 'rows'
+      ? posts.map((post) => row(pen, post)).join(`<div style="padding:12px 0">${line}</div>`)
+      : isNarrow
+        ? posts.map((post) => card(pen, post, 256)).join(spacer(20))
+        : only
+          ? card(pen, only, 536)
+          : posts
+              .flatMap((post, i) => {
+                const next = posts[i + 1]
+                return i % 2 === 0 ? [twoColumns(card(pen, post, 256), next ? card(pen, next, 256) : '')] : []
+              })
+              .join(spacer(20))
+  const text = posts.map((post) => [post.title, post.excerpt, pen.plainUrl(post.link)].filter(Boolean).join('\n'))
+  return { html: heading + body, text: [...(title.trim() ? [pen.plain(title)] : []), ...text].join('\n\n') }
+}
+
+/** More than a mail has room for ends at a word, and says that it goes on. */
+function excerptOf(words: string, most = 420): string {
+  if (words.length <= most) return words
+  const cut = words.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()} …`
+}
+
+/** What a client wrote, word for word, with the stars they gave and who they are. */
+export function quoteOf(pen: Pen, review: MailReview, ratingLine: string | null): Shown {
+  const words = excerptOf((review.body || review.title).replaceAll(/\s+/g, ' ').trim())
+  const who = [review.reviewerName, [review.role, review.suburb && `in ${review.suburb}`].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  const stars = `${'★'.repeat(review.rating)}${'☆'.repeat(5 - review.rating)}`
+  const rows = [
+    `<span class="g-acc" role="img" aria-label="${review.rating} of 5 stars" style="${css({ 'font-family': 'Arial,Helvetica,sans-serif', 'font-size': '20px', 'line-height': '28px', 'letter-spacing': '2px', color: pen.facts.accent })}">${stars}</span>`,
+    words &&
+      `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '19px', 'line-height': '29px', color: '#16201c' })}">“${escaped(words)}”</span>`,
+    `<span class="g-mute" style="${pen.text(14, { color: '#55635d', 'line-height': '30px' })}">${escaped(who)}${review.isVerified ? ' · verified client' : ''}</span>`,
+  ]
+  const average = ratingLine
+    ? `<tr><td class="g-mute" align="center" style="${pen.text(13, { color: '#55635d', padding: '10px 0 0' })}">${escaped(ratingLine)}</td></tr>`
+    : ''
+  return {
+    html: `<table ${table}><tr><td class="g-tint" align="center" style="${css({ 'background-color': pen.paleAccent, 'border-radius': '4px', padding: '22px 24px' })}">${rows.filter(Boolean).join('<br>')}</td></tr>${average}</table>`,
+    text: [
+      `${stars} (${review.rating} of 5)`,
+      words && `“${words}”`,
+      `${who}${review.isVerified ? ', verified client' : ''}`,
+      ratingLine,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}

@@ -1,0 +1,58 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { agentsQuery } from './campaign-calls.ts'
+import { TagInput } from './tag-input.tsx'
+import type { Change, DraftFields } from './use-campaign-draft.ts'
+
+/** What is of the whole mail and of none of its blocks. */
+export function MailSettings({ values, change }: { values: DraftFields; change: Change }) {
+  const agents = useQuery(agentsQuery())
+  return (
+    <>
+      <TagInput label="Subject" maxLength={200} value={values.subject} onChange={(subject) => change({ subject }, 'subject')} />
+      <TagInput
+        label="Preview line"
+        description="Shown behind the subject in most inboxes"
+        maxLength={250}
+        value={values.preheader}
+        onChange={(preheader) => change({ preheader }, 'preheader')}
+      />
+      <Select
+        size="sm"
+        label="From"
+        value={values.senderAgentId ?? ''}
+        allowDeselect={false}
+        searchable
+        data={[
+          { value: '', label: 'The agency' },
+          ...(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => change({ senderAgentId: id || null })}
+      />
+      <Select
+        size="sm"
+        label="Look"
+        value={values.design.look}
+        allowDeselect={false}
+        data={[
+          { value: 'brand', label: 'With header' },
+          { value: 'plain', label: 'Plain letter' },
+        ]}
+        onChange={(look) => change({ design: { ...values.design, look: look === 'plain' ? 'plain' : 'brand' } })}
+      />
+      <TextInput
+        size="sm"
+        label="Name, for the office"
+        maxLength={120}
+        value={values.name}
+        onChange={(event) => event.currentTarget.value.trim() && change({ name: event.currentTarget.value }, 'name')}
+      />
+      <Switch
+        size="sm"
+        label="Measure opens and clicks"
+        checked={values.measures}
+        onChange={(event) => change({ measures: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
