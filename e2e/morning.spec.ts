@@ -1,7 +1,7 @@
 // The morning of an agent: the first screen, three calls, a note, a card on the board, a search, a move in the calendar. Once with the
 // mouse, once with nothing but keys.
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 test.setTimeout(240_000)
 /** Northpoint works in Brisbane; late enough that the whole day stands on the grid. */

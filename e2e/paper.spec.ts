@@ -32,7 +32,9 @@ test('a hint is put away for good, and can be had back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
   await expect(hint).toHaveCount(0)
   await page.goto(`${gableUrl()}/settings/appearance`)
+  const back = page.waitForResponse((answer) => answer.url().endsWith('/api/appearance') && answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Show hints again' }).click()
+  await back
   await page.goto(`${gableUrl()}/calendar`)
   await expect(hint).toBeVisible()
 })

@@ -51,8 +51,8 @@ const first = new Set([...withList, ...login].map((key) => manifest[key]?.file.r
 const rows: [what: string, kb: number, limit: number][] = [
   ['/login, script', weight(login), 170],
   ['/login, style', cssWeight(login), 40],
-  // The budget is 240; it is missed by 7 % (docs/decisions/0067) and may not be missed by more.
-  ['shell with a list, script', weight(withList), 258],
+  // The budget is 240; it is missed by 5 % (docs/decisions/0067) and may not be missed by more.
+  ['shell with a list, script', weight(withList), 254],
   ...readdirSync(join(web, 'assets'))
     .filter((file) => file.endsWith('.js') && !first.has(file))
     .map((file): [string, number, number] => [

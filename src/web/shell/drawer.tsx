@@ -7,7 +7,7 @@ import { closeOverlay } from './overlays.ts'
 import type { MenuView } from './use-menu.ts'
 
 /** The whole menu on phones. */
-export function Drawer({ menu }: { menu: MenuView }) {
+export default function Drawer({ menu }: { menu: MenuView }) {
   const { navbarColour, menuTheme, activeItemColour } = useAppearance()
   return (
     <Dialog label="Menu" place="side" width={288} onClose={closeOverlay}>

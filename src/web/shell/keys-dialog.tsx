@@ -8,7 +8,7 @@ import classes from './keys-dialog.module.css'
 import { closeOverlay } from './overlays.ts'
 
 /** Every key that works on this page. */
-export function KeysDialog() {
+export default function KeysDialog() {
   const groups = useStore(keyGroupsStore).filter(({ bindings }) => bindings.length > 0)
   return (
     <Dialog label="Keyboard shortcuts" width={560} onClose={closeOverlay}>

@@ -6,16 +6,17 @@ import { guardWaitingChanges } from '#ui/connection.ts'
 import { onLive, startLive } from '#ui/live.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
-import { Drawer } from './drawer.tsx'
 import { Frame } from './frame.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { loadPalette } from './load-palette.ts'
 import { overlayStore } from './overlays.ts'
 import { useShellKeys } from './keys.ts'
 import { useDocumentAppearance } from './colour-scheme.ts'
 import { useMenu } from './use-menu.ts'
 
+// What opens on top is fetched when it is first asked for.
 const Palette = lazy(loadPalette)
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const Drawer = lazy(() => import('./drawer.tsx'))
 
 /** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
 export default function Shell() {
@@ -47,13 +48,11 @@ function Inside() {
   return (
     <>
       <Frame menu={menu} />
-      {overlay === 'keys' && <KeysDialog />}
-      {overlay === 'drawer' && <Drawer menu={menu} />}
-      {overlay === 'palette' && (
-        <Suspense>
-          <Palette menu={menu} />
-        </Suspense>
-      )}
+      <Suspense>
+        {overlay === 'keys' && <KeysDialog />}
+        {overlay === 'drawer' && <Drawer menu={menu} />}
+        {overlay === 'palette' && <Palette menu={menu} />}
+      </Suspense>
     </>
   )
 }

@@ -17,7 +17,7 @@ import { useRemoveListings } from './listings-page-remove.ts'
 import { defaultSort, isFiltered, type ListingsSearch, queryOf, settingsOf } from './listings-page-search.ts'
 import { SelectionBar } from './listings-page-selection.tsx'
 import classes from './listings-page.module.css'
-import { PeekPanel } from './peek-panel.tsx'
+import { Peek } from './peek.tsx'
 
 interface ListingsTableProps {
   scope: Scope
@@ -98,7 +98,7 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
         onLeave={leave}
       />
       {isPeeking && cursor.row && (
-        <PeekPanel row={cursor.row} onClose={() => setPeeking(false)} onStep={(by) => cursor.moveTo(cursor.index + by)} />
+        <Peek row={cursor.row} onClose={() => setPeeking(false)} onStep={(by) => cursor.moveTo(cursor.index + by)} />
       )}
       {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
       {selection.ids.size > 0 && (

@@ -24,7 +24,7 @@ import { useListingViews } from './listings-page-views.ts'
 import { ViewSwitch } from './listings-page-switch.tsx'
 import { listingQuery } from './listing-queries.ts'
 import classes from './listings-page.module.css'
-import { PeekPanel } from './peek-panel.tsx'
+import { Peek } from './peek.tsx'
 
 const ListingBoard = lazy(() => import('./listing-board.tsx'))
 const ListingMap = lazy(() => import('./listing-map.tsx'))
@@ -151,5 +151,5 @@ export default function ListingsPage() {
 /** The row as it was when it was opened; its status as it is now. */
 function BoardPeek({ row, onClose }: { row: ListingRow; onClose(): void }) {
   const now = useQuery(listingQuery(row.id)).data
-  return <PeekPanel row={now ? { ...row, status: now.status } : row} onClose={onClose} />
+  return <Peek row={now ? { ...row, status: now.status } : row} onClose={onClose} />
 }

@@ -24,7 +24,7 @@ interface PeekPanelProps {
 }
 
 /** A look at the current listing beside the list; it follows the arrows. */
-export function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
+export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
   const listing = useQuery(listingQuery(row.id))
   const mayWrite = useMay('listings.write')
   const price = priceOf(row)
