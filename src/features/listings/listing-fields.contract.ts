@@ -68,13 +68,24 @@ export const emptyAddress: Address = {
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
 /** `contactId`: who of the contacts it is; the words stay, for whoever may not read the contact and after it has gone. */
-export const Party = z.object({ name: text(120), phone: text(40), email: text(254), contactId: z.uuid().nullish() })
+export const Party = z.object({
+  name: text(120),
+  phone: text(40),
+  /** Further numbers that a feed brought. */
+  otherPhones: z.array(z.string().trim().min(1).max(40)).max(4).optional(),
+  email: text(254),
+  contactId: z.uuid().nullish(),
+})
 export type Party = z.infer<typeof Party>
 export const ListingAgentRef = z.object({
   agentId: z.uuid(),
   role: z.enum(agentRoles),
   /** False: works on it, but portals do not name them. Left out, the role decides. */
   isShownOnPortals: z.boolean().optional(),
+  /** False: the portal names them without their profile (REAXML `displayAgentProfile`). Left out: with it. */
+  isProfileShown: z.boolean().optional(),
+  /** False: the portal sends them no campaign reports (REAXML `receiveCampaignReport`). Left out: it does. */
+  getsCampaignReport: z.boolean().optional(),
   /** Part of the commission. */
   splitPercent: z.number().min(0, 'Not below zero').max(100, 'At most 100 %').nullish(),
 })

@@ -44,8 +44,10 @@ export function withoutPerson(value: unknown, traces: Traces, keepsName: boolean
     if (typeof one !== 'object' || one === null) return one
     if (Array.isArray(one)) return one.map(walk)
     const isThem = typeof one['contactId'] === 'string' && traces.contactIds.has(one['contactId'])
-    if (isThem && 'name' in one)
-      return { ...one, name: keepsName ? (one['name'] ?? null) : erasedName, phone: null, email: null, contactId: null }
+    if (isThem && 'name' in one) {
+      const { otherPhones: _, ...rest } = one
+      return { ...rest, name: keepsName ? (one['name'] ?? null) : erasedName, phone: null, email: null, contactId: null }
+    }
     return Object.fromEntries(Object.entries(one).map(([key, part]) => [key, walk(part)]))
   }
   return walk(value as Json)

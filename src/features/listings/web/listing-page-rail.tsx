@@ -93,10 +93,11 @@ interface PersonProps {
   /** Undefined for people who have none. */
   photoUrl?: string | null
   phone: string | null
+  otherPhones?: readonly string[] | undefined
   email: string | null
   contactId?: string | null | undefined
 }
-const Person = ({ name, detail, photoUrl, phone, email, contactId }: PersonProps) => (
+const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contactId }: PersonProps) => (
   <div className={classes.person} data-pictured={photoUrl !== undefined || undefined}>
     {photoUrl !== undefined && <Face name={name} photoUrl={photoUrl} size={40} />}
     <strong>
@@ -109,7 +110,14 @@ const Person = ({ name, detail, photoUrl, phone, email, contactId }: PersonProps
       )}
     </strong>
     {detail && <span>{detail}</span>}
-    {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+    {[phone, ...otherPhones].map(
+      (number) =>
+        number && (
+          <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+            {number}
+          </a>
+        ),
+    )}
     {email && <a href={`mailto:${email}`}>{email}</a>}
   </div>
 )

@@ -126,7 +126,7 @@ function LinkedContact({ id }: { id: string }) {
 }
 
 /** `Jane Vale` -> first and last name; a firm is one by its form. */
-export function contactFrom({ name, phone, email }: Party) {
+export function contactFrom({ name, phone, otherPhones = [], email }: Party) {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
   const isFirm = /\b(pty|ltd|limited|trust|inc|solicitors|lawyers|legal|conveyancing|conveyancers)\b/i.test(name ?? '')
   return {
@@ -134,6 +134,8 @@ export function contactFrom({ name, phone, email }: Party) {
       ? { kind: 'company' as const, companyName: name }
       : { kind: 'person' as const, firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null }),
     emails: email ? [{ address: email, label: 'personal' as const }] : [],
-    phones: phone ? [{ number: phone, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }] : [],
+    phones: [phone, ...otherPhones].flatMap((number) =>
+      number ? [{ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }] : [],
+    ),
   }
 }

@@ -22,7 +22,7 @@ export async function outgoingListing(
     fields: fieldsOf(listing),
     agents: listing.agentProfiles
       .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
-      .map(({ name, mobile, email }) => ({ name, phone: mobile, email })),
+      .map(({ id, name, mobile, email }) => ({ name, phone: mobile, email, ...saidOf(listing, id) })),
     media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
   }
 }
@@ -30,6 +30,12 @@ export async function outgoingListing(
 /** What the listing says of this agent; undefined when it leaves that to the role. */
 const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
   agents.find((one) => one.agentId === agentId)?.isShownOnPortals
+
+/** What the listing says to the portal of this agent beside their name. */
+function saidOf({ agents }: Listing, agentId: string) {
+  const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
+  return { isProfileShown, getsCampaignReport }
+}
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
 const fieldsOf = (listing: Listing): ListingFields =>

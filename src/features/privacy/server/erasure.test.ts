@@ -70,7 +70,7 @@ test('of an erased person no table keeps the mail address, the number or the id,
         postcode: '3121',
       },
       priceCents: 90_000_000,
-      vendors: [{ name: 'Jo Erasable', phone: '0491 570 156', email: mail, contactId: id }],
+      vendors: [{ name: 'Jo Erasable', phone: '0491 570 156', otherPhones: ['03 9000 0999'], email: mail, contactId: id }],
       internalRemarks: `Ring Jo on 0491 570 156 or ${mail.toUpperCase()}`,
     },
   })

@@ -44,11 +44,11 @@ async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: Ex
       modTime: localTime(new Date(listing.updatedAt), timeZone),
       status: listing.status,
       fields: fieldsOf(listing),
-      agents: listing.agents.flatMap(({ agentId }) => {
+      agents: listing.agents.flatMap(({ agentId, isProfileShown, getsCampaignReport }) => {
         const agent = agents.get(agentId)
         if (!agent) return []
         const { name, mobile, phone, email } = agent
-        return [{ name, phone: mobile ?? phone, officePhone: mobile ? phone : null, email }]
+        return [{ name, phone: mobile ?? phone, officePhone: mobile ? phone : null, email, isProfileShown, getsCampaignReport }]
       }),
       media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
       withVendor: withPrivate,

@@ -40,8 +40,14 @@ async function agentsOf(ctx: Context, feed: FeedListing, warnings: string[]): Pr
   for (const agent of feed.agents) {
     const { id, isNew } = await agentFromFeed(ctx, agent)
     if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
+    const { isProfileShown, getsCampaignReport } = agent
     if (!agents.some((a) => a.agentId === id))
-      agents.push({ agentId: id, role: feed.root === 'rental' ? 'propertyManager' : 'listing' })
+      agents.push({
+        agentId: id,
+        role: feed.root === 'rental' ? 'propertyManager' : 'listing',
+        ...(isProfileShown === false && { isProfileShown }),
+        ...(getsCampaignReport === false && { getsCampaignReport }),
+      })
   }
   return agents
 }
@@ -68,6 +74,9 @@ async function update(
   if (feed.patch.vendors) fields.vendors = await linkVendors(ctx, fields.vendors, before.fields.vendors)
   const status = statusFromFeed(feed, before.status)
   const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined
-  await applyChange(ctx, before, { patch: { ...fields, ...(agents && { agents }) }, status, statusReason, isChecked: false })
+  // The feed says who; role, share and what is shown are the office's once somebody set them.
+  const known = (agentId: string) => before.fields.agents.find((one) => one.agentId === agentId)
+  const kept = agents?.map((one) => ({ ...one, ...known(one.agentId) }))
+  await applyChange(ctx, before, { patch: { ...fields, ...(kept && { agents: kept }) }, status, statusReason, isChecked: false })
   return listingId
 }

@@ -20,6 +20,9 @@ export interface FeedAgent {
   twitterUrl: string | null
   facebookUrl: string | null
   linkedInUrl: string | null
+  /** Only where the feed says no. */
+  isProfileShown?: false
+  getsCampaignReport?: false
 }
 
 export interface FeedMedia {

@@ -254,6 +254,22 @@ describe('people', () => {
     expect(agents).toEqual([])
     expect(patch.importedElements?.[0]?.name).toBe('listingAgent')
   })
+  test('a profile that is not to be shown and reports that are not wanted are read', () => {
+    const { agents, warnings } = readInside(`
+      <listingAgent id="1" displayAgentProfile="no"><name>Ann</name><email receiveCampaignReport="no">ann@example.com</email></listingAgent>
+      <listingAgent id="2" displayAgentProfile="yes"><name>Bob</name><email receiveCampaignReport="yes">bob@example.com</email></listingAgent>`)
+    expect(agents?.map((one) => [one.isProfileShown, one.getsCampaignReport])).toEqual([
+      [false, false],
+      [undefined, undefined],
+    ])
+    expect(warnings).toEqual([])
+  })
+  test('a vendor keeps every number', () => {
+    const numbers = ['0400 000 001', '03 9000 0000', '0400 000 001'].map((one) => `<telephone>${one}</telephone>`).join('')
+    expect(patchOf(`<vendorDetails><name>Jo</name>${numbers}</vendorDetails>`).vendors).toEqual([
+      { name: 'Jo', phone: '0400 000 001', otherPhones: ['03 9000 0000'], email: null },
+    ])
+  })
   test('vendors are read', () => {
     expect(patchOf('<vendorDetails><name>Jo</name><telephone>1</telephone></vendorDetails><vendorDetails/>').vendors).toEqual([
       { name: 'Jo', phone: '1', email: null },

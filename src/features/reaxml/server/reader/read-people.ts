@@ -43,8 +43,16 @@ function readAgent(element: Parts): FeedAgent | undefined {
     facebookUrl: text('facebookURL'),
     linkedInUrl: text('linkedInURL'),
   }
+  const isNo = (value: string | undefined) => value?.toLowerCase() === 'no'
   const name = text('name') ?? agent.email
-  return name === null ? undefined : { name, ...agent }
+  return name === null
+    ? undefined
+    : {
+        name,
+        ...agent,
+        ...(isNo(element.attribute('displayAgentProfile')) && { isProfileShown: false }),
+        ...(isNo(element.first('email')?.attribute('receiveCampaignReport')) && { getsCampaignReport: false }),
+      }
 }
 
 /** The vendors; they are private and never leave again unless somebody asks for it. */
@@ -52,18 +60,16 @@ export function readVendors(listing: Parts, draft: Draft) {
   const elements = listing.all('vendorDetails')
   if (elements.length === 0) return
   const vendors = elements
-    .map((element) => ({
-      name: textOrNull(oneLine(element.first('name')?.text ?? '')),
-      phone: textOrNull(
-        oneLine(
-          element
-            .all('telephone')
-            .map((phone) => phone.done().text)
-            .find(Boolean) ?? '',
-        ),
-      ),
-      email: textOrNull(oneLine(element.first('email')?.text ?? '')),
-    }))
+    .map((element) => {
+      const phones = element.all('telephone').map((phone) => oneLine(phone.done().text))
+      const [phone, ...others] = [...new Set(phones.filter(Boolean))]
+      return {
+        name: textOrNull(oneLine(element.first('name')?.text ?? '')),
+        phone: textOrNull(phone ?? ''),
+        ...(others.length > 0 && { otherPhones: others.slice(0, 4) }),
+        email: textOrNull(oneLine(element.first('email')?.text ?? '')),
+      }
+    })
     .filter(({ name, phone, email }) => name ?? phone ?? email)
   draft.set('vendors', vendors, 'vendorDetails')
 }

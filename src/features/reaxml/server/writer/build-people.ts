@@ -7,13 +7,15 @@ import { element } from './xml-text.ts'
 export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingListing, profile: ReaxmlProfile): XmlElement[] {
   // Residential listings take two agents, commercial ones four (portals A5).
   const shown = agents.slice(0, isArchive || isCommercial(fields.listingClass) ? 4 : 2)
+  // Both came with 1.64, and yes is what is meant when nothing is said.
+  const isSaidNo = (value: boolean | undefined) => value === false && profile === '1.64'
   return [
-    ...shown.map(({ name, phone, email, officePhone }, index) =>
-      element('listingAgent', { id: String(index + 1) }, [
+    ...shown.map(({ name, phone, email, officePhone, isProfileShown, getsCampaignReport }, index) =>
+      element('listingAgent', { id: String(index + 1), ...(isSaidNo(isProfileShown) && { displayAgentProfile: 'no' }) }, [
         element('name', {}, name),
         ...telephone(phone, profile),
         ...(isArchive && officePhone ? [element('telephone', { type: profile === '1.64' ? 'AH' : 'BH' }, officePhone)] : []),
-        ...(email ? [element('email', {}, email)] : []),
+        ...(email ? [element('email', isSaidNo(getsCampaignReport) ? { receiveCampaignReport: 'no' } : {}, email)] : []),
       ]),
     ),
     ...(withVendor ? buildVendors(fields.vendors, profile) : []),
@@ -21,10 +23,10 @@ export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingL
 }
 
 function buildVendors(vendors: OutgoingListing['fields']['vendors'], profile: ReaxmlProfile): XmlElement[] {
-  return vendors.map(({ name, phone, email }) =>
+  return vendors.map(({ name, phone, otherPhones = [], email }) =>
     element('vendorDetails', {}, [
       ...(name ? [element('name', {}, name)] : []),
-      ...telephone(phone, profile),
+      ...[phone, ...otherPhones].flatMap((number) => telephone(number, profile)),
       ...(email ? [element('email', {}, email)] : []),
     ]),
   )

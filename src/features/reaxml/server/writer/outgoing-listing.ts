@@ -10,6 +10,8 @@ interface OutgoingAgent {
   email: string | null
   /** The line beside the mobile; portals get one number, an archive both. */
   officePhone?: string | null
+  isProfileShown?: boolean | undefined
+  getsCampaignReport?: boolean | undefined
 }
 
 export interface OutgoingMedia {

@@ -194,6 +194,24 @@ describe('people', () => {
     expect(all(write({}, { agents }), 'listingAgent').map(({ attributes }) => attributes.id)).toEqual(['1', '2'])
     expect(all(write({ listingClass: 'commercial' }, { agents }), 'listingAgent')).toHaveLength(4)
   })
+  test('who wants no profile and no reports says so where the revision has it; a vendor goes out with every number', () => {
+    const quiet = [{ name: 'Ann', phone: null, email: 'ann@example.com', isProfileShown: false, getsCampaignReport: false }]
+    const vendors = [{ name: 'Jo', phone: '0400 000 001', otherPhones: ['03 9000 0000'], email: null }]
+    const said = (profile: ReaxmlProfile) => {
+      const [agent] = all(write({}, { agents: quiet }, profile), 'listingAgent')
+      return [
+        agent?.attributes['displayAgentProfile'],
+        agent?.children.find(({ name }) => name === 'email')?.attributes['receiveCampaignReport'],
+      ]
+    }
+    expect(said('1.64')).toEqual(['no', 'no'])
+    expect(said('1.62')).toEqual([undefined, undefined])
+    const [vendor] = all(write({ vendors }, { withVendor: true }), 'vendorDetails')
+    expect(vendor?.children.filter(({ name }) => name === 'telephone').map(({ text }) => text)).toEqual([
+      '0400 000 001',
+      '03 9000 0000',
+    ])
+  })
   test('an office line keeps its kind where the revision has it', () => {
     const types = (profile: ReaxmlProfile) =>
       all(write({}, { agents }, profile), 'listingAgent').map((agent) => one(agent, 'telephone')?.attributes.type)
