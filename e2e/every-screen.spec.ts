@@ -63,6 +63,7 @@ for (const { colorScheme, name, viewport } of modes) {
       await expectAccessible(page, path)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      if (name === 'wide') await expectToFit(page, path)
       expect(await trouble(), path).toEqual([])
     }
     return { context, page, trouble, look }
@@ -101,6 +102,14 @@ for (const { colorScheme, name, viewport } of modes) {
     }
     await context.close()
   })
+}
+
+/** A tablet held upright, between the two layouts: nothing stands out sideways. */
+async function expectToFit(page: import('@playwright/test').Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(over, { message: `${what} scrolls sideways at 768` }).toBeLessThanOrEqual(0)
+  await page.setViewportSize(sizes.wide)
 }
 
 async function expectAccessible(page: import('@playwright/test').Page, what: string): Promise<void> {
