@@ -54,7 +54,9 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
 
   const signedOut = await page.context().browser()?.newPage()
   await signedOut?.goto(`${gableUrl()}/login?agency=northpoint`)
-  await expect(signedOut?.getByText('Northpoint') ?? page.getByText('never')).toBeVisible({ timeout: 30_000 })
+  // Its logo, or its name where it has none.
+  const face = signedOut?.getByRole('img', { name: 'Northpoint' }).or(signedOut.getByText('Northpoint'))
+  await expect(face ?? page.getByText('never')).toBeVisible({ timeout: 30_000 })
   await expect(signedOut?.getByRole('button', { name: 'Sign in' }) ?? page.getByText('never')).toHaveCSS(
     'background-color',
     rgb(colour),
