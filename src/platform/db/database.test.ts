@@ -67,3 +67,15 @@ test('a failed transaction leaves nothing behind and gives its connection back',
 test('what is no agency id never reaches a statement', () => {
   expect(() => database.inAgency("x'; drop table agents; --", async () => 1)).toThrow('uuid')
 })
+
+test('a connection that is cut while its transaction asks nothing fails that transaction, not the program', async () => {
+  const cut = database.inAgency(ours, async (db) => {
+    const { rows: mine } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await portal.owner.query('select pg_terminate_backend($1)', [mine[0]?.pid])
+    await new Promise((done) => setTimeout(done, 200))
+    return db.selectFrom('agents').select('id').execute()
+  })
+
+  await expect(cut).rejects.toThrow()
+  expect(await database.isReady()).toBe(true)
+})

@@ -46,6 +46,8 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
   } as pg.PoolConfig)
   // An idle connection that breaks (server restart) is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that is cut while its transaction is busy with something else; the next query of that transaction fails and says so.
+  pool.on('connect', (client) => void client.on('error', () => {}))
 
   async function transact<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((cause) => {

@@ -64,6 +64,9 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   })
   const app = await buildApp(open.platform)
   const owner = new pg.Pool({ ...connection, max: 2 })
+  // The database is dropped at the end, with whoever is still on it.
+  owner.on('error', () => {})
+  owner.on('connect', (client) => void client.on('error', () => {}))
   const runJobs = await jobRunner(appLogin, open.platform)
   const newAgency = testAgencies(app, owner, config)
   afterAll(async () => {
