@@ -5,14 +5,25 @@ import type pg from 'pg'
  * contacts. In SQL, because each saved preference looks up the suburbs around it, and a hundred thousand of them take a quarter of an hour.
  */
 export async function multiplyPreferences(client: pg.Client, agencyId: string, wanted: number): Promise<void> {
+  // In tables of their own, with figures: guessing one row on either side, the planner would compare each with each.
   await client.query(
-    `create temp table copies as
-     with given as (select id, row_number() over (order by id) - 1 as n, count(*) over () as total from preferences where agency_id = $1 and archived_at is null),
-       free as (select c.id, row_number() over (order by c.id) - 1 as n from contacts c
-         where c.agency_id = $1 and not exists (select 1 from preferences p where p.agency_id = $1 and p.contact_id = c.id))
-     select g.id as old, gen_random_uuid() as id, f.id as contact_id from free f join given g on g.n = f.n % g.total where f.n < $2 - g.total`,
+    `create temp table given as select id, row_number() over (order by id) - 1 as n from preferences
+     where agency_id = $1 and archived_at is null`,
+    [agencyId],
+  )
+  await client.query(
+    `create temp table free as select c.id, row_number() over (order by c.id) - 1 as n from contacts c
+     where c.agency_id = $1 and not exists (select 1 from preferences p where p.agency_id = $1 and p.contact_id = c.id) limit $2`,
     [agencyId, wanted],
   )
+  await client.query('analyze given, free')
+  await client.query(
+    `create temp table copies as
+     select g.id as old, gen_random_uuid() as id, f.id as contact_id from (select count(*) as total from given) t cross join free f
+       join given g on g.n = f.n % t.total where f.n < $1 - t.total`,
+    [wanted],
+  )
+  await client.query('analyze copies')
   for (const [table, key] of [
     ['preferences', 'id'],
     ['preference_areas', 'preference_id'],
@@ -27,7 +38,7 @@ export async function multiplyPreferences(client: pg.Client, agencyId: string, w
       [agencyId],
     )
   }
-  await client.query('drop table copies')
+  await client.query('drop table copies, given, free')
 }
 
 const words =
