@@ -1,5 +1,6 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import classes from './icon-button.module.css'
 import { KeyCaps } from './key-caps.tsx'
 
@@ -11,26 +12,78 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   position?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
+const Tip = lazy(() => import('./tip.tsx'))
+const pauseMs = 400
 
 /** A square button with an icon; takes its colours from the surface it stands on. */
-export function IconButton({ label, keys, position = 'bottom', className, children, ...button }: IconButtonProps) {
-  const tip = keys ? (
-    <span className={classes.tip}>
-      {label} <KeyCaps keys={keys} />
-    </span>
-  ) : (
-    label
-  )
+export function IconButton({ label, keys, position = 'bottom', className, children, ref, ...button }: IconButtonProps) {
+  const target = useRef<HTMLButtonElement>(null)
+  const merged = useMergedRef(target, ref)
+  const tip = useTip()
   return (
-    <Tooltip label={tip} position={position} openDelay={400}>
+    <>
       <UnstyledButton
+        ref={merged}
         className={[classes.button, className].filter(Boolean).join(' ')}
         aria-label={label}
         data-screen-only
         {...button}
+        onPointerEnter={(event) => {
+          button.onPointerEnter?.(event)
+          if (event.pointerType === 'mouse') tip.showSoon()
+        }}
+        onPointerLeave={(event) => {
+          button.onPointerLeave?.(event)
+          tip.hide()
+        }}
+        onFocus={(event) => {
+          button.onFocus?.(event)
+          if (event.currentTarget.matches(':focus-visible')) tip.showSoon()
+        }}
+        onBlur={(event) => {
+          button.onBlur?.(event)
+          tip.hide()
+        }}
+        onClick={(event) => {
+          tip.hide()
+          button.onClick?.(event)
+        }}
       >
         {children}
       </UnstyledButton>
-    </Tooltip>
+      {tip.isShown && (
+        <Suspense>
+          <Tip
+            target={target}
+            position={position}
+            label={
+              keys ? (
+                <span className={classes.tip}>
+                  {label} <KeyCaps keys={keys} />
+                </span>
+              ) : (
+                label
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Shown after a pause with the pointer or the focus on it. A tooltip of the library for each of hundreds of buttons costs every list its speed. */
+function useTip() {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setShown(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const showSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(true), pauseMs)
+  }
+  return { isShown, showSoon, hide }
 }

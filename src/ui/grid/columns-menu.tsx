@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { IconButton } from '../components/icon-button.tsx'
+import { LaterPanel } from '../components/opens-later.tsx'
 import classes from './columns-menu.module.css'
 
 interface ColumnsMenuProps<Column extends string> {
@@ -20,8 +21,15 @@ export function ColumnsMenu<Column extends string>({ all, columns, defaults, lab
     if (name) onChange(columns.toSpliced(from, 1).toSpliced(to, 0, name))
   }
   return (
-    <Popover position="bottom-end" width={280} shadow="md" trapFocus returnFocus withinPortal>
-      <Popover.Target>
+    <LaterPanel
+      label="Columns"
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+      target={
         <Button
           variant="default"
           size="xs"
@@ -31,39 +39,42 @@ export function ColumnsMenu<Column extends string>({ all, columns, defaults, lab
         >
           Columns
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <ul className={classes.columns}>
-          {columns.map((name, at) => (
-            <li key={name}>
-              <Checkbox
-                size="xs"
-                checked
-                label={labelOf(name)}
-                onChange={() => onChange(columns.filter((other) => other !== name))}
-              />
-              <IconButton label={`Move ${labelOf(name)} left`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                <IconArrowUp size={14} />
-              </IconButton>
-              <IconButton
-                label={`Move ${labelOf(name)} right`}
-                disabled={at === columns.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <IconArrowDown size={14} />
-              </IconButton>
-            </li>
-          ))}
-          {others.map((name) => (
-            <li key={name}>
-              <Checkbox size="xs" checked={false} label={labelOf(name)} onChange={() => onChange([...columns, name])} />
-            </li>
-          ))}
-        </ul>
-        <Button size="xs" variant="default" fullWidth disabled={columns === defaults} onClick={() => onChange(null)}>
-          Columns of the view
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {() => (
+        <>
+          <ul className={classes.columns}>
+            {columns.map((name, at) => (
+              <li key={name}>
+                <Checkbox
+                  size="xs"
+                  checked
+                  label={labelOf(name)}
+                  onChange={() => onChange(columns.filter((other) => other !== name))}
+                />
+                <IconButton label={`Move ${labelOf(name)} left`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  <IconArrowUp size={14} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${labelOf(name)} right`}
+                  disabled={at === columns.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <IconArrowDown size={14} />
+                </IconButton>
+              </li>
+            ))}
+            {others.map((name) => (
+              <li key={name}>
+                <Checkbox size="xs" checked={false} label={labelOf(name)} onChange={() => onChange([...columns, name])} />
+              </li>
+            ))}
+          </ul>
+          <Button size="xs" variant="default" fullWidth disabled={columns === defaults} onClick={() => onChange(null)}>
+            Columns of the view
+          </Button>
+        </>
+      )}
+    </LaterPanel>
   )
 }

@@ -5,7 +5,7 @@ import { MenuLink } from './menu-link.tsx'
 import classes from './nav.module.css'
 import type { MenuView } from './use-menu.ts'
 
-interface FlyoutsProps {
+export interface FlyoutsProps {
   menu: MenuView
   /** Down from a bar on top, or to the right of a collapsed sidebar. */
   side: 'bottom' | 'right'
@@ -13,7 +13,7 @@ interface FlyoutsProps {
 }
 
 /** The menu as a row (or column) of buttons whose groups fly out: the horizontal layout and the collapsed sidebar. */
-export function NavFlyouts({ menu, side, isIconsOnly }: FlyoutsProps) {
+export default function NavFlyouts({ menu, side, isIconsOnly }: FlyoutsProps) {
   return (
     <ul className={classes.flyouts} data-side={side}>
       {menu.entries.map((entry) => (

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,6 +25,7 @@ import { FeedDialog } from './feed-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import classes from './calendar.module.css'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 const route = getRouteApi('/shell/calendar')
 const viewWords: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month', agenda: 'Agenda' }
@@ -96,31 +97,37 @@ export default function CalendarPage() {
             </button>
           ))}
         </div>
-        <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
-          <Menu.Target>
+        <LaterMenu
+          position="bottom-end"
+          shadow="md"
+          closeOnItemClick={false}
+          target={
             <IconButton
               label={hidden.length ? `Layers: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Layers'}
             >
               <IconStack2 size={17} stroke={1.7} {...(hidden.length > 0 && { color: 'var(--gable-accent-text)' })} />
             </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {calendarLayers.map((layer) => {
-              const isOn = !hidden.includes(layer)
-              return (
-                <Menu.Item
-                  key={layer}
-                  role="menuitemcheckbox"
-                  aria-checked={isOn}
-                  leftSection={<span className={classes.swatch} data-layer={layer} data-off={!isOn || undefined} />}
-                  onClick={() => go({ without: (isOn ? [...hidden, layer] : hidden.filter((one) => one !== layer)).join(',') })}
-                >
-                  {layerWords[layer]}
-                </Menu.Item>
-              )
-            })}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              {calendarLayers.map((layer) => {
+                const isOn = !hidden.includes(layer)
+                return (
+                  <Menu.Item
+                    key={layer}
+                    role="menuitemcheckbox"
+                    aria-checked={isOn}
+                    leftSection={<span className={classes.swatch} data-layer={layer} data-off={!isOn || undefined} />}
+                    onClick={() => go({ without: (isOn ? [...hidden, layer] : hidden.filter((one) => one !== layer)).join(',') })}
+                  >
+                    {layerWords[layer]}
+                  </Menu.Item>
+                )
+              })}
+            </>
+          )}
+        </LaterMenu>
         <IconButton label="In other calendars" onClick={() => setSharing(true)}>
           <IconCalendarShare size={17} stroke={1.7} />
         </IconButton>

@@ -1,8 +1,9 @@
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { LaterPanel } from '#ui/components/opens-later.tsx'
 import classes from './contacts-filters.module.css'
 import { agentsQuery } from './contacts-queries.ts'
 import { behindButton, type ContactsChange, type ContactsSearch, countFilters } from './contacts-search.ts'
@@ -32,7 +33,8 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
     <>
       <div className={classes.bar} data-screen-only>
         <WordsFilter words={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
-        <Popover
+        <LaterPanel
+          label="Filters"
           position="bottom-start"
           width={360}
           shadow="md"
@@ -40,8 +42,7 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
           returnFocus
           withinPortal
           classNames={{ dropdown: classes.sheet }}
-        >
-          <Popover.Target>
+          target={
             <Button
               variant="default"
               size="xs"
@@ -52,13 +53,14 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
             >
               Filters{count > 0 && <span className={classes.count}>{count}</span>}
             </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label="Filters">
+          }
+        >
+          {() => (
             <Suspense>
               <FiltersForm search={search} onChange={onChange} />
             </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+          )}
+        </LaterPanel>
         <div className={classes.chips} role="group" aria-label="Common filters">
           {chips.map(({ label, set }) => {
             const isSet = isOn(search, set)

@@ -28,7 +28,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected contacts, over the foot of the list. */
-export function SelectionBar({ count, chosen, isAll, name, onTakeAll, onClear }: SelectionBarProps) {
+export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, onClear }: SelectionBarProps) {
   const mayWrite = useMay('contacts.write')
   const mayExport = useMay('contacts.export')
   const agents = useQuery(agentsQuery()).data?.items ?? []

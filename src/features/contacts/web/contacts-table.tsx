@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useAppearance } from '#features/appearance/web/appearance.public.tsx'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
@@ -29,7 +29,8 @@ import {
   type SortColumn,
   toggledSort,
 } from './contacts-search.ts'
-import { SelectionBar } from './contacts-selection.tsx'
+
+const SelectionBar = lazy(() => import('./contacts-selection.tsx'))
 
 function contactRows(scope: Scope, { saved: _saved, new: _new, ...search }: ContactsSearch): GridSource<ContactRow> {
   const body = { ...agencyParams(), ...filterOf(search), contacts: scope, sort: search.sort ?? defaultSort }
@@ -132,14 +133,16 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
         </div>
       )}
       {selection.ids.size > 0 && (
-        <SelectionBar
-          count={selection.ids.size}
-          isAll={selection.isAll}
-          chosen={selection.isAll ? { matching: { ...filterOf(search), contacts: scope } } : { ids: [...selection.ids] }}
-          name={selection.ids.size === 1 ? selection.chosen()[0]?.displayName : undefined}
-          onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
-          onClear={selection.clear}
-        />
+        <Suspense>
+          <SelectionBar
+            count={selection.ids.size}
+            isAll={selection.isAll}
+            chosen={selection.isAll ? { matching: { ...filterOf(search), contacts: scope } } : { ids: [...selection.ids] }}
+            name={selection.ids.size === 1 ? selection.chosen()[0]?.displayName : undefined}
+            onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
+            onClear={selection.clear}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/react'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
@@ -9,6 +9,7 @@ import { targetsOf } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { photoSrc } from './listing-row-photo.tsx'
 import { addressOf, nameOf, placeOf, priceOf, roomsOf } from './listing-row-words.ts'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface BoardCardProps {
   row: ListingRow
@@ -73,21 +74,27 @@ export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, on
         <span className={classes.foot}>
           <span className={classes.quiet}>{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
           {targets.length > 0 && (
-            <Menu position="bottom-end" width={190} shadow="md">
-              <Menu.Target>
+            <LaterMenu
+              position="bottom-end"
+              width={190}
+              shadow="md"
+              target={
                 <UnstyledButton className={classes.move} aria-label={`Move ${nameOf(row)}`} tabIndex={-1}>
                   <IconArrowsMove size={15} stroke={1.7} aria-hidden />
                 </UnstyledButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>Move to</Menu.Label>
-                {targets.map((to) => (
-                  <Menu.Item key={to} onClick={() => onMove(to)}>
-                    <StatusTag status={to} />
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              {(Menu) => (
+                <>
+                  <Menu.Label>Move to</Menu.Label>
+                  {targets.map((to) => (
+                    <Menu.Item key={to} onClick={() => onMove(to)}>
+                      <StatusTag status={to} />
+                    </Menu.Item>
+                  ))}
+                </>
+              )}
+            </LaterMenu>
           )}
         </span>
       </div>

@@ -1,7 +1,8 @@
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { LaterPanel } from '#ui/components/opens-later.tsx'
 import type { FiltersProps } from './listing-filters-props.ts'
 import { countFilters } from './listings-page-search.ts'
 import classes from './listing-filters.module.css'
@@ -17,7 +18,8 @@ export function ListingFilters({ search, onChange }: FiltersProps) {
   return (
     <div className={classes.bar} data-screen-only>
       <WordsFilter words={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
-      <Popover
+      <LaterPanel
+        label="Filters"
         position="bottom-start"
         width={340}
         shadow="md"
@@ -25,8 +27,7 @@ export function ListingFilters({ search, onChange }: FiltersProps) {
         returnFocus
         withinPortal
         classNames={{ dropdown: classes.sheet }}
-      >
-        <Popover.Target>
+        target={
           <Button
             variant="default"
             size="xs"
@@ -37,13 +38,14 @@ export function ListingFilters({ search, onChange }: FiltersProps) {
           >
             Filters{count > 0 && <span className={classes.count}>{count}</span>}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Filters">
+        }
+      >
+        {() => (
           <Suspense>
             <FiltersForm search={search} onChange={onChange} />
           </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </LaterPanel>
       <StatusChips status={search.status} onChange={(status) => onChange({ status })} />
     </div>
   )

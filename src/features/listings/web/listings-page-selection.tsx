@@ -25,7 +25,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected listings, over the foot of the list. */
-export function SelectionBar({ count, chosen, isAll, onTakeAll, onClear, onDelete }: SelectionBarProps) {
+export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear, onDelete }: SelectionBarProps) {
   const mayWrite = useMay('listings.write')
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const [asking, setAsking] = useState<'tags' | 'status'>()

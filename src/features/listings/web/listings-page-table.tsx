@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useGridCursor } from '#ui/grid/grid-cursor.ts'
 import { useGridRows } from '#ui/grid/grid-rows.ts'
@@ -15,10 +15,10 @@ import { listingRows } from './listing-table-rows.ts'
 import { NoListings, RowsFailed } from './listings-page-empty.tsx'
 import { useRemoveListings } from './listings-page-remove.ts'
 import { defaultSort, isFiltered, type ListingsSearch, queryOf, settingsOf } from './listings-page-search.ts'
-import { SelectionBar } from './listings-page-selection.tsx'
 import classes from './listings-page.module.css'
 import { Peek } from './peek.tsx'
 
+const SelectionBar = lazy(() => import('./listings-page-selection.tsx'))
 interface ListingsTableProps {
   scope: Scope
   search: ListingsSearch
@@ -102,14 +102,16 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
       )}
       {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
       {selection.ids.size > 0 && (
-        <SelectionBar
-          count={selection.ids.size}
-          isAll={selection.isAll}
-          chosen={selection.isAll ? matching : { ids: [...selection.ids] }}
-          onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
-          onClear={selection.clear}
-          onDelete={deleteChosen}
-        />
+        <Suspense>
+          <SelectionBar
+            count={selection.ids.size}
+            isAll={selection.isAll}
+            chosen={selection.isAll ? matching : { ids: [...selection.ids] }}
+            onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
+            onClear={selection.clear}
+            onDelete={deleteChosen}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
@@ -13,6 +13,7 @@ import { type LinkHit, LinkIcon, linkHits, useLinkRights } from './link-picker.t
 import { useTaskActions } from './task-actions.ts'
 import { agencyLocal, dayWords, priorityWords, typeIcons, typeWords } from './task-words.ts'
 import classes from './tasks.module.css'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface QuickAddProps {
   /** What the place already says: the column, the day, the contact. */
@@ -189,20 +190,25 @@ function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
     <Chip onRemove={link ? () => onChoose(null) : onRemove}>
       {link && <LinkIcon kind={link.kind} />}
       {hits && (hits.length > 1 || !link) ? (
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
+        <LaterMenu
+          position="bottom-start"
+          shadow="md"
+          target={
             <UnstyledButton className={classes.chipMenu}>
               {link ? `About ${link.name}` : `Which “${about}”?`} <IconChevronDown size={12} aria-hidden />
             </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {hits.map((hit) => (
-              <Menu.Item key={hit.id} leftSection={<LinkIcon kind={hit.kind} />} onClick={() => onChoose(hit)}>
-                {hit.name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          {(Menu) => (
+            <>
+              {hits.map((hit) => (
+                <Menu.Item key={hit.id} leftSection={<LinkIcon kind={hit.kind} />} onClick={() => onChoose(hit)}>
+                  {hit.name}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </LaterMenu>
       ) : (
         <>About {link?.name}</>
       )}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconAlarmSnooze, IconBellZ, IconCheck, IconLock, IconRepeat } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { addDays, mondayOf, weekdayOf } from '#common/days.ts'
@@ -11,6 +11,7 @@ import type { Task } from '../tasks.contract.ts'
 import type { useTaskActions } from './task-actions.ts'
 import { agencyLocal, dueWords, isLate, snoozeWords } from './task-words.ts'
 import classes from './tasks.module.css'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 type Actions = ReturnType<typeof useTaskActions>
 
@@ -101,27 +102,33 @@ function naps(): { label: string; detail: string; until: string }[] {
 export function SnoozeMenu({ task, actions, tabIndex }: { task: Task; actions: Actions; tabIndex?: number }) {
   const isAsleep = task.snoozedUntil !== null && new Date(task.snoozedUntil) > new Date()
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
+    <LaterMenu
+      position="bottom-end"
+      shadow="md"
+      width={220}
+      target={
         <IconButton label="Snooze" {...(tabIndex !== undefined && { tabIndex })} onClick={(event) => event.stopPropagation()}>
           <IconAlarmSnooze size={16} stroke={1.7} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Out of sight until</Menu.Label>
-        {naps().map(({ label, detail, until }) => (
-          <Menu.Item
-            key={label}
-            rightSection={<small className={classes.quiet}>{detail}</small>}
-            onClick={() => void actions.change(task, { snoozedUntil: until }, `Snoozed until ${detail}`)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        {isAsleep && (
-          <Menu.Item onClick={() => void actions.change(task, { snoozedUntil: null }, 'Awake again')}>Wake it now</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {(Menu) => (
+        <>
+          <Menu.Label>Out of sight until</Menu.Label>
+          {naps().map(({ label, detail, until }) => (
+            <Menu.Item
+              key={label}
+              rightSection={<small className={classes.quiet}>{detail}</small>}
+              onClick={() => void actions.change(task, { snoozedUntil: until }, `Snoozed until ${detail}`)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {isAsleep && (
+            <Menu.Item onClick={() => void actions.change(task, { snoozedUntil: null }, 'Awake again')}>Wake it now</Menu.Item>
+          )}
+        </>
+      )}
+    </LaterMenu>
   )
 }

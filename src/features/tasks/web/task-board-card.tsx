@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/react'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import type { TaskStatus } from '../task-values.contract.ts'
@@ -8,6 +8,7 @@ import { canBecome } from '../tasks.rules.ts'
 import { DueLine, Faces } from './task-bits.tsx'
 import { statusWords, typeIcons, typeWords } from './task-words.ts'
 import classes from './task-board.module.css'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface TaskCardProps {
   task: Task
@@ -58,23 +59,29 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, onKeyDown, onM
           <DueLine task={task} />
         </span>
         {task.canEdit && (
-          <Menu position="bottom-end" width={190} shadow="md">
-            <Menu.Target>
+          <LaterMenu
+            position="bottom-end"
+            width={190}
+            shadow="md"
+            target={
               <UnstyledButton className={classes.move} aria-label={`Move ${task.subject}`} tabIndex={-1}>
                 <IconArrowsMove size={15} stroke={1.7} aria-hidden />
               </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>Move to</Menu.Label>
-              {targets
-                .filter((to) => canBecome(task.status, to))
-                .map((to) => (
-                  <Menu.Item key={to} onClick={() => onMove(to)}>
-                    {statusWords[to]}
-                  </Menu.Item>
-                ))}
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            {(Menu) => (
+              <>
+                <Menu.Label>Move to</Menu.Label>
+                {targets
+                  .filter((to) => canBecome(task.status, to))
+                  .map((to) => (
+                    <Menu.Item key={to} onClick={() => onMove(to)}>
+                      {statusWords[to]}
+                    </Menu.Item>
+                  ))}
+              </>
+            )}
+          </LaterMenu>
         )}
         <Faces task={task} />
       </span>

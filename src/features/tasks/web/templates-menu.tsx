@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import type { Track } from '../tracks.contract.ts'
 import type { useTaskActions } from './task-actions.ts'
 import { taskCalls, taskKind, tracksQuery } from './task-calls.ts'
 import { agencyToday } from './task-words.ts'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface TemplatesMenuProps {
   actions: ReturnType<typeof useTaskActions>
@@ -48,38 +49,45 @@ export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) 
       })
     }, toastFailure)
   return (
-    <Menu position="bottom-end" shadow="md" width={280}>
-      <Menu.Target>
+    <LaterMenu
+      position="bottom-end"
+      shadow="md"
+      width={280}
+      styles={{ dropdown: { maxHeight: 420, overflowY: 'auto' } }}
+      target={
         <Button size="xs" variant="default" leftSection={<IconStack2 size={15} aria-hidden />}>
           Templates
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {templates.length > 0 && <Menu.Label>One task</Menu.Label>}
-        {templates.map((track) => (
-          <Menu.Item key={track.id} onClick={() => void write(track)}>
-            {track.name}
-          </Menu.Item>
-        ))}
-        {sets.length > 0 && <Menu.Label>A track of tasks, from today</Menu.Label>}
-        {sets.map((track) => (
-          <Menu.Item
-            key={track.id}
-            rightSection={<small className="num">{track.steps.length}</small>}
-            onClick={() => start(track)}
-          >
-            {track.name}
-          </Menu.Item>
-        ))}
-        {mayEdit && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component={Link} to="/settings/tracks">
-              Change templates and tracks
+      }
+    >
+      {(Menu) => (
+        <>
+          {templates.length > 0 && <Menu.Label>One task</Menu.Label>}
+          {templates.map((track) => (
+            <Menu.Item key={track.id} onClick={() => void write(track)}>
+              {track.name}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          ))}
+          {sets.length > 0 && <Menu.Label>A track of tasks, from today</Menu.Label>}
+          {sets.map((track) => (
+            <Menu.Item
+              key={track.id}
+              rightSection={<small className="num">{track.steps.length}</small>}
+              onClick={() => start(track)}
+            >
+              {track.name}
+            </Menu.Item>
+          ))}
+          {mayEdit && (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={Link} to="/settings/tracks">
+                Change templates and tracks
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </LaterMenu>
   )
 }

@@ -12,7 +12,7 @@ interface ViewFormProps {
 }
 
 /** Name of a view, and who sees it. */
-export function ViewForm({ view, onSave, onClose }: ViewFormProps) {
+export default function ViewForm({ view, onSave, onClose }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [isTried, setTried] = useState(false)

@@ -1,14 +1,15 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 import type { SavedView, ViewEntity, ViewSettings } from '../views.contract.ts'
 import { useViewActions, viewsQuery } from './view-calls.ts'
-import { ViewForm } from './view-form.tsx'
 import classes from './views-bar.module.css'
 
 export { useViewActions, viewsQuery } from './view-calls.ts'
 
+const ViewForm = lazy(() => import('./view-form.tsx'))
 interface ViewsBarProps {
   entity: ViewEntity
   /** Name of the list without a view. */
@@ -53,39 +54,45 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
         <span key={view.id} className={classes.group} data-current={view === active || undefined}>
           <Tab label={view.name} isCurrent={view === active} isShared={view.isShared} onClick={() => onOpen(view)} />
           {view === active && (
-            <Menu position="bottom-start" width={220} shadow="md">
-              <Menu.Target>
+            <LaterMenu
+              position="bottom-start"
+              width={220}
+              shadow="md"
+              target={
                 <UnstyledButton className={classes.more} aria-label={`View ${view.name}: more`}>
                   <IconChevronDown size={14} aria-hidden />
                 </UnstyledButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {view.canEdit && <Menu.Item onClick={() => setForm(view)}>Rename or share</Menu.Item>}
-                <Menu.Item onClick={() => void actions.setDefault(view, !view.isDefault)}>
-                  {view.isDefault ? 'No longer begin with it' : 'Begin with this view'}
-                </Menu.Item>
-                <Menu.Item disabled={at === 0} onClick={() => move(view, -1)}>
-                  Move left
-                </Menu.Item>
-                <Menu.Item disabled={at === views.length - 1} onClick={() => move(view, 1)}>
-                  Move right
-                </Menu.Item>
-                {view.canEdit && (
-                  <>
-                    <Menu.Divider />
-                    <Menu.Item
-                      color="var(--mantine-color-error)"
-                      onClick={() => {
-                        onOpen(undefined)
-                        void actions.remove(view, () => onOpen(view))
-                      }}
-                    >
-                      Delete
-                    </Menu.Item>
-                  </>
-                )}
-              </Menu.Dropdown>
-            </Menu>
+              }
+            >
+              {(Menu) => (
+                <>
+                  {view.canEdit && <Menu.Item onClick={() => setForm(view)}>Rename or share</Menu.Item>}
+                  <Menu.Item onClick={() => void actions.setDefault(view, !view.isDefault)}>
+                    {view.isDefault ? 'No longer begin with it' : 'Begin with this view'}
+                  </Menu.Item>
+                  <Menu.Item disabled={at === 0} onClick={() => move(view, -1)}>
+                    Move left
+                  </Menu.Item>
+                  <Menu.Item disabled={at === views.length - 1} onClick={() => move(view, 1)}>
+                    Move right
+                  </Menu.Item>
+                  {view.canEdit && (
+                    <>
+                      <Menu.Divider />
+                      <Menu.Item
+                        color="var(--mantine-color-error)"
+                        onClick={() => {
+                          onOpen(undefined)
+                          void actions.remove(view, () => onOpen(view))
+                        }}
+                      >
+                        Delete
+                      </Menu.Item>
+                    </>
+                  )}
+                </>
+              )}
+            </LaterMenu>
           )}
         </span>
       ))}
@@ -114,11 +121,13 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
         Save view
       </Button>
       {form && (
-        <ViewForm
-          view={form === 'new' ? undefined : form}
-          onSave={(name, isShared) => void save(name, isShared)}
-          onClose={() => setForm(undefined)}
-        />
+        <Suspense>
+          <ViewForm
+            view={form === 'new' ? undefined : form}
+            onSave={(name, isShared) => void save(name, isShared)}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
       )}
     </nav>
   )
