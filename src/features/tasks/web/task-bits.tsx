@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlarmSnooze, IconBellZ, IconCheck, IconLock, IconRepeat } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { addDays, mondayOf, weekdayOf } from '#common/days.ts'
-import { Face } from '#ui/components/face.tsx'
+import { useColleagues } from '#features/users/web/colleagues.public.tsx'
+import { UserFace } from '#features/users/web/user-face.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDay } from '#ui/formatting.ts'
@@ -37,14 +38,18 @@ export function DoneBox({ task, actions, tabIndex }: { task: Task; actions: Acti
   )
 }
 
-export const Faces = ({ task }: { task: Task }) => (
-  <span className={classes.faces} title={task.assignees.map(({ name }) => name).join(', ')}>
-    {task.assignees.slice(0, 3).map(({ id, name }) => (
-      <Face key={id} name={name} photoUrl={null} size={22} />
-    ))}
-    <span className="visually-hidden">{task.assignees.map(({ name }) => name).join(', ') || 'Nobody has it'}</span>
-  </span>
-)
+export function Faces({ task }: { task: Task }) {
+  const colleagues = useColleagues()
+  const names = task.assignees.map(({ name }) => name).join(', ')
+  return (
+    <span className={classes.faces} title={names}>
+      {task.assignees.slice(0, 3).map(({ id, name }) => (
+        <UserFace key={id} name={name} path={colleagues.find((one) => one.id === id)?.photoPath} size={22} />
+      ))}
+      <span className="visually-hidden">{names || 'Nobody has it'}</span>
+    </span>
+  )
+}
 
 /** Day, priority and the quiet signs: repeats, asleep, private. */
 export function DueLine({ task }: { task: Task }) {
