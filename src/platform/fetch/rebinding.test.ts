@@ -1,19 +1,24 @@
 // A name that means one machine when it is looked at and another when it is called.
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { EventEmitter } from 'node:events'
-import { lookup } from 'node:dns/promises'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { safeFetch } from './safe-fetch.ts'
 
-vi.mock('node:dns/promises', () => ({ lookup: vi.fn() }))
+// The files of a run share their modules: these two are put in for this one and taken out again.
+vi.resetModules()
+vi.doMock('node:dns/promises', () => ({ lookup: vi.fn() }))
 // The real one, watched: nothing of these tests goes out into the world.
-vi.mock('node:http', async (original) => {
+vi.doMock('node:http', async (original) => {
   const http = await original<typeof import('node:http')>()
   return { ...http, request: vi.fn(http.request) }
 })
+const [{ lookup }, { request }, { safeFetch }] = await Promise.all([
+  import('node:dns/promises'),
+  import('node:http'),
+  import('./safe-fetch.ts'),
+])
 const asked = vi.mocked(lookup) as unknown as {
   mockReset(): void
   mockResolvedValueOnce(value: unknown): void
@@ -33,6 +38,9 @@ beforeAll(async () => {
   port = (inside.address() as { port: number }).port
 })
 afterAll(() => {
+  vi.doUnmock('node:dns/promises')
+  vi.doUnmock('node:http')
+  vi.resetModules()
   inside.close()
   rmSync(folder, { recursive: true, force: true })
 })

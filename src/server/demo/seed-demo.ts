@@ -111,9 +111,10 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   )
 }
 
-/** Listings came on the market over the last three months, not all of them at the first start. */
+/** Listings came on the market over the last three months and were last touched over the last weeks, not all of them at the first start. */
 async function spreadOverTime({ db, scope }: Context): Promise<void> {
-  await sql`update listings l set listed_at = l.listed_at - make_interval(days => (x.n * 17 % 88)::int, hours => (x.n * 5 % 24)::int)
+  await sql`update listings l set listed_at = l.listed_at - make_interval(days => (x.n * 17 % 88)::int, hours => (x.n * 5 % 24)::int),
+      updated_at = l.updated_at - make_interval(hours => (x.n * 37 % 420)::int, mins => (x.n * 13 % 55 + 4)::int)
     from (select id, row_number() over (order by reference) as n from listings where agency_id = ${scope.agencyId}) x
-    where l.agency_id = ${scope.agencyId} and l.id = x.id and l.listed_at is not null`.execute(db)
+    where l.agency_id = ${scope.agencyId} and l.id = x.id`.execute(db)
 }
