@@ -12,6 +12,8 @@ export interface StoredUser {
   user: User
   permissions: Permission[]
   photoToken: string | null
+  /** The photo before, while it can still be brought back. */
+  formerPhotoToken: string | null
 }
 
 const sortName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
@@ -31,6 +33,8 @@ const selecting = ({ db, scope, clock }: Context) =>
       'u.status',
       'u.agent_id',
       'u.photo_token',
+      'u.former_photo_token',
+      'u.former_photo_until',
       'u.last_seen_at',
       'u.created_at',
       'u.version',
@@ -76,11 +80,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof selecting>['executeTakeFirstOrTh
 export const photoPathOf = (userId: string, token: string | null) =>
   token ? `/users/get-user-photo?of=${userId}&v=${token}` : null
 
-function toStored({ scope }: Context, row: Row): StoredUser {
+function toStored({ scope, clock }: Context, row: Row): StoredUser {
   const permissions = permissionsFor(row.role, row.role_permissions)
   return {
     permissions,
     photoToken: row.photo_token,
+    formerPhotoToken: row.former_photo_until && row.former_photo_until > clock() ? row.former_photo_token : null,
     user: {
       id: row.id,
       firstName: row.first_name,
@@ -187,7 +192,12 @@ const emailTaken = (email: string) =>
 export async function updateUser(
   { db, scope, clock }: Context,
   { user }: StoredUser,
-  change: Partial<UserRow> & { archived_at?: Date | null; photo_token?: string | null },
+  change: Partial<UserRow> & {
+    archived_at?: Date | null
+    photo_token?: string | null
+    former_photo_token?: string | null
+    former_photo_until?: Date | null
+  },
 ): Promise<void> {
   await db
     .updateTable('users')
