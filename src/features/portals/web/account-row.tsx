@@ -74,9 +74,9 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   return (
     <li className={classes.account}>
       <div className={classes.row}>
-        <span className={classes.name}>
+        <h2 className={classes.name}>
           {account.name} <AccountTag account={account} />
-        </span>
+        </h2>
         <span className="num">{account.portalAgencyId}</span>
         <span className={classes.quiet}>{wayOf(account)}</span>
         <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>

@@ -90,7 +90,7 @@ export default function ProfilePage() {
       {ending && (
         <ConfirmDialog
           title={`End the sign-in on ${deviceName(ending.device)}?`}
-          button="End it"
+          button="End the sign-in"
           onConfirm={() => {
             end.mutate(ending.id)
             setEnding(undefined)

@@ -41,6 +41,7 @@ const selecting = ({ db, scope, clock }: Context) =>
       'r.name as role_name',
       'r.permissions as role_permissions',
       'a.name as agent_name',
+      'a.photo_token as agent_photo_token',
       sortName.as('sort_name'),
       (eb) =>
         eb
@@ -80,6 +81,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof selecting>['executeTakeFirstOrTh
 export const photoPathOf = (userId: string, token: string | null) =>
   token ? `/users/get-user-photo?of=${userId}&v=${token}` : null
 
+/** Their own, for colleagues only; else the one on the public profile of their listing agent. */
+export const facePathOf = (userId: string, token: string | null, agentToken: string | null) =>
+  photoPathOf(userId, token) ?? (agentToken && `/m/${agentToken}/thumb.webp`)
+
 function toStored({ scope, clock }: Context, row: Row): StoredUser {
   const permissions = permissionsFor(row.role, row.role_permissions)
   return {
@@ -97,7 +102,7 @@ function toStored({ scope, clock }: Context, row: Row): StoredUser {
       status: row.status as UserStatus,
       agentId: row.agent_id,
       agentName: row.agent_name,
-      photoPath: photoPathOf(row.id, row.photo_token),
+      photoPath: facePathOf(row.id, row.photo_token, row.agent_photo_token),
       hasSecondFactor: Boolean(row.has_factor),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,
       invitationExpiresAt: row.status === 'invited' && row.invited_until ? new Date(row.invited_until).toISOString() : null,
