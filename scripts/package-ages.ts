@@ -15,12 +15,14 @@ interface Known {
   packages: Record<string, Age>
   /** Of `npm audit`, everything that is installed; null until a registry has answered. */
   audit: { on: string; faults: number } | null
+  /** The last day on which the registry was asked and did not answer `npm audit`; null when it answered. */
+  unansweredOn: string | null
 }
 const file = join(import.meta.dirname, 'package-ages.json')
 const perRun = 5
 
 export const readKnown = (): Known =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : { packages: {}, audit: null }
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : { packages: {}, audit: null, unansweredOn: null }
 
 /** Of one package, as the page says it; empty while nobody has asked. */
 export function ageWords({ packages }: Known, name: string, version: string): string {
@@ -29,10 +31,14 @@ export function ageWords({ packages }: Known, name: string, version: string): st
   return `since ${age.firstReleased.slice(0, 7)}${age.version === version ? `, this one ${age.released}` : ''}`
 }
 
-export const auditWords = ({ audit }: Known): string =>
-  audit
-    ? `\`npm audit\` on ${audit.on}: ${audit.faults ? `${audit.faults} known faults` : 'no known faults'}.`
-    : '`npm audit` has not been answered by a registry yet; run `node scripts/dependencies.ts --ask` where one does.'
+export function auditWords({ audit, unansweredOn }: Known): string {
+  const known = audit && `\`npm audit\` on ${audit.on}: ${audit.faults ? `${audit.faults} known faults` : 'no known faults'}.`
+  const silent = unansweredOn && `Asked on ${unansweredOn}, the registry did not answer \`npm audit\``
+  if (!silent) return known ?? '`npm audit` has not been asked yet; run `node scripts/dependencies.ts --ask`.'
+  return known
+    ? `${known} ${silent}.`
+    : `${silent}, so known faults are unknown here; run \`node scripts/dependencies.ts --ask\` where one does.`
+}
 
 function npm<T>(args: string[]): T | undefined {
   // `npm audit` ends with 1 when it finds something, and still says what.
@@ -72,7 +78,10 @@ export function askRegistry(wanted: Record<string, string>): Known {
   const report = npm<{ metadata?: { vulnerabilities?: { total?: number } } }>(['audit'])
   const faults = report?.metadata?.vulnerabilities?.total
   if (faults === undefined) console.error('the registry does not answer npm audit; the last known stands')
-  const next = { packages, audit: faults === undefined ? known.audit : { on: today, faults } }
+  const next =
+    faults === undefined
+      ? { packages, audit: known.audit, unansweredOn: today }
+      : { packages, audit: { on: today, faults }, unansweredOn: null }
   writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
   return next
 }

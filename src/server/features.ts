@@ -74,6 +74,7 @@ import { passkeyEndpoints } from '#features/session/passkey.contract.ts'
 import { passkeyRoutes } from '#features/session/server/passkey.routes.ts'
 import { roleEndpoints } from '#features/users/roles.contract.ts'
 import { roleRoutes } from '#features/users/server/roles.routes.ts'
+import { forgetPhoto } from '#features/users/server/user-photo.service.ts'
 import { mailInvitation } from '#features/users/server/users.jobs.ts'
 import { userRoutes } from '#features/users/server/users.routes.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
@@ -173,6 +174,7 @@ export const allJobs = [
   readReaAtOnce,
   mailNotice,
   mailInvitation,
+  forgetPhoto,
   handOverRecords,
   handOverTasks,
   takeBackTasks,

@@ -53,6 +53,10 @@ export const Branding = z.object({
   licenceLine: z.string().max(200).default(''),
   abn: z.string().max(20).default(''),
   licenseeInCharge: z.string().max(120).default(''),
+  /** What documents print beside trading name and licence, where it has been entered. */
+  printsLegalName: z.boolean().default(true),
+  printsAbn: z.boolean().default(true),
+  printsLicensee: z.boolean().default(false),
   /** Licence number by state, for agencies that work in several; without one for the state the licence line is printed. */
   licences: z.partialRecord(z.enum(states), z.string().max(40)).default({}),
   /** Small print by state; `all` where a state has none of its own. */
@@ -103,6 +107,9 @@ const fields = {
     return abn
   }),
   licenseeInCharge: text(120),
+  printsLegalName: z.boolean(),
+  printsAbn: z.boolean(),
+  printsLicensee: z.boolean(),
   licences: shape.licences.unwrap(),
   disclaimers: shape.disclaimers.unwrap(),
   address: text(200),

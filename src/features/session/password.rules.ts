@@ -16,6 +16,9 @@ export interface PasswordFacts {
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
+/** Whether it may be all that somebody signs in with; a shorter one is good only beside a second step. */
+export const standsAlone = (password: string) => lengthOf(password.normalize('NFKC')) >= passwordLength.alone
+
 /** @returns what is wrong, as a sentence for the person; undefined for a good one */
 export function passwordProblem(password: string, { minLength, isCommon, context }: PasswordFacts): string | undefined {
   const text = password.normalize('NFKC')

@@ -195,6 +195,14 @@ export const userEndpoints = {
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
+  restorePhoto: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/photo/restore',
+    summary: 'Bring back the photo before, within five minutes',
+    access: allow('signedIn', 'self'),
+    params: IdParams,
+    response: z.object({ id: Id, photoPath: z.string().nullable() }),
+  }),
   invitation: endpoint({
     method: 'POST',
     path: '/api/auth/invitation',

@@ -1215,6 +1215,8 @@ export interface Tables {
     role_id: string | null
     photo_token: string | null
     archived_at: NullableTimestamp
+    former_photo_token: string | null
+    former_photo_until: NullableTimestamp
   }
   view_choices: {
     agency_id: string

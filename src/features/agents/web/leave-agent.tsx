@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api.ts'
@@ -30,39 +30,27 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
       })
     },
   })
-  const hasRecords = (agent.listingCount ?? 0) + agent.contactCount > 0
+  const choice = [{ value: '', label: 'Stay with them' }, ...others]
   const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
   return (
     <Dialog label={`${agent.name} leaves`} width={440} onClose={onClose}>
-      <div className={`${classes.form} ${hasRecords ? classes.roomy : ''}`}>
+      <div className={classes.form}>
         <h2>{agent.name} leaves</h2>
         <p>They are no longer offered anywhere. Past sales and leases keep their name. You can bring them back at any time.</p>
         {(agent.listingCount ?? 0) > 0 && (
-          <Select
+          <NativeSelect
             label={`${count(agent.listingCount, 'open listing')} to`}
-            placeholder="Stay with them"
-            data={others}
-            value={listingsTo}
-            onChange={setListingsTo}
-            clearable
-            searchable
-            // The dialog lies above everything that is outside of it.
-            comboboxProps={{ withinPortal: false }}
-            maxDropdownHeight={160}
+            value={listingsTo ?? ''}
+            onChange={(event) => setListingsTo(event.currentTarget.value || null)}
+            data={choice}
           />
         )}
         {agent.contactCount > 0 && (
-          <Select
+          <NativeSelect
             label={`${count(agent.contactCount, 'contact')} to`}
-            placeholder="Stay with them"
-            data={others}
-            value={contactsTo}
-            onChange={setContactsTo}
-            clearable
-            searchable
-            // The dialog lies above everything that is outside of it.
-            comboboxProps={{ withinPortal: false }}
-            maxDropdownHeight={160}
+            value={contactsTo ?? ''}
+            onChange={(event) => setContactsTo(event.currentTarget.value || null)}
+            data={choice}
           />
         )}
         {leave.isError && (
@@ -71,11 +59,11 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
           </p>
         )}
         <div className={classes.actions}>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            Let them go
+          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
-          </Button>
-          <Button color="red" loading={leave.isPending} onClick={() => leave.mutate()}>
-            Let them go
           </Button>
         </div>
       </div>

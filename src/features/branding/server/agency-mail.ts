@@ -28,9 +28,14 @@ export interface MailBrand {
   rating?: string | undefined
 }
 
-function picture({ url, widthPx, heightPx }: Picture, alt: string, maxHeight: number): string {
-  const height = Math.min(maxHeight, heightPx)
-  const width = Math.round((widthPx / Math.max(1, heightPx)) * height)
+/** A telephone shows 320 px of a mail. */
+const widestLogo = 260
+const ratioOf = ({ widthPx, heightPx }: Picture) => widthPx / Math.max(1, heightPx)
+
+function picture(logo: Picture, alt: string, maxHeight: number): string {
+  const { url, heightPx } = logo
+  const height = Math.round(Math.min(maxHeight, heightPx, widestLogo / ratioOf(logo)))
+  const width = Math.round(ratioOf(logo) * height)
   return `<img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
@@ -82,8 +87,12 @@ export function signatureOf(
     ...rest.map((line) => linked(line, values, accent)),
     ...(socials ? [socials] : []),
   ].join('<br>')
-  const side = logo ? `<td style="padding-right:16px;vertical-align:top">${picture(logo, brand.tradingName, 56)}</td>` : ''
-  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933"><tr>${side}<td style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
+  // A mark stands beside the words; a wide logo above them, or a telephone would cut the words off.
+  const isWide = logo !== null && ratioOf(logo) > 1.6
+  const side =
+    logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${picture(logo, brand.tradingName, 56)}</td>` : ''
+  const above = logo && isWide ? `<tr><td style="padding-bottom:12px">${picture(logo, brand.tradingName, 44)}</td></tr>` : ''
+  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
   return { html, text: lines.join('\n') }
 }
 

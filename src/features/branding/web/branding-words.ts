@@ -14,6 +14,9 @@ export const fieldLabels: Record<keyof Branding, string> = {
   licenceLine: 'Licence line',
   abn: 'ABN',
   licenseeInCharge: 'Licensee in charge',
+  printsLegalName: 'Print the legal name',
+  printsAbn: 'Print the ABN',
+  printsLicensee: 'Print the licensee in charge',
   licences: 'Licences by state',
   disclaimers: 'Small print',
   address: 'Address',
@@ -31,6 +34,7 @@ export const fieldLabels: Record<keyof Branding, string> = {
 /** A value as the history and the question "yours or theirs?" show it. */
 export function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(wordsOf).join('; ') || 'nothing'
   if (typeof value === 'object') {
     const parts = Object.entries(value).flatMap(([key, part]) =>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
 import type { SectionProps } from './branding-page.tsx'
@@ -30,6 +30,12 @@ export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandT
 
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
+const printed = [
+  ['printsLegalName', 'As “Legal name trading as Trading name”. New South Wales wants the holder of the licence named.'],
+  ['printsAbn', 'Beside the licence.'],
+  ['printsLicensee', 'Beside the licence.'],
+] as const
+
 export function SectionNames(props: SectionProps) {
   const { draft, readOnly, problems } = props
   const { licences } = draft.values
@@ -41,6 +47,21 @@ export function SectionNames(props: SectionProps) {
       <BrandText {...props} field="abn" maxLength={20} placeholder="11 digits" />
       <BrandText {...props} field="licenseeInCharge" maxLength={120} />
       <BrandText {...props} field="licenceLine" maxLength={200} description="Where a state has no number of its own" />
+      <Wide>
+        <fieldset className={classes.printed}>
+          <legend>On brochures and stock lists</legend>
+          {printed.map(([field, description]) => (
+            <Checkbox
+              key={field}
+              label={fieldLabels[field]}
+              description={description}
+              disabled={readOnly}
+              checked={draft.values[field]}
+              onChange={(event) => draft.set(field, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      </Wide>
       <Wide>
         <fieldset className={classes.states}>
           <legend>{fieldLabels.licences}</legend>

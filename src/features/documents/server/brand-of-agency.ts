@@ -2,7 +2,7 @@ import { contrast } from '#features/branding/colours.rules.ts'
 import type { AgencyBrand, BrandLogos } from '#features/branding/server/branding.service.ts'
 import type { HeadingImage } from '#features/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure-data.ts'
-import { disclaimer, licenceLine } from './statutory.ts'
+import { disclaimer, holderOf, licenceLine } from './statutory.ts'
 
 /** What every document says about the agency; licence and small print are those of the property's state. */
 export function agencyOf(
@@ -16,6 +16,7 @@ export function agencyOf(
   const orNull = (text: string) => text.trim() || null
   return {
     name: brand.tradingName,
+    holder: holderOf(brand),
     tagline: orNull(brand.tagline),
     licence: licenceLine(brand, state),
     ...(rating && { rating }),

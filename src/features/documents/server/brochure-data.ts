@@ -10,6 +10,8 @@ const line = z.string().max(400)
 
 export const BrochureAgency = z.object({
   name: line,
+  /** Who advertises in the words of the law: the company and what it trades as. */
+  holder: line,
   tagline: line.nullable(),
   /** Licence and ABN, as the state's law wants them printed. */
   licence: line.nullable(),

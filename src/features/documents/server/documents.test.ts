@@ -6,6 +6,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Address, emptyAddress } from '#features/listings/listing-fields.contract.ts'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { mediaEndpoints } from '#features/media/media.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -110,6 +111,35 @@ test('the website brochure has screen pages, and its links are live', async () =
   expect(pages.some((page) => (page.node.Annots()?.size() ?? 0) > 0)).toBe(true)
   await expectSound(pdf)
 })
+
+test.each([
+  ['NSW', 'Bondi', '2026', 'Licence 20 123 456'],
+  ['QLD', 'New Farm', '4005', 'Licence 4 012 345'],
+  ['VIC', 'Brighton', '3186', 'Estate agent licence 084 321 L'],
+])(
+  'in %s every brochure and the stock list say who advertises, by which licence and ABN',
+  async (state, suburb, postcode, licence) => {
+    const me = await (await portal.newAgency()).signIn()
+    const mine = { params: { id: me.agencyId } }
+    const names = { tradingName: 'Lantern & Sons', legalName: 'Lantern Holdings Pty Ltd', abn: '51 824 753 556' }
+    const licences = { NSW: '20 123 456', QLD: '4 012 345', VIC: '084 321 L' }
+    const { version } = await me(brandingEndpoints.get, mine)
+    await me(brandingEndpoints.update, { ...mine, body: { version, ...names, licences } })
+    const address = at({ streetNumber: '12', street: 'Lantern Street', suburb, state, postcode } as Partial<Address>)
+    const listingId = await listingOf(me, { address, methodOfSale: 'privateTreaty' })
+
+    for (const brochureType of brochureTypes)
+      for (const theme of themes) {
+        await me(e.choose, { params: { listingId }, body: { type: brochureType, theme } })
+        const words = textOf(await pdfOf(me, listingId, { brochureType })).replaceAll(/\s+/g, ' ')
+        if (!reads) continue
+        for (const part of ['Lantern Holdings Pty Ltd trading as Lantern & Sons', licence, 'ABN 51 824 753 556'])
+          expect(words, `${brochureType} ${theme}`).toContain(part)
+      }
+    const list = textOf((await me(e.stockList, { query: { ids: listingId } })) as unknown as Buffer)
+    if (reads) expect(list).toContain('Lantern Holdings Pty Ltd trading as Lantern & Sons')
+  },
+)
 
 test('an unknown type is refused with the list of types', async () => {
   await expect(pdfOf(me, listingId, { brochureType: 'a5' })).rejects.toMatchObject({

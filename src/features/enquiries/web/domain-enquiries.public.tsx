@@ -1,7 +1,9 @@
 import { Button, Code } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#ui/formatting.ts'
 import type { DomainConnection } from '../domain.contract.ts'
@@ -32,6 +34,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
   })
   const read = useMutation({ mutationFn: () => call(domainCalls.read, { body: ownAgency() }), onSuccess: show })
   const end = useMutation({ mutationFn: () => call(domainCalls.disconnect, { params: ownAgency() }), onSuccess: show })
+  const [isEnding, setEnding] = useState(false)
   const failed = go.error ?? read.error ?? end.error
   const { isConfigured, isConnected, agencyName, connectedAt, connectedByName, readUntil, enquiries, lastError, redirectUri } =
     connection
@@ -79,13 +82,27 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
             </Button>
           )}
           {isConnected && (
-            <Button size="sm" variant="subtle" loading={end.isPending} onClick={() => end.mutate()}>
+            <Button size="sm" variant="subtle" loading={end.isPending} onClick={() => setEnding(true)}>
               Disconnect
             </Button>
           )}
         </div>
       ) : (
         !isConnected && <p>The owner of the agency can connect it.</p>
+      )}
+      {isEnding && (
+        <ConfirmDialog
+          title="Disconnect Domain?"
+          button="Disconnect"
+          onConfirm={() => {
+            setEnding(false)
+            end.mutate()
+          }}
+          onClose={() => setEnding(false)}
+        >
+          Gable forgets the permission that Domain gave, and no more enquiries come in. Those that are here stay. To go on,
+          somebody signs in at Domain again.
+        </ConfirmDialog>
       )}
     </>
   )

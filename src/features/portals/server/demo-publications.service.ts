@@ -1,3 +1,4 @@
+import { asDrawn } from '#features/media/server/sample-media.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
@@ -25,22 +26,26 @@ export interface DemoPublication {
  * demo can ever reach a portal; trying to says so.
  */
 export async function addDemoAccount(
-  ctx: Context,
+  now: Context,
   account: { portalType: PortalType; portalAgencyId: string },
   publications: readonly DemoPublication[],
 ): Promise<void> {
-  const { id } = await createPortalAccount(ctx, account)
-  const stored = await requireAccount(ctx, id)
+  const { id } = await createPortalAccount(now, account)
+  const target = await requireAccount(now, id)
   const adapter = adapterFor(account.portalType)
   for (const [n, { listingId, end, message, shows }] of publications.entries()) {
-    const listing = await getListing(ctx, listingId)
-    const externalKey = await externalKeyFor(ctx, listing, stored)
+    const sentAt = new Date(now.clock().getTime() - (n + 1) * 5_400_000 - (end === 'failed' ? 2 * 86_400_000 : 0))
+    // Its timeline tells the time that it is about.
+    const ctx: Context = { ...now, clock: () => sentAt }
+    const stored = await getListing(ctx, listingId)
+    // Photos of the demo are drawn after the start; they are not changes that somebody forgot to send.
+    const listing = { ...stored, media: await asDrawn(ctx, stored.media) }
+    const externalKey = await externalKeyFor(ctx, listing, target)
     const payload = adapter.write(
       await outgoingListing(ctx, listing, { portalAgencyId: account.portalAgencyId, externalKey }),
-      stored,
+      target,
     )
     const facts = factsOf(listing)
-    const sentAt = new Date(ctx.clock().getTime() - (n + 1) * 5_400_000)
     const fresh = await insertPublication(
       ctx,
       { listingId, accountId: id, externalKey, wantedVersion: listing.version, payload, facts, dueAt: sentAt },
@@ -58,7 +63,7 @@ export async function addDemoAccount(
             severity: end === 'warning' ? 'warning' : 'error',
             field: message.field,
             message: message.text,
-            source: stored.name,
+            source: target.name,
           },
         ]
       : []

@@ -2,6 +2,7 @@ import { Button, Code, CopyButton, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { ApiError, messageOf } from '#ui/api-error.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import type { PortalAccount } from '../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
@@ -56,6 +57,7 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
 function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHookProps['change'] }) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
 
   async function save(webhookSecret: string | null, form?: HTMLFormElement) {
     setBusy(true)
@@ -92,11 +94,24 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
           Save code
         </Button>
         {hasSecret && (
-          <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => void save(null)}>
+          <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setRemoving(true)}>
             Remove it
           </Button>
         )}
       </div>
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove the verification code?"
+          button="Remove it"
+          onConfirm={() => {
+            setRemoving(false)
+            void save(null)
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          Calls from Domain are refused until you enter it again; Domain shows it under Webhooks. Gable asks by itself meanwhile.
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

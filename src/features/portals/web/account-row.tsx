@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -22,6 +23,7 @@ interface AccountRowProps {
 
 export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   const [isEditing, setEditing] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
   const params = { id: account.id }
@@ -72,9 +74,9 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   return (
     <li className={classes.account}>
       <div className={classes.row}>
-        <span className={classes.name}>
+        <h2 className={classes.name}>
           {account.name} <AccountTag account={account} />
-        </span>
+        </h2>
         <span className="num">{account.portalAgencyId}</span>
         <span className={classes.quiet}>{wayOf(account)}</span>
         <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
@@ -109,14 +111,24 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           {account.serverKey && (
             <p className={classes.quiet}>
               Key of the server: <span className="num">{account.serverKey}</span>{' '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => void change({ isServerKeyForgotten: true }).catch(toastFailure)}
-              >
+              <Button variant="subtle" size="compact-sm" onClick={() => setForgetting(true)}>
                 Forget it
               </Button>
             </p>
+          )}
+          {isForgetting && (
+            <ConfirmDialog
+              title="Forget the key of the server?"
+              button="Forget it"
+              onConfirm={() => {
+                setForgetting(false)
+                void change({ isServerKeyForgotten: true }).catch(toastFailure)
+              }}
+              onClose={() => setForgetting(false)}
+            >
+              Gable then believes whichever server answers next, and keeps its key. Do it only when the portal has told you that
+              it moves; this cannot be undone.
+            </ConfirmDialog>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import { passwordLength } from '../password.rules.ts'
+import { passwordLength, standsAlone } from '../password.rules.ts'
 import type { FactorState, SignInSettings } from '../factor.contract.ts'
 import type { Proof } from '../passkey.contract.ts'
 import {
@@ -108,7 +108,7 @@ export async function requireDispensable(ctx: Context, password: string, leaving
   if (!isLast) return false
   if ((await signInSettings(ctx)).demandsSecondFactor)
     throw new AppError('rule_broken', 'Your agency asks everybody for a second step. Set up another one first')
-  if ([...password].length < passwordLength.alone)
+  if (!standsAlone(password))
     throw new AppError(
       'rule_broken',
       `Without a second step a password has ${passwordLength.alone} characters. Set a longer one first`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { jobEndpoints } from '#features/jobs/jobs.contract.ts'
 import { type Call, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { userEndpoints } from '#features/users/users.contract.ts'
 import { factorEndpoints as e } from '../factor.contract.ts'
 import { sessionEndpoints } from '../session.contract.ts'
 import { stepAt, totpCode } from './totp.ts'
@@ -117,6 +118,29 @@ test('an agency that demands it lets nobody do anything before it is set up', as
   })
   await withFactor(other)
   expect((await other(jobEndpoints.failed, { query: {} })).items).toEqual([])
+})
+
+test('after a manager took the second step away, a password that was good only beside it opens nothing but a mailed link', async () => {
+  const agency = await portal.newAgency()
+  const [owner, me] = [await agency.signIn(), await agency.signIn('admin')]
+  await withFactor(me)
+  const short = 'kelp&tide'
+  await me(sessionEndpoints.changePassword, { body: { currentPassword: testPassword, password: short } })
+  await owner(userEndpoints.resetSecondStep, { params: { id: me.userId } })
+
+  const refused = await login(me.email, short)
+  await portal.runJobs()
+  const linkOf = () => portal.mails.findLast(({ to, text }) => to === me.email && text.includes('token='))?.text ?? ''
+  const token = decodeURIComponent(/token=([^\s"]+)/.exec(linkOf())?.[1] ?? '')
+  const choose = (password: string) => post(sessionEndpoints.resetPassword.path, { token, password })
+
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ detail: expect.stringContaining('at least 15 characters') })
+  expect(refused.json()).not.toHaveProperty('accessToken')
+  expect((await login(me.email, 'kelp&tidX')).statusCode).toBe(401)
+  expect((await choose('moss&rain')).statusCode).toBe(400)
+  expect((await choose('seven lanterns by the water')).statusCode).toBe(200)
+  expect((await login(me.email, 'seven lanterns by the water')).json()).toHaveProperty('accessToken')
 })
 
 test('the secret lies sealed in the database and recovery codes only as hashes', async () => {

@@ -3,11 +3,13 @@ import { deviceName } from '#common/device-name.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
+import { passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
 import { findSteps } from './factor.store.ts'
 import { takeCode } from './proof.ts'
 import { noteDevice, type Person, readDeviceToken, writeDeviceToken } from './known-device.ts'
 import { mailNotice } from './notices.ts'
+import { askForReset } from './password-reset.service.ts'
 import { isPassword } from './passwords.ts'
 import { writeRefreshToken } from './refresh-token.ts'
 import { accessTokenFor, refreshTokenMs, refused, type SessionTools } from './session.service.ts'
@@ -17,6 +19,8 @@ import { countTry, forgiveTries } from './sign-in-tries.ts'
 /** Between the password and the code: sealed, for five minutes, and worth nothing without the code. */
 const challengePurpose = 'sign-in challenge'
 const challengeMs = 5 * 60_000
+
+const tooShortAlone = `Your second step was reset, and without one a password has at least ${passwordLength.alone} characters. We have mailed you a link to choose a longer one`
 
 export interface Attempt {
   deviceToken?: string | undefined
@@ -51,6 +55,12 @@ export async function signIn(
   }))
   if (user?.status !== 'active') throw refused('status')
   if (!steps.hasApp && !steps.passkeys) {
+    // Their second step was taken off them: what stood beside it does not let anybody in by itself. The try stays counted, and so do mails.
+    if (!standsAlone(password)) {
+      await auditOf(platform, login, attempt, 'signInTooShort')
+      await askForReset(platform, email, attempt.requestId)
+      throw new AppError('rule_broken', tooShortAlone)
+    }
     await tries.forgive()
     return openSession(tools, login, attempt)
   }

@@ -90,7 +90,7 @@ export function PasskeysSection() {
         <ProofDialog
           title="Remove this passkey?"
           button="Remove"
-          lead={`“${leaving.name}” no longer signs you in. You can delete it on the device as well.`}
+          lead={`“${leaving.name}” no longer signs you in, for good. You can delete it on the device as well, and add a new one at any time.`}
           onClose={() => setLeaving(undefined)}
           send={async (proof) => {
             await call(passkeyCalls.remove, { params: { id: leaving.id }, body: proof })

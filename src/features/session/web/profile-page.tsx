@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deviceName } from '#common/device-name.ts'
 import { call } from '#ui/api.ts'
 import { announce } from '#ui/announce.tsx'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/query.ts'
 import { useSession } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { PhotoField } from '#features/users/web/photo-field.public.tsx'
+import type { SignIn } from '../session.contract.ts'
 import { PasswordSection } from './change-password.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './profile-page.module.css'
@@ -23,6 +27,7 @@ export default function ProfilePage() {
   const { user, email } = useSession()
   const signIns = useQuery(signInsQuery)
   const queryClient = useQueryClient()
+  const [ending, setEnding] = useState<SignIn>()
   const end = useMutation({
     mutationFn: (id: string) => call(sessionCalls.endSignIn, { params: { id } }),
     onMutate: async (id) => {
@@ -76,12 +81,26 @@ export default function ProfilePage() {
           {signIns.data && (
             <ul className={classes.list}>
               {signIns.data.map((signIn) => (
-                <SignInRow key={signIn.id} signIn={signIn} onEnd={() => end.mutate(signIn.id)} />
+                <SignInRow key={signIn.id} signIn={signIn} onEnd={() => setEnding(signIn)} />
               ))}
             </ul>
           )}
         </section>
       </div>
+      {ending && (
+        <ConfirmDialog
+          title={`End the sign-in on ${deviceName(ending.device)}?`}
+          button="End the sign-in"
+          onConfirm={() => {
+            end.mutate(ending.id)
+            setEnding(undefined)
+          }}
+          onClose={() => setEnding(undefined)}
+        >
+          Whoever works there is signed out at once, and what they have not saved is lost. This cannot be undone; they can sign in
+          again.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -76,6 +76,7 @@ export function SecondStepSection() {
       {open === 'off' && (
         <ProofDialog
           title="Turn off the authenticator app"
+          lead="The entry in your app stops working. You can set it up anew at any time."
           button="Turn off"
           onClose={close}
           send={async (proof) => {
@@ -89,7 +90,7 @@ export function SecondStepSection() {
         <ProofDialog
           title="New recovery codes"
           button="Make new codes"
-          lead="The ones you have now end."
+          lead="The ones you have now end for good."
           onClose={close}
           send={async (proof) => settled((await call(factorCalls.newRecoveryCodes, { body: proof })).recoveryCodes)}
         />

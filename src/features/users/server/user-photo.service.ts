@@ -6,13 +6,17 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { requireManageable } from './users.service.ts'
 import { findUser, photoPathOf, type StoredUser, updateUser } from './users.store.ts'
 import { tellUserChanged } from './roles.service.ts'
 
+/** As long as a page that shows Undo may stand open, and no longer: it is somebody's face. */
+const undoMs = 5 * 60_000
 const keyOf = (agencyId: string, userId: string, token: string) => `user-photos/${agencyId}/${userId}/${token}.webp`
 
 /** One's own, or with users.manage that of anybody who may not do more. */
@@ -50,37 +54,50 @@ export async function setPhoto(caller: Caller, id: string, request: FastifyReque
     const token = randomBytes(12).toString('base64url')
     const { agencyId } = caller.scope
     await caller.platform.storage.put(keyOf(agencyId, id, token), createReadStream(face.path))
-    const before = await caller.transaction(async (ctx) => {
-      const found = await requirePhotoRight(ctx, id)
-      await writePhoto(ctx, found, token)
-      return found.photoToken
-    })
-    if (before) await caller.platform.storage.remove(keyOf(agencyId, id, before))
+    await caller.transaction(async (ctx) => writePhoto(ctx, await requirePhotoRight(ctx, id), token))
     return { id, photoPath: photoPathOf(id, token) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-export async function removePhoto(caller: Caller, id: string) {
-  const before = await caller.transaction(async (ctx) => {
-    const found = await requirePhotoRight(ctx, id)
-    await writePhoto(ctx, found, null)
-    return found.photoToken
-  })
-  if (before) await caller.platform.storage.remove(keyOf(caller.scope.agencyId, id, before))
+export async function removePhoto(ctx: Context, id: string) {
+  await writePhoto(ctx, await requirePhotoRight(ctx, id), null)
   return { id, photoPath: null }
 }
 
-async function writePhoto(ctx: Context, found: StoredUser, token: string | null): Promise<void> {
-  await updateUser(ctx, found, { photo_token: token })
-  await ctx.audit({
-    action: token ? 'photoSet' : 'photoRemoved',
-    entity: 'user',
-    entityId: found.user.id,
-  })
-  tellUserChanged(ctx, found.user.id)
+/** Undo of a removal and of a change; what was shown until now can be brought back in its turn. */
+export async function restorePhoto(ctx: Context, id: string) {
+  const found = await requirePhotoRight(ctx, id)
+  const token = found.formerPhotoToken
+  if (!token) throw new AppError('rule_broken', 'The photo before is gone by now. Upload it again')
+  await writePhoto(ctx, found, token)
+  return { id, photoPath: photoPathOf(id, token) }
 }
+
+async function writePhoto(ctx: Context, found: StoredUser, token: string | null): Promise<void> {
+  const { id } = found.user
+  const until = new Date(ctx.clock().getTime() + undoMs)
+  await updateUser(ctx, found, { photo_token: token, former_photo_token: found.photoToken, former_photo_until: until })
+  if (found.photoToken) await ctx.enqueue(forgetPhoto, { userId: id, token: found.photoToken }, { startAfter: until })
+  await ctx.audit({ action: token ? 'photoSet' : 'photoRemoved', entity: 'user', entityId: id })
+  tellUserChanged(ctx, id)
+}
+
+/** The file of a photo that nobody brought back. */
+export const forgetPhoto = job({
+  name: 'users.forget-photo',
+  payload: z.object({ userId: z.uuid(), token: z.string() }),
+  retries: 5,
+  subject: () => 'Removal of a photo',
+  async run(caller, { userId, token }) {
+    const isWanted = await caller.transaction(async (ctx) => {
+      const found = await findUser(ctx, userId, { lock: true })
+      return found?.photoToken === token || found?.formerPhotoToken === token
+    })
+    if (!isWanted) await caller.platform.storage.remove(keyOf(caller.scope.agencyId, userId, token))
+  },
+})
 
 /** Colleagues see each other; nobody else sees anybody. */
 export async function readPhoto(caller: Caller, of: string | undefined): Promise<Download> {

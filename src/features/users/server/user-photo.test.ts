@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
@@ -76,4 +78,27 @@ test("another's photo is changed by whoever manages them, and by nobody else", a
   expect((await put(admin, agent.userId, await picture())).statusCode).toBe(200)
   expect(await agent(e.removePhoto, { params: { id: agent.userId } })).toEqual({ id: agent.userId, photoPath: null })
   expect((await get(agent, '/users/get-user-photo')).statusCode).toBe(404)
+})
+
+test('a photo that was removed or changed comes back for five minutes, then its file is gone', async () => {
+  const agency = await portal.newAgency()
+  const [me, colleague] = [await agency.signIn('agent'), await agency.signIn('agent')]
+  const params = { id: me.userId }
+  const first = (await put(me, me.userId, await picture())).json().photoPath
+
+  await me(e.removePhoto, { params })
+  await expect(colleague(e.restorePhoto, { params })).rejects.toMatchObject({ status: 403 })
+  expect(await me(e.restorePhoto, { params })).toEqual({ id: me.userId, photoPath: first })
+  expect((await get(colleague, first)).statusCode).toBe(200)
+
+  const second = (await put(me, me.userId, await picture())).json().photoPath
+  expect((await me(e.restorePhoto, { params })).photoPath).toBe(first)
+  expect((await me(e.restorePhoto, { params })).photoPath).toBe(second)
+
+  portal.advance(6 * 60_000)
+  await portal.owner.query(`update pgboss.job set start_after = now() where name = 'users.forget-photo'`)
+  await portal.runJobs()
+  await expect(me(e.restorePhoto, { params })).rejects.toMatchObject({ status: 422 })
+  expect((await get(me, second)).statusCode).toBe(200)
+  expect(readdirSync(join(portal.config.DATA_DIR, 'files/user-photos', me.agencyId, me.userId))).toHaveLength(1)
 })

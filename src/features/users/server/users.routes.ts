@@ -2,7 +2,7 @@ import { originOf, type Routes } from '#platform/http/routes.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeInvitation } from './invitations.service.ts'
 import { archiveUser, resetSecondStep, restoreUser, suspendUser, unsuspendUser } from './user-life.service.ts'
-import { readPhoto, removePhoto, setPhoto } from './user-photo.service.ts'
+import { readPhoto, removePhoto, restorePhoto, setPhoto } from './user-photo.service.ts'
 import { addUser, changeUser, getUser } from './users.service.ts'
 import { listColleagues } from './colleagues.store.ts'
 import { listUsers } from './users.store.ts'
@@ -23,7 +23,8 @@ export function userRoutes(route: Routes): void {
   route.inTransaction(e.revoke, (ctx, { params }) => revokeInvitation(ctx, params.id))
   route.outside(e.photo, (caller, { query }) => readPhoto(caller, query.of))
   route.outside(e.setPhoto, (caller, { params }, request) => setPhoto(caller, params.id, request))
-  route.outside(e.removePhoto, (caller, { params }) => removePhoto(caller, params.id))
+  route.inTransaction(e.removePhoto, (ctx, { params }) => removePhoto(ctx, params.id))
+  route.inTransaction(e.restorePhoto, (ctx, { params }) => restorePhoto(ctx, params.id))
   route.public(e.invitation, (platform, { body }) => readInvitation(platform, body.token))
   route.public(e.accept, (platform, { body }, request) =>
     acceptInvitation(platform, body, { requestId: request.id, origin: originOf(request) }),

@@ -12,6 +12,8 @@ export interface StoredUser {
   user: User
   permissions: Permission[]
   photoToken: string | null
+  /** The photo before, while it can still be brought back. */
+  formerPhotoToken: string | null
 }
 
 const sortName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
@@ -31,12 +33,15 @@ const selecting = ({ db, scope, clock }: Context) =>
       'u.status',
       'u.agent_id',
       'u.photo_token',
+      'u.former_photo_token',
+      'u.former_photo_until',
       'u.last_seen_at',
       'u.created_at',
       'u.version',
       'r.name as role_name',
       'r.permissions as role_permissions',
       'a.name as agent_name',
+      'a.photo_token as agent_photo_token',
       sortName.as('sort_name'),
       (eb) =>
         eb
@@ -76,11 +81,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof selecting>['executeTakeFirstOrTh
 export const photoPathOf = (userId: string, token: string | null) =>
   token ? `/users/get-user-photo?of=${userId}&v=${token}` : null
 
-function toStored({ scope }: Context, row: Row): StoredUser {
+/** Their own, for colleagues only; else the one on the public profile of their listing agent. */
+export const facePathOf = (userId: string, token: string | null, agentToken: string | null) =>
+  photoPathOf(userId, token) ?? (agentToken && `/m/${agentToken}/thumb.webp`)
+
+function toStored({ scope, clock }: Context, row: Row): StoredUser {
   const permissions = permissionsFor(row.role, row.role_permissions)
   return {
     permissions,
     photoToken: row.photo_token,
+    formerPhotoToken: row.former_photo_until && row.former_photo_until > clock() ? row.former_photo_token : null,
     user: {
       id: row.id,
       firstName: row.first_name,
@@ -92,7 +102,7 @@ function toStored({ scope }: Context, row: Row): StoredUser {
       status: row.status as UserStatus,
       agentId: row.agent_id,
       agentName: row.agent_name,
-      photoPath: photoPathOf(row.id, row.photo_token),
+      photoPath: facePathOf(row.id, row.photo_token, row.agent_photo_token),
       hasSecondFactor: Boolean(row.has_factor),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,
       invitationExpiresAt: row.status === 'invited' && row.invited_until ? new Date(row.invited_until).toISOString() : null,
@@ -187,7 +197,12 @@ const emailTaken = (email: string) =>
 export async function updateUser(
   { db, scope, clock }: Context,
   { user }: StoredUser,
-  change: Partial<UserRow> & { archived_at?: Date | null; photo_token?: string | null },
+  change: Partial<UserRow> & {
+    archived_at?: Date | null
+    photo_token?: string | null
+    former_photo_token?: string | null
+    former_photo_until?: Date | null
+  },
 ): Promise<void> {
   await db
     .updateTable('users')

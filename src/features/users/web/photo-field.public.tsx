@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
-import { toastFailure } from '#ui/toast.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { PhotoCropDialog } from './photo-crop-dialog.tsx'
 import { userCalls } from './user-calls.ts'
 import { UserFace } from './user-face.public.tsx'
@@ -21,9 +21,10 @@ interface PhotoFieldProps {
 export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFieldProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const settled = (words: string) => {
+  /** Of the person, not the one of their agent's profile. */
+  const isOwn = path?.startsWith('/users/') ?? false
+  const settled = () => {
     setFile(null)
-    announce(words)
     void queryClient.invalidateQueries({ queryKey: ['user'] })
     onChanged?.()
   }
@@ -33,12 +34,24 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
       form.set('file', photo, 'photo.jpg')
       return call(userCalls.setPhoto, { params: { id: userId }, form })
     },
-    onSuccess: () => settled('Photo saved'),
+    onSuccess: () => {
+      settled()
+      if (isOwn) toastUndo('Photo changed', () => restore.mutate())
+      else announce('Photo saved')
+    },
     onError: toastFailure,
   })
   const remove = useMutation({
     mutationFn: () => call(userCalls.removePhoto, { params: { id: userId } }),
-    onSuccess: () => settled('Photo removed'),
+    onSuccess: () => {
+      settled()
+      toastUndo('Photo removed', () => restore.mutate())
+    },
+    onError: toastFailure,
+  })
+  const restore = useMutation({
+    mutationFn: () => call(userCalls.restorePhoto, { params: { id: userId } }),
+    onSuccess: settled,
     onError: toastFailure,
   })
   return (
@@ -49,11 +62,11 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
           <FileButton accept="image/jpeg,image/png,image/webp" onChange={setFile}>
             {(props) => (
               <Button {...props} variant="default" size="sm">
-                {path?.startsWith('/users/') ? 'Change photo' : 'Add photo'}
+                {isOwn ? 'Change photo' : 'Add photo'}
               </Button>
             )}
           </FileButton>
-          {path?.startsWith('/users/') && (
+          {isOwn && (
             <Button variant="subtle" size="sm" loading={remove.isPending} onClick={() => remove.mutate()}>
               Remove
             </Button>

@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passwordLength } from '#features/session/password.rules.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { useSession } from '#ui/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
@@ -31,12 +33,21 @@ export function UserActions({ user }: { user: User }) {
   }
   const step = useMutation({
     mutationFn: (name: keyof typeof simple) => call(simple[name].call, { params: { id: user.id } }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, name) => {
       settle(saved)
-      announce('Done')
+      if (name === 'suspend') toastUndo(`${user.firstName} is kept out for now`, () => step.mutate('unsuspend'))
+      else if (name === 'revoke') toastUndo('Invitation taken back', () => void inviteAgain())
+      else announce('Done')
     },
     onError: toastFailure,
   })
+  /** The link of the mail is worth nothing any more, so there is a new mail. */
+  const inviteAgain = async () => {
+    await step.mutateAsync('restore').then(
+      () => step.mutate('invite'),
+      () => {}, // The failure has been shown.
+    )
+  }
   const names = (Object.keys(simple) as (keyof typeof simple)[]).filter((name) => canTake(user.status, name))
   return (
     <div className={classes.buttons}>
@@ -92,7 +103,6 @@ interface ResetStepDialogProps {
   onClose(): void
   onDone(saved: User): void
 }
-/** Cannot be undone: what was on the account is gone, so it says so and asks. */
 function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
   const reset = useMutation({
     mutationFn: () => call(userCalls.resetSecondStep, { params: { id: user.id } }),
@@ -100,23 +110,17 @@ function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
     onError: toastFailure,
   })
   return (
-    <Dialog label="Reset second step" onClose={onClose} width={460}>
-      <div className={classes.dialog}>
-        <h2>Take the second step off {user.firstName}’s account?</h2>
-        <p className={classes.lead}>
-          Their authenticator app, passkeys and recovery codes stop working and every sign-in ends. They come in with their
-          password and set up anew. Make sure that it is {user.firstName} who asks: they are told by mail.
-        </p>
-        <div className={classes.buttons}>
-          <Button loading={reset.isPending} onClick={() => reset.mutate()}>
-            Reset second step
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Take the second step off ${user.firstName}’s account?`}
+      button="Reset second step"
+      isBusy={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      onClose={onClose}
+    >
+      Their authenticator app, passkeys and recovery codes stop working and every sign-in ends; this cannot be undone. They come
+      in with their password and set up anew. A password of less than {passwordLength.alone} characters is not enough alone: they
+      choose another by a mailed link. Make sure that it is {user.firstName} who asks; they are told by mail.
+    </ConfirmDialog>
   )
 }
 

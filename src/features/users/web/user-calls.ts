@@ -25,6 +25,7 @@ export const userCalls = {
   photo: wire<Users['photo']>({ method: 'GET', path: '/users/get-user-photo', produces: 'image/webp' }),
   setPhoto: wire<Users['setPhoto']>({ method: 'PUT', path: '/api/users/:id/photo', files: true }),
   removePhoto: wire<Users['removePhoto']>({ method: 'DELETE', path: '/api/users/:id/photo' }),
+  restorePhoto: wire<Users['restorePhoto']>({ method: 'POST', path: '/api/users/:id/photo/restore' }),
   invitation: wire<Users['invitation']>({ method: 'POST', path: '/api/auth/invitation', access: 'public' }),
   accept: wire<Users['accept']>({ method: 'POST', path: '/api/auth/accept-invitation', access: 'public' }),
 }

@@ -3,6 +3,7 @@ import type { BrochureAgency, BrochureData } from '../brochure-data.ts'
 /** Two invented agencies; telephone numbers are from the range reserved for fiction. */
 export const harbour: BrochureAgency = {
   name: 'Harbour & Vale',
+  holder: 'Harbour Vale Property Pty Ltd trading as Harbour & Vale',
   tagline: 'Property Group',
   licence: 'Licence 000 000 L · ABN 00 000 000 000',
   disclaimer: null,
@@ -21,6 +22,7 @@ export const harbour: BrochureAgency = {
 export const northpoint: BrochureAgency = {
   ...harbour,
   name: 'Northpoint',
+  holder: 'Northpoint',
   tagline: 'Real Estate Co',
   primary: '#7a2331',
   accent: '#f0b48c',
