@@ -40,7 +40,7 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
   return readListing(ctx, id)
 }
 
-const isUndoable = (action: string) => action === 'changed' || action === 'undid'
+const isUndoable = (action: string) => ['changed', 'undid', 'leaseSideEnded'].includes(action)
 
 function valueAt(fields: ListingFields, field: string): unknown {
   const [key = '', part] = field.split('.')
