@@ -162,9 +162,11 @@ test('files go along when their contact is merged into another, and back when th
   const filesOf = async (id: string) =>
     (await me(e.list, { params: { id } })).items.flatMap(({ files }) => files.map((one) => one.id))
 
-  await me(duplicateEndpoints.merge, { body: { keepId: keep.id, mergeId: gone.id } })
+  const { merge } = await me(duplicateEndpoints.merge, { body: { keepId: keep.id, mergeId: gone.id } })
   expect(await filesOf(keep.id)).toEqual([file.id])
   expect((await me(f.open, { params: { id: file.id } })).url).toBeTruthy()
+  await me(duplicateEndpoints.undoMerge, { params: { id: merge.id } })
+  expect([await filesOf(keep.id), await filesOf(gone.id)]).toEqual([[], [file.id]])
 })
 
 test('erasing a person takes the files of notes about nobody else, names and bytes, and says which stay', async () => {
