@@ -6,7 +6,7 @@ import classes from './note-files.module.css'
 import type { DraftFile, useNoteFiles } from './use-note-files.ts'
 
 /** Files of a note that is being written: on their way, arrived, refused, taken off. */
-export function NoteFormFiles({ of: { files, takeOff, putBack, retry, canRetry } }: { of: ReturnType<typeof useNoteFiles> }) {
+export function NoteFormFiles({ of: { files, takeOff, putBack, retry } }: { of: ReturnType<typeof useNoteFiles> }) {
   if (!files.length) return null
   return (
     <ul className={classes.files} aria-label="Files">
@@ -25,7 +25,7 @@ export function NoteFormFiles({ of: { files, takeOff, putBack, retry, canRetry }
               <span className={classes.name}>{name}</span>
               <State of={one} />
             </span>
-            {one.problem !== undefined && canRetry(key) && (
+            {one.canRetry && one.problem !== undefined && (
               <UnstyledButton className={classes.word} onClick={() => retry(key)}>
                 Try again
               </UnstyledButton>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { ApiError, messageOf } from '#ui/api-error.ts'
 import { randomKey } from '#ui/api-request.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import { maxNoteFiles } from '../note-files.rules.ts'
@@ -14,6 +14,8 @@ export interface DraftFile {
   /** 0 to 1. */
   share: number
   problem: string | undefined
+  /** Trying again makes sense: the line broke, the server was busy. */
+  canRetry: boolean
   /** Taken off; it goes when the note is saved. */
   isOff: boolean
 }
@@ -38,7 +40,8 @@ export function useNoteFiles(start: readonly NoteFile[]) {
         return file
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) change(key, { problem: messageOf(error).replace(`${source.name}: `, '') })
+        const canRetry = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
+        if (!stop.signal.aborted) change(key, { problem: messageOf(error).replace(`${source.name}: `, ''), canRetry })
         return undefined
       },
     )
@@ -55,6 +58,7 @@ export function useNoteFiles(start: readonly NoteFile[]) {
         file: undefined,
         share: 0,
         problem,
+        canRetry: false,
         isOff: false,
         source,
       }
@@ -71,7 +75,6 @@ export function useNoteFiles(start: readonly NoteFile[]) {
       change(key, { problem: undefined, share: 0 })
       send(key, source)
     },
-    canRetry: (key: string) => works.current.has(key),
     /** What has arrived stays in sight until the note is saved, to be taken back; the rest just goes. */
     takeOff(key: string) {
       works.current.get(key)?.stop.abort()
@@ -94,5 +97,6 @@ const kept = (file: NoteFile): DraftFile => ({
   file,
   share: 1,
   problem: undefined,
+  canRetry: false,
   isOff: false,
 })
