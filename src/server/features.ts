@@ -97,6 +97,8 @@ import {
   updatePublications,
 } from '#features/portals/server/portals.jobs.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
+import { noteFileEndpoints } from '#features/notes/note-files.contract.ts'
+import { forgetNoteFiles, removeNoteBytes } from '#features/notes/server/note-files.jobs.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
@@ -153,6 +155,8 @@ export const allJobs = [
   forgetMedia,
   forgetHeading,
   pruneUpload,
+  forgetNoteFiles,
+  removeNoteBytes,
   runImport,
   sendPublication,
   pollPublication,
@@ -248,7 +252,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'duplicates', endpoints: duplicateEndpoints, routes: duplicateRoutes },
   { name: 'timeline', endpoints: timelineEndpoints, routes: timelineRoutes },
   { name: 'compliance', endpoints: complianceEndpoints, routes: complianceRoutes },
-  { name: 'notes', endpoints: noteEndpoints, routes: noteRoutes },
+  { name: 'notes', endpoints: { ...noteEndpoints, ...noteFileEndpoints }, routes: noteRoutes },
   { name: 'preferences', endpoints: preferenceEndpoints, routes: preferenceRoutes },
   { name: 'agents', endpoints: agentEndpoints, routes: agentRoutes },
   { name: 'agency', endpoints: agencyEndpoints, routes: agencyRoutes },

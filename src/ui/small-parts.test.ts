@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wordOf } from './components/status-words.ts'
 import { parseConfig } from './config.ts'
 import { formatArea, formatDay, formatMoney, formatRelative, formatTime, setTimeZone } from './formatting.ts'
+import { formatPhone } from './format-phone.ts'
 import { isCharacterKey, keyReader, pressOf } from './key-press.ts'
 import { reconnectDelayMs } from './live.ts'
 import { sseParser } from './sse.ts'
@@ -78,3 +79,12 @@ test('waiting to reconnect grows to a minute and is never the same for all tabs'
   expect(reconnectDelayMs(3, 1)).toBe(9_000)
   expect(reconnectDelayMs(50, 1)).toBe(61_000)
 })
+
+test.each([
+  ['+61491570156', '0491 570 156'],
+  ['+61390000123', '03 9000 0123'],
+  ['+442079460958', '+44 207 946 0958'],
+  ['+12125550123', '+1 212 555 0123'],
+  ['+35312345678', '+353 123 45678'],
+  ['1300 123', '1300 123'],
+])('the number %s is read as %s', (number, words) => expect(formatPhone(number)).toBe(words))

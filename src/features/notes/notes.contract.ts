@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { NoteFile } from './note-files.contract.ts'
+import { maxNoteFiles } from './note-files.rules.ts'
 
 export const noteTypes = ['note', 'call', 'sms', 'mail', 'visit', 'feedback'] as const
 export type NoteType = (typeof noteTypes)[number]
@@ -21,6 +23,9 @@ const NoteFields = {
   remindOn: z.iso.date('A day as YYYY-MM-DD').nullable(),
   happenedAt: z.iso.datetime(),
 }
+/** Files that were sent before (`/api/note_file`); these and no others hang on the note. */
+const fileIds = z.array(Id).max(maxNoteFiles, `A note takes ${maxNoteFiles} files`)
+
 export const Note = z
   .object({
     ...NoteFields,
@@ -28,6 +33,7 @@ export const Note = z
     /** The words alone. */
     text: z.string(),
     links: z.array(NoteLink.extend({ label: z.string() })),
+    files: z.array(NoteFile),
     version: z.int().positive(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -42,15 +48,20 @@ export const NoteCreate = z
   .object(NoteFields)
   .partial()
   .extend({
-    bodyHtml: NoteFields.bodyHtml.min(1, 'Write something'),
+    bodyHtml: NoteFields.bodyHtml,
+    fileIds: fileIds.optional(),
     links: z.array(NoteLink).min(1, 'Say what it is about').max(20),
+  })
+  .refine(({ bodyHtml, fileIds }) => bodyHtml || fileIds?.length, {
+    path: ['bodyHtml'],
+    message: 'Write something, or attach a file',
   })
   .meta({ id: 'NoteCreate' })
 export type NoteCreate = z.output<typeof NoteCreate>
 export const NoteUpdate = z
   .object(NoteFields)
   .partial()
-  .extend({ links: z.array(NoteLink).min(1).max(20).optional(), version: z.int().positive() })
+  .extend({ links: z.array(NoteLink).min(1).max(20).optional(), fileIds: fileIds.optional(), version: z.int().positive() })
   .meta({ id: 'NoteUpdate' })
 export type NoteUpdate = z.output<typeof NoteUpdate>
 

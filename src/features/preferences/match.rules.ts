@@ -52,6 +52,9 @@ export interface Verdict {
   reasons: string[]
   misses: string[]
 }
+/** Commercial property and businesses have up to three kinds in the one field; a part of a kind (`Automotive > Panel Beating`) is that kind too. */
+const kindsOf = (category: string | null): string[] =>
+  category?.split('; ').flatMap((one) => [one, ...(one.includes(' > ') ? [one.split(' > ')[0] ?? one] : [])]) ?? []
 const no: Verdict = { fit: 'no', score: 0, reasons: [], misses: [] }
 
 /**
@@ -62,7 +65,7 @@ const no: Verdict = { fit: 'no', score: 0, reasons: [], misses: [] }
  */
 export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
   if (!wish.classes.includes(facts.listingClass)) return no
-  if (wish.categories.length && !(facts.category && wish.categories.includes(facts.category))) return no
+  if (wish.categories.length && !kindsOf(facts.category).some((one) => wish.categories.includes(one))) return no
   if (wish.must.some((feature) => !facts.features.includes(feature))) return no
   const parts = [
     budget(wish, facts.cents),

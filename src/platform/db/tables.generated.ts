@@ -731,6 +731,19 @@ export interface Tables {
     lifted_at: NullableTimestamp
     lifted_by: string | null
   }
+  note_files: {
+    agency_id: string
+    id: string
+    note_id: string | null
+    storage_key: string
+    file_name: string
+    content_type: string
+    size_bytes: number
+    created_by: string | null
+    created_at: GeneratedTimestamp
+    attached_at: NullableTimestamp
+    archived_at: NullableTimestamp
+  }
   note_links: {
     agency_id: string
     note_id: string

@@ -4,6 +4,7 @@ import type { Endpoint, HandlerInput, HandlerResult } from '#common/endpoint.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { type Caller, callerOf, type Context, type Origin, type Platform } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { disposition } from './disposition.ts'
 import { answerOnce } from './idempotency.ts'
 import { identityGuard } from './identity.ts'
 import { limitOf } from './limits.ts'
@@ -154,12 +155,11 @@ function sendDownload(
     ...headers,
   }
   if (etag && reply.request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).headers(caching).send()
-  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   return reply
     .code(status ?? 200)
     .headers({
       'content-type': type,
-      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'content-disposition': disposition(fileName, { isInline: isInline ?? false }),
       ...caching,
     })
     .send(body)

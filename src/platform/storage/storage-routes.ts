@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { compose, type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '#common/errors.ts'
+import { disposition } from '../http/disposition.ts'
 import type { LocalStorage, SignedQuery } from './local-storage.ts'
 
 const types: Record<string, string> = {
@@ -42,12 +43,12 @@ export async function storageRoutes(app: FastifyInstance, storage: LocalStorage,
     const { '*': key } = request.params
     if (!storage.isSigned('GET', key, request.query))
       throw new AppError('forbidden', 'This address has expired. Open the file again from Gable')
-    const name = (request.query.name ?? 'file').replaceAll(/[^\w. -]/g, '_')
+    const { name = 'file' } = request.query
     // `attachment` and the sandbox: a private file never runs as a page of ours, whatever it holds.
     return reply
       .headers({
         'content-type': request.query.type,
-        'content-disposition': `attachment; filename="${name}"`,
+        'content-disposition': disposition(name),
         'content-security-policy': 'sandbox',
         'cache-control': 'private, no-store',
       })

@@ -9,7 +9,10 @@ import {
   IconUsers,
   IconWorldUpload,
 } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
 import type { Permission } from '#common/permissions.ts'
+
+const DuplicatesCount = lazy(() => import('#features/contacts/web/duplicates-count.public.tsx'))
 
 export interface MenuEntry {
   id: string
@@ -23,6 +26,8 @@ export interface MenuEntry {
   permission?: Permission
   /** Keys that lead there, for `useKeys` and the palette. */
   keys?: string
+  /** How much waits there, beside the label; it asks once the entry is in sight. */
+  Count?: ComponentType
   /** Stands in the bottom bar of phones. */
   isOnPhoneBar?: boolean
   children?: readonly MenuEntry[]
@@ -71,7 +76,14 @@ export const menu: readonly MenuEntry[] = [
       { id: 'contacts-all', label: 'All contacts', to: '/crm/contacts/all', keys: 'g c', isOnPhoneBar: true },
       { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
       { id: 'contacts-enquiries', label: 'Enquiries', to: '/enquiries', keys: 'g e', permission: 'contacts.read' },
-      { id: 'contacts-duplicates', label: 'Duplicates', to: '/contacts/duplicates', keys: 'g d', permission: 'contacts.write' },
+      {
+        id: 'contacts-duplicates',
+        label: 'Duplicates',
+        to: '/contacts/duplicates',
+        keys: 'g d',
+        permission: 'contacts.write',
+        Count: DuplicatesCount,
+      },
       { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
     ],

@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import classes from './nav.module.css'
@@ -28,6 +29,13 @@ function NavItem({ entry, level, menu, onGo }: { entry: MenuEntry; level: number
       <li>
         <MenuLink entry={entry} isCurrent={isCurrent} className={classes.item} {...(onGo ? { onClick: onGo } : {})}>
           {label}
+          {entry.Count && (
+            <span className={classes.count}>
+              <Suspense>
+                <entry.Count />
+              </Suspense>
+            </span>
+          )}
         </MenuLink>
       </li>
     )

@@ -5,7 +5,7 @@ import type { SourceRow } from './source-row.ts'
 /** Large enough that commits cost little, small enough that somebody who cancels does not wait. */
 const rowsPerCommit = 2000
 /** Rows may be long; so many letters are a chunk, however few rows they are. */
-const lettersPerCommit = 8_000_000
+const lettersPerCommit = 2_000_000
 
 /** What is left of the rows, read, some at a time; where the file stops making sense it ends there. */
 export async function* chunksOf(

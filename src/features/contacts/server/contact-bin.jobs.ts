@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
+import { forgetFilesWithoutNotes } from '#features/notes/server/note-files-gone.service.ts'
 import { job } from '#platform/jobs/job.ts'
 import { binDays, deleteExpired } from './contact-bin.store.ts'
 
@@ -17,6 +18,7 @@ export const emptyContactBin = job({
       left = await caller.transaction(async (ctx) => {
         const ids = await deleteExpired(ctx, perCommit)
         for (const id of ids) await ctx.audit({ action: 'removed for good', entity: 'contact', entityId: id })
+        if (ids.length) await forgetFilesWithoutNotes(ctx)
         return ids.length > 0
       })
   },

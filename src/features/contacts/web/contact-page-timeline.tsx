@@ -136,6 +136,18 @@ const sentences: Readonly<Record<string, string>> = {
   changed: 'changed',
   'exported for the person': 'exported everything about them',
   'followed the listing': 'followed the listing',
+  deleted: 'put them in the recycle bin',
+  restored: 'took them out of the recycle bin',
+  merged: 'merged another contact into this one',
+  'merge undone': 'took a merge apart again',
+  imported: 'changed them by an import',
+  'import undone': 'took an import back',
+  'handed over': 'handed them over',
+  'listing sent': 'noted a listing as sent',
+  'preference added': 'wrote down what they look for',
+  'preference changed': 'changed what they look for',
+  'preference removed': 'removed what they look for',
+  'preference taken back': 'put back what they look for',
 }
 const sentenceOf = (action: string) => {
   if (action.startsWith('consent ')) return 'recorded consent'
@@ -156,6 +168,8 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
     onError: (error) => toastFailure(error),
   })
   const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
+  // A whole preference is no value of a line; it stands in its own card.
+  const changes = event.changes.filter(({ field }) => field !== 'preference')
   return (
     <div className={classes.change}>
       <p>
@@ -171,9 +185,9 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
           </time>
         </span>
       </p>
-      {event.changes.length > 0 && event.action !== 'created' && (
+      {event.action !== 'created' && changes.length > 0 && (
         <dl>
-          {event.changes.map(({ field, before, after }) => (
+          {changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt>{labelOf(field)}</dt>
               <dd>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api.ts'
 import { callQuery } from '#ui/query.ts'
 import { wire } from '#ui/wire.ts'
@@ -21,5 +21,11 @@ export const pairsQuery = infiniteQueryOptions({
     call(duplicateCalls.pairs, { query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
+})
+/** Not under `contact`: looking through half a million keys for every change of anybody's would be too much for a number in the menu. */
+export const duplicateCountQuery = queryOptions({
+  queryKey: ['duplicateCount'],
+  queryFn: ({ signal }) => call(duplicateCalls.pairs, { query: { limit: 50 } }, { signal }),
+  staleTime: 300_000,
 })
 export const contactQuery = (id: string) => callQuery('contact', getContact, { params: { id } })

@@ -1,3 +1,5 @@
+import { formatPhone } from '#ui/format-phone.ts'
+import { valueWord } from './contact-card-words.ts'
 import type { Contact } from '../contacts.contract.ts'
 
 export interface ComparedField {
@@ -22,14 +24,18 @@ export const comparedFields: readonly ComparedField[] = [
   { names: ['companyName'], label: 'Company', of: (c) => c.companyName ?? '' },
   { names: ['position'], label: 'Position', of: (c) => c.position ?? '' },
   { names: ['emails'], label: 'E-mail', of: (c) => c.emails.map((e) => e.address).join(', '), isJoined: true },
-  { names: ['phones'], label: 'Phone', of: (c) => c.phones.map((p) => p.number).join(', '), isJoined: true },
+  { names: ['phones'], label: 'Phone', of: (c) => c.phones.map((p) => formatPhone(p.number)).join(', '), isJoined: true },
   { names: ['address'], label: 'Address', of: (c) => address(c.address) },
   { names: ['postalAddress'], label: 'Postal address', of: (c) => address(c.postalAddress) },
-  { names: ['roles'], label: 'Roles', of: (c) => c.roles.map((r) => r.role).join(', '), isJoined: true },
+  { names: ['roles'], label: 'Roles', of: (c) => c.roles.map((r) => valueWord(r.role)).join(', '), isJoined: true },
   { names: ['tags'], label: 'Tags', of: (c) => c.tags.join(', '), isJoined: true },
   { names: ['agentIds'], label: 'Agents', of: (c) => c.agentProfiles.map((a) => a.name).join(', '), isJoined: true },
-  { names: ['source', 'sourceDetail'], label: 'Source', of: (c) => joined(c.source, c.sourceDetail) },
-  { names: ['rating'], label: 'Rating', of: (c) => c.rating ?? '' },
+  {
+    names: ['source', 'sourceDetail'],
+    label: 'Source',
+    of: (c) => [c.source && valueWord(c.source), c.sourceDetail].filter(Boolean).join(', '),
+  },
+  { names: ['rating'], label: 'Rating', of: (c) => (c.rating ? valueWord(c.rating) : '') },
   { names: ['greeting'], label: 'Greeting', of: (c) => c.greeting ?? '' },
   { names: ['background'], label: 'Background', of: (c) => c.background ?? '', isJoined: true },
 ]

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { DuplicatePair } from '../duplicates.contract.ts'
-import { duplicateCalls, pairsQuery } from './duplicates-calls.ts'
+import { duplicateCalls, duplicateCountQuery, pairsQuery } from './duplicates-calls.ts'
 import { DuplicateCompare } from './duplicates-compare.tsx'
 import { reasonWords } from './duplicates-fields.ts'
 import classes from './duplicates-page.module.css'
@@ -26,7 +26,10 @@ export default function DuplicatesPage() {
   const current = all.find((pair) => keyOf(pair) === chosen) ?? all[0]
   const hide = (pair: DuplicatePair, isHidden: boolean) =>
     setDecided((now) => new Set(isHidden ? [...now, keyOf(pair)] : [...now].filter((key) => key !== keyOf(pair))))
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['contact'] })
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: duplicateCountQuery.queryKey })
+    return queryClient.invalidateQueries({ queryKey: ['contact'] })
+  }
 
   const merge = useMutation({
     mutationFn: ({ keepId, mergeId, take }: { pair: DuplicatePair; keepId: string; mergeId: string; take: string[] }) =>

@@ -53,4 +53,26 @@ export function afterTransition(fields: ListingFields, from: ListingStatus, to: 
   return fields
 }
 
+/**
+ * Of a listing for sale and lease only the lease side ends when it is leased: it stays on the market, for sale, sold with a tenant: whoever the step names is
+ * the tenant and buys nothing.
+ * One open life per property and side, so the other side may be listed again when the tenant leaves.
+ */
+export function afterLease(
+  before: StoredListing,
+  to: ListingStatus,
+  fields: ListingFields,
+): { status: ListingStatus; fields: ListingFields; isHalf: boolean } {
+  if (to !== 'leased' || before.status === 'leased' || fields.saleOrLease !== 'both') return { status: to, fields, isHalf: false }
+  const status = before.status === 'underApplication' ? 'live' : before.status
+  const tenant = {
+    tenancyStatus: 'tenanted',
+    tenantName: fields.buyers[0]?.name ?? fields.tenantName,
+    passingRentCents: fields.rentCents ?? fields.passingRentCents,
+    passingRentPeriod: fields.rentPeriod ?? fields.passingRentPeriod,
+    leaseStartsOn: fields.leasedOn,
+  } as const
+  return { status, fields: { ...fields, ...tenant, saleOrLease: 'sale', buyers: [] }, isHalf: true }
+}
+
 const noSale = { soldOn: null, soldPriceCents: null, settlementDueOn: null, settledOn: null }

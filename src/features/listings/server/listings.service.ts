@@ -17,7 +17,7 @@ import { readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
-import { afterTransition, checkTransition } from './listing-transition.ts'
+import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, insertListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
@@ -96,12 +96,16 @@ interface Change {
 export async function applyChange(
   ctx: Context,
   before: StoredListing,
-  { patch, status = before.status, statusReason, priceReason, action, isChecked }: Change,
+  { patch, status: asked = before.status, statusReason, priceReason, action, isChecked }: Change,
 ): Promise<boolean> {
-  const today = status === before.status ? '' : await agencyToday(ctx)
+  const today = asked === before.status ? '' : await agencyToday(ctx)
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
-  const fields = afterTransition(patched, before.status, status, today)
-  if (isChecked) checkTransition(before, { status, fields, reason: statusReason })
+  const stepped = afterTransition(patched, before.status, asked, today)
+  if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
+  // What a feed reports as leased is over; a person who lets what is for sale as well ends the lease side alone.
+  const { status, fields, isHalf } = isChecked
+    ? afterLease(before, asked, stepped)
+    : { status: asked, fields: stepped, isHalf: false }
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
   if (!changes.length) return false
   if (changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
@@ -122,7 +126,7 @@ export async function applyChange(
   })
   await notePriceChange(ctx, before, { fields, status, reason: priceReason ?? (status === before.status ? null : statusReason) })
   await ctx.audit({
-    action: action ?? (status === before.status ? 'changed' : `became ${status}`),
+    action: action ?? (isHalf ? 'leaseSideEnded' : status === before.status ? 'changed' : `became ${status}`),
     entity: 'listing',
     entityId: before.id,
     changes,

@@ -27,7 +27,8 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
     throw new AppError('rule_broken', 'Only changes of fields can be undone here; a step is taken back with the status menu', {
       source: 'Life cycle of a listing',
     })
-  const wanted = event.changes.filter(({ field }) => !fields || fields.includes(field))
+  // The status is no field: what became of it is taken back by a step.
+  const wanted = event.changes.filter(({ field }) => field !== 'status' && (!fields || fields.includes(field)))
   const changed = wanted
     .map((change) => ({ ...change, now: valueAt(listing.fields, change.field) }))
     .filter(({ after, now }) => !isSame(after, now))
@@ -40,7 +41,7 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
   return readListing(ctx, id)
 }
 
-const isUndoable = (action: string) => action === 'changed' || action === 'undid'
+const isUndoable = (action: string) => ['changed', 'undid', 'leaseSideEnded'].includes(action)
 
 function valueAt(fields: ListingFields, field: string): unknown {
   const [key = '', part] = field.split('.')

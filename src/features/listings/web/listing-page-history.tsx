@@ -55,7 +55,7 @@ interface HistoryEntryProps {
 }
 function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryProps) {
   // A step of the life cycle goes back by another step, with its reason.
-  const canUndo = canEdit && (entry.action === 'changed' || entry.action === 'undid') && entry.changes.length > 0
+  const canUndo = canEdit && ['changed', 'undid', 'leaseSideEnded'].includes(entry.action) && entry.changes.length > 0
   return (
     <li>
       <p className={classes.what}>
@@ -95,6 +95,7 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryPro
 function sentenceOf(action: string): string {
   if (action.startsWith('became ')) return `made it ${wordOf(action.slice('became '.length)).toLowerCase()}`
   if (action === 'undid') return 'set back'
+  if (action === 'leaseSideEnded') return 'leased it; it stays for sale'
   return action === 'changed' ? 'changed' : `${action} it`
 }
 

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#ui/api-error.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
 import type { Listing } from '../listings.contract.ts'
 import { listingQuery, showListing, updateListing } from './listing-queries.ts'
 import type { Step } from './status-menu-steps.ts'
+
+/** The sale goes on when this step is taken. */
+export const isLeaseSideAlone = ({ saleOrLease }: Pick<Listing, 'saleOrLease'>, to: ListingStatus) =>
+  saleOrLease === 'both' && to === 'leased'
 
 /** Takes a step at once on the screen, and back when the server refuses it. */
 export function useStatusChange(listing: Listing) {
@@ -19,7 +24,9 @@ export function useStatusChange(listing: Listing) {
     onMutate: async ({ to, fields }) => {
       await queryClient.cancelQueries({ queryKey: key })
       const before = queryClient.getQueryData(key)
-      queryClient.setQueryData(key, (now) => now && ({ ...now, ...fields, status: to } as Listing))
+      // Of a listing for sale and lease only the lease ends; the server says what it is then.
+      if (!isLeaseSideAlone(listing, to))
+        queryClient.setQueryData(key, (now) => now && ({ ...now, ...fields, status: to } as Listing))
       return { before }
     },
     onError: (error, _step, context) => {

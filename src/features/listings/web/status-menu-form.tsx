@@ -13,6 +13,7 @@ import { labelOf } from './field-labels.ts'
 import { OpenLife } from './list-again.tsx'
 import { MissingList } from './listing-page-missing.tsx'
 import { asksBuyer, BuyerChoice } from './status-menu-buyer.tsx'
+import { isLeaseSideAlone } from './status-menu-change.ts'
 import { type Askable, askedFor, missingElsewhere, optional, type Step } from './status-menu-steps.ts'
 import classes from './status-menu.module.css'
 
@@ -74,6 +75,11 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
             Before that, the listing needs:
             <MissingList id={listing.id} missing={elsewhere} canEdit />
           </div>
+        )}
+        {isLeaseSideAlone(listing, to) && (
+          <p className={classes.words}>
+            Only the lease ends. The listing stays on the market for sale, with this tenant in it; the history can set it back.
+          </p>
         )}
         {to === 'live' && !listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed') && (
           <p className={classes.words}>There is no photo yet. Portals refuse a listing without one.</p>

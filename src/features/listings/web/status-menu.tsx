@@ -7,7 +7,7 @@ import { wordOf } from '#ui/components/status-words.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import type { Listing } from '../listings.contract.ts'
 import { nextStatuses } from '../listings.rules.ts'
-import { useStatusChange } from './status-menu-change.ts'
+import { isLeaseSideAlone, useStatusChange } from './status-menu-change.ts'
 import { isPlain, type Step } from './status-menu-steps.ts'
 import classes from './status-menu.module.css'
 
@@ -23,7 +23,9 @@ export function StatusMenu({ listing }: { listing: Listing }) {
     change.mutate(step, {
       onSuccess: () => {
         setAsking(undefined)
-        announce(`Now ${wordOf(step.to).toLowerCase()}`)
+        announce(
+          isLeaseSideAlone(listing, step.to) ? 'Leased; it stays on the market for sale' : `Now ${wordOf(step.to).toLowerCase()}`,
+        )
       },
       // The form says what the server said, and links what is missing.
       onError: () => setAsking(step.to),

@@ -1,7 +1,7 @@
 import { call } from '#ui/api.ts'
 import type { AgencyPicture } from '../media.contract.ts'
 import { mediaCalls } from './media-calls.ts'
-import { putFile } from './put-file.ts'
+import { putFile } from '#ui/put-file.ts'
 import { contentTypeOf, problemOf } from './upload-checks.ts'
 
 /** Uploads a portrait or a logo; it shows nowhere until a record refers to it. @throws ApiError with the server's sentence */

@@ -13,7 +13,7 @@ import type { HeadingImage } from '../media.contract.ts'
 import { HeadingImageRow } from './heading-image-row.tsx'
 import classes from './heading-images.module.css'
 import { mediaCalls } from './media-calls.ts'
-import { putFile } from './put-file.ts'
+import { putFile } from '#ui/put-file.ts'
 import { contentTypeOf, problemOf } from './upload-checks.ts'
 
 const most = 12

@@ -5,7 +5,7 @@ import { createStore } from '#ui/store.ts'
 import type { ListingMedia } from '../media.contract.ts'
 import { type Kind, mediaCalls } from './media-calls.ts'
 import { dropUpload, keepUpload, keptUploads } from './kept-uploads.ts'
-import { putFile } from './put-file.ts'
+import { putFile } from '#ui/put-file.ts'
 import { contentTypeOf, kindOf, problemOf } from './upload-checks.ts'
 
 export interface Upload {

@@ -8,6 +8,7 @@ import { getListing } from '#features/listings/server/listings.service.ts'
 import { requireProperty } from '#features/properties/server/properties.service.ts'
 import { notify } from '#features/notifications/server/notify.service.ts'
 import { mentionsIn, textOfHtml } from '#platform/html/safe-html.ts'
+import { attachFiles } from './note-files-attach.ts'
 import type { Note, NoteCreate, NoteLink, NoteType, NoteUpdate } from '../notes.contract.ts'
 import { archiveNote, findNote, findNotes, insertNote, notesOf, updateNote } from './notes.store.ts'
 
@@ -20,7 +21,7 @@ export async function createNote(ctx: Context, given: NoteCreate): Promise<Note>
 }
 
 /** For work that brings notes in and asks for nobody's leave (enquiries). @returns the note's id */
-export async function addNote(ctx: Context, { links, bodyHtml, ...given }: NoteCreate): Promise<string> {
+export async function addNote(ctx: Context, { links, bodyHtml, fileIds = [], ...given }: NoteCreate): Promise<string> {
   const type = given.type ?? 'note'
   const happenedAt = given.happenedAt ?? ctx.clock().toISOString()
   const id = await insertNote(
@@ -37,6 +38,7 @@ export async function addNote(ctx: Context, { links, bodyHtml, ...given }: NoteC
     },
     links,
   )
+  if (fileIds.length) await attachFiles(ctx, id, fileIds)
   if (touches.has(type))
     for (const link of links) if (link.entity === 'contact') await touchContact(ctx, link.id, new Date(happenedAt))
   await tellMentioned(ctx, { id, bodyHtml, visibility: given.visibility ?? 'office', links })
@@ -44,7 +46,7 @@ export async function addNote(ctx: Context, { links, bodyHtml, ...given }: NoteC
   return id
 }
 
-export async function changeNote(ctx: Context, id: string, { version, links, ...given }: NoteUpdate): Promise<Note> {
+export async function changeNote(ctx: Context, id: string, { version, links, fileIds, ...given }: NoteUpdate): Promise<Note> {
   const before = await writableNote(ctx, id)
   if (before.version !== version)
     throw new AppError('stale', 'Somebody changed this note while you were editing it', { current: before })
@@ -52,11 +54,15 @@ export async function changeNote(ctx: Context, id: string, { version, links, ...
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = links ?? before.links
   await updateNote(ctx, before, { ...before, ...patch }, after)
+  const names = fileIds && (await attachFiles(ctx, id, fileIds))
   await ctx.audit({
     action: 'changed',
     entity: 'note',
     entityId: id,
-    changes: [{ field: 'text', before: before.text, after: given.bodyHtml ?? before.text }],
+    changes: [
+      { field: 'text', before: before.text, after: given.bodyHtml ?? before.text },
+      ...(names ? [{ field: 'files', before: before.files.map((f) => f.fileName), after: names }] : []),
+    ],
   })
   await tellMentioned(ctx, {
     id,
@@ -102,6 +108,13 @@ export { refreshNoteWords } from './notes.store.ts'
 
 /** For neighbours that show notes among other things. */
 export const notesById = (ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> => findNotes(ctx, ids)
+
+/** @throws not_found unless the user may read the note and something that it hangs on */
+export async function readableNote(ctx: Context, id: string): Promise<Note> {
+  const note = await getNote(ctx, id)
+  if (!(await readableLinks(ctx, note.links)).length) throw notFound({ note: id })
+  return note
+}
 
 async function getNote(ctx: Context, id: string): Promise<Note> {
   const note = await findNote(ctx, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
+import { filesOfNote } from './note-files.store.ts'
 import { writeNoteWords } from './note-words.store.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
@@ -27,7 +28,7 @@ const select = sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pin
       (select c.display_name from contacts c where k.entity = 'contact' and c.agency_id = k.agency_id and c.id = k.entity_id),
       (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings l where k.entity = 'listing' and l.agency_id = k.agency_id and l.id = k.entity_id),
       (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties p where k.entity = 'property' and p.agency_id = k.agency_id and p.id = k.entity_id), ''))
-    order by k.entity, k.entity_id) from note_links k where k.agency_id = n.agency_id and k.note_id = n.id), '[]') as links`
+    order by k.entity, k.entity_id) from note_links k where k.agency_id = n.agency_id and k.note_id = n.id), '[]') as links, ${filesOfNote} as files`
 
 /** A private note exists for its writer alone. */
 const visible = ({ scope }: Context) => sql`(n.visibility = 'office' or n.created_by = ${scope.userId})`

@@ -3,6 +3,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { wire } from '#ui/wire.ts'
+import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
 
 type Endpoints = typeof noteEndpoints
@@ -42,5 +43,18 @@ export function useNoteActions(entity: NoteLink['entity']) {
       again()
       toastUndo('Note removed', () => restore(note.id))
     }, toastFailure)
-  return { create, update, remove }
+  const withFiles = async ({ id, version }: Note, fileIds: string[]) => {
+    const after = await call(calls.update, { params: { id }, body: { version, fileIds } })
+    again()
+    return after
+  }
+  /** One file; the undo is good as long as nobody else changes the note. */
+  const takeOff = (note: Note, file: NoteFile) => {
+    const all = note.files.map(({ id }) => id)
+    void withFiles(
+      note,
+      all.filter((id) => id !== file.id),
+    ).then((after) => toastUndo(`${file.fileName} taken off`, () => void withFiles(after, all).catch(toastFailure)), toastFailure)
+  }
+  return { create, update, remove, takeOff }
 }

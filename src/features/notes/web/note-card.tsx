@@ -8,6 +8,7 @@ import { RichTextView } from '#ui/rich-text/rich-text.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { Note, NoteLink } from '../notes.contract.ts'
 import { useNoteActions } from './note-calls.ts'
+import { NoteFiles } from './note-files.tsx'
 import { NoteForm } from './note-form.tsx'
 import { noteTypeIcons, noteTypes, noteTypeWords } from './note-words.ts'
 import classes from './notes.module.css'
@@ -23,7 +24,7 @@ interface NoteCardProps {
 /** One note to read, and to change by whoever may. */
 export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
   const [isEditing, setEditing] = useState(false)
-  const { update, remove } = useNoteActions(of.entity)
+  const { update, remove, takeOff } = useNoteActions(of.entity)
   const Icon = noteTypeIcons[note.type]
   const others = note.links.filter(({ id }) => id !== of.id)
   if (isEditing)
@@ -35,8 +36,8 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
         isFocused
         saveWord="Save"
         onClose={() => setEditing(false)}
-        onSave={async ({ type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn }) => {
-          const changed = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn }
+        onSave={async ({ type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }) => {
+          const changed = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }
           await update.mutateAsync({ id: note.id, version: note.version, ...changed })
           setEditing(false)
         }}
@@ -64,6 +65,7 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
         </p>
         {note.headline && <p className={classes.headline}>{note.headline}</p>}
         <RichTextView html={note.bodyHtml} />
+        <NoteFiles files={note.files} onRemove={note.canEdit ? (file) => takeOff(note, file) : undefined} />
         {others.length > 0 && (
           <p className={classes.about}>
             About{' '}

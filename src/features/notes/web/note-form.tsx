@@ -1,11 +1,15 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
+import type { NoteFile } from '../note-files.contract.ts'
 import type { NoteType } from '../notes.contract.ts'
+import { NoteFormFiles } from './note-form-files.tsx'
 import { noteTypeIcons, noteTypeWords } from './note-words.ts'
 import classes from './notes.module.css'
+import { useNoteFiles } from './use-note-files.ts'
 
 export interface NoteDraft {
   type: NoteType
@@ -17,13 +21,13 @@ export interface NoteDraft {
   remindOn: string | null
 }
 interface NoteFormProps {
-  start: NoteDraft
+  start: NoteDraft & { files?: readonly NoteFile[] }
   types: readonly NoteType[]
   /** What the vendor may be told: only where there is one. */
   hasVendorReport?: boolean
   isFocused?: boolean
   saveWord: string
-  onSave(draft: NoteDraft): Promise<unknown>
+  onSave(draft: NoteDraft & { fileIds: string[] }): Promise<unknown>
   onClose?(): void
 }
 
@@ -34,18 +38,27 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
   const [error, setError] = useState<string>()
   const remindId = useId()
   const people = useColleagues()
+  const attached = useNoteFiles(start.files ?? [])
+  const input = useRef<HTMLInputElement>(null)
+  const { files } = attached
   const set = (part: Partial<NoteDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSaving) return
-    if (!draft.bodyHtml) {
-      setError('Write something first')
+    if (!draft.bodyHtml && files.every((one) => one.isOff || one.problem !== undefined)) {
+      setError('Write something first, or attach a file')
+      return
+    }
+    if (files.some((one) => one.problem !== undefined)) {
+      setError('Not every file has arrived: try again, or take it off')
       return
     }
     setSaving(true)
     setError(undefined)
     try {
-      await onSave(draft)
+      const fileIds = await attached.settled()
+      if (!fileIds) setError('Not every file has arrived: try again, or take it off')
+      else await onSave({ ...draft, fileIds })
     } catch (problem) {
       setError(messageOf(problem))
     } finally {
@@ -55,6 +68,12 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
   return (
     <form
       className={classes.form}
+      onDragOver={(event) => isFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        attached.add([...event.dataTransfer.files])
+      }}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -89,12 +108,32 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
       />
+      <NoteFormFiles of={attached} />
       {error && (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       )}
       <div className={classes.foot}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPaperclip size={14} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Attach files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          onChange={(event) => {
+            attached.add([...(event.currentTarget.files ?? [])])
+            // The same file again must be noticed too.
+            event.currentTarget.value = ''
+          }}
+        />
         <Checkbox size="xs" label="Pin" checked={draft.isPinned} onChange={(e) => set({ isPinned: e.currentTarget.checked })} />
         <Checkbox
           size="xs"
@@ -133,3 +172,5 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
     </form>
   )
 }
+
+const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -33,7 +33,7 @@ const listing: fc.Arbitrary<ListingFields> = fc
     floor: maybe(fc.integer({ min: 50, max: 400 })),
     features: fc.subarray(['poolInGround', 'study', 'shed'] as const),
     ecoFeatures: fc.subarray(['solarPanels'] as const),
-    category: fc.constantFrom('House', 'Unit', null),
+    category: fc.constantFrom('House', 'Unit', 'Unit; House', 'House > Cottage; Other', null),
   })
   .map(({ listingClass, saleOrLease, suburb, land, floor, ...rest }) =>
     withPatch(emptyFields(listingClass, saleOrLease as 'sale'), {

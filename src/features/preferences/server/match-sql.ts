@@ -13,8 +13,12 @@ export interface FactsSql {
   category: Sql
 }
 
+/** The same as `kindsOf` in match.rules.ts. */
+const kinds = (category: Sql): Sql =>
+  sql`(string_to_array(${category}, '; ') || string_to_array(regexp_replace(${category}, ' > [^;]*', '', 'g'), '; '))`
+
 /** The same hard limits as `judge` in match.rules.ts, on `preference_areas a`; the price limits are index conditions and come by themselves. */
-export const limits = (f: FactsSql): Sql => sql`(a.categories = '{}' or ${f.category} = any(a.categories))
+export const limits = (f: FactsSql): Sql => sql`(a.categories = '{}' or ${kinds(f.category)} && a.categories)
   and (a.must_bits & ${f.bits}) = a.must_bits
   and ${f.bedrooms} >= a.bedrooms - 1 and ${f.bathrooms} >= a.bathrooms - 1 and ${f.cars} >= a.cars - 1
   and (${f.landM2} is null or (${f.landM2} >= a.land_min * 0.9 and ${f.landM2} <= a.land_max * 1.1))

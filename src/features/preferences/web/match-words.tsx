@@ -7,10 +7,14 @@ export const Score = ({ score, fit }: { score: number; fit: 'match' | 'near' }) 
   </span>
 )
 
+/** One sentence of several; names of suburbs keep their capital. */
+const inOneLine = (reasons: readonly string[]) =>
+  reasons.map((one, i) => (i > 0 ? one.replace(/^(In|Has) /, (word) => word.toLowerCase()) : one)).join(', ')
+
 /** Why it fits, and what it misses by a little. */
 export const MatchWords = ({ reasons, misses }: { reasons: readonly string[]; misses: readonly string[] }) => (
   <p className={classes.words}>
-    {reasons.join(', ')}
+    {inOneLine(reasons)}
     {misses.length > 0 && (
       <span>
         {reasons.length > 0 && ' · '}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { AddressSuggest } from '#features/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#features/listings/listing-values.contract.ts'
+import { categoryChoices } from '#features/listings/web/category-choices.public.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
@@ -88,8 +89,22 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             data={choices(listingClasses)}
             value={wish.classes}
             error={errorOf('classes')}
-            onChange={(next) => set({ classes: next as PreferenceFields['classes'] })}
+            onChange={(next) => set(ofClasses(wish, next as PreferenceFields['classes']))}
           />
+          {categoryChoices(wish.classes).length > 0 && (
+            <MultiSelect
+              comboboxProps={inDialog}
+              label="Of these types"
+              description={wish.categories.length ? undefined : 'Left empty: any type'}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Any type' }}
+              data={withKnown(categoryChoices(wish.classes), wish.categories)}
+              value={[...wish.categories]}
+              error={errorOf('categories')}
+              onChange={(categories) => set({ categories })}
+            />
+          )}
           {isBuying && (
             <div className={classes.pair}>
               {number('minPriceCents', 'Price from', { prefix: '$', scale: 100 })}
@@ -191,6 +206,17 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
     </Dialog>
   )
 }
+
+/** Types of a kind that is no longer wanted would hide everything else, so they go with it. */
+function ofClasses({ categories }: PreferenceFields, classes: PreferenceFields['classes']): Partial<PreferenceFields> {
+  const open = new Set(categoryChoices(classes).map(({ value }) => value))
+  return { classes, categories: categories.filter((one) => open.has(one)) }
+}
+/** A word that came by the API or an import stays until somebody takes it out. */
+const withKnown = (choices: readonly { value: string; label: string }[], chosen: readonly string[]) => [
+  ...choices,
+  ...chosen.filter((one) => !choices.some(({ value }) => value === one)).map((value) => ({ value, label: value })),
+]
 
 /** The fields alone, without what the record adds. */
 const fieldsOf = (preference: Preference | undefined): PreferenceFields =>

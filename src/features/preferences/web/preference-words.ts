@@ -1,5 +1,6 @@
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
+import { categoryWord } from '#features/listings/web/category-choices.public.ts'
 import type { PreferenceFields } from '../preferences.contract.ts'
 
 export const sideWords = { sale: 'Buy', lease: 'Rent', both: 'Buy or rent' } as const
@@ -19,7 +20,9 @@ export function linesOf(p: PreferenceFields): string[] {
   ].filter(Boolean)
   const land = range(p.landMinM2, p.landMaxM2, (m2) => formatArea(m2))
   const places = p.suburbs.map(({ suburb }) => suburb).join(', ')
+  const types = p.categories.map(categoryWord).join(', ')
   return [
+    types,
     [price, rent && `${rent} a week`].filter(Boolean).join(' or '),
     rooms.join(', '),
     [places, places && p.radiusKm && `and ${p.radiusKm} km around`].filter(Boolean).join(' '),

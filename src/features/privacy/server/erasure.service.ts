@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { requireWritable } from '#features/contacts/server/contacts.service.ts'
 import { eraseEvents } from '#features/audit/server/audit-erasure.service.ts'
 import { hashesOf } from '#features/contacts/server/suppression.service.ts'
+import { forgetFilesWithoutNotes } from '#features/notes/server/note-files-gone.service.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
 import { detachPrices, keepRefusals, pastEvents, removeNotes, removePast, removePerson, writeErasure } from './erase.store.ts'
@@ -42,6 +43,7 @@ export async function eraseContact(
   await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
   await detachPrices(ctx, person)
   const noteIds = await removeNotes(ctx, person)
+  await forgetFilesWithoutNotes(ctx)
   await eraseEvents(ctx, await pastEvents(ctx, person, noteIds))
   await removePast(ctx, person)
   await sweepTraces(ctx, traces, new Set(kept))
@@ -75,6 +77,7 @@ function goesOf(c: Counts) {
     ['The contact with all its fields', 1],
     ['Records that were merged into it', c.records - 1],
     ['Notes, calls and mails about nobody else', c.notes],
+    ['Files on such notes', c.files],
     ['Preferences', c.preferences],
     ['Matches, and what was sent to them', c.matches],
     ['Entries of consent', c.consents],
@@ -120,7 +123,8 @@ function staysOf(c: Counts, { fields }: Person): ErasurePreview['stays'] {
   return lines.flatMap(([what, count, why, source]) => (count > 0 ? [{ what, count, why, source }] : []))
 }
 
-const byHandOf = ({ openImports }: Counts): string[] => [
+const byHandOf = ({ openImports, sharedFiles }: Counts): string[] => [
+  ...(sharedFiles ? ['Files on notes that stay: look whether they name the person, and take those off'] : []),
   ...(openImports ? ['A file of contacts is waiting to be imported; if they are in it, they come in again'] : []),
   'Copies outside of Gable: files that were exported, mails that were sent, the listing at the portals',
   'Back-ups keep them until they are overwritten',

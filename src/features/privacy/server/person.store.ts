@@ -58,6 +58,9 @@ export interface Counts {
   records: number
   notes: number
   sharedNotes: number
+  /** On notes about nobody else. */
+  files: number
+  sharedFiles: number
   preferences: number
   matches: number
   consents: number
@@ -88,6 +91,8 @@ export async function countsOf({ db, scope }: Context, { ids }: Person): Promise
       where p.agency_id = ${scope.agencyId} and p.contact_id = any(${ids}::uuid[])),
     linked as (select distinct k.note_id, ${isOnlyTheirs} as is_theirs from note_links k where k.agency_id = ${scope.agencyId} and k.entity = 'contact' and k.entity_id = any(${ids}::uuid[]))
     select ${ids.length}::int as records, (select count(*)::int from linked where is_theirs) as notes, (select count(*)::int from linked where not is_theirs) as "sharedNotes",
+      (select count(*)::int from note_files f join linked on linked.note_id = f.note_id where f.agency_id = ${scope.agencyId} and is_theirs) as files,
+      (select count(*)::int from note_files f join linked on linked.note_id = f.note_id where f.agency_id = ${scope.agencyId} and not is_theirs) as "sharedFiles",
       ${of('preferences')} as preferences, ${of('preference_matches')} as matches, ${of('consent_events')} as consents, ${of('contact_properties')} as ties,
       (select count(*)::int from contact_relationships where agency_id = ${scope.agencyId} and (from_id = any(${ids}::uuid[]) or to_id = any(${ids}::uuid[]))) as relationships,
       (select count(*)::int from parties where not kept) as deals, (select count(*)::int from parties where kept) as "keptDeals",

@@ -12,6 +12,7 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'listings', keys: ['id'], json: ['fields'] },
   { table: 'listing_bulk_items', keys: ['bulk_id', 'position'], json: ['before'] },
   { table: 'notes', keys: ['id'], text: ['headline', 'body_html'] },
+  { table: 'note_files', keys: ['id'], text: ['file_name'] },
   { table: 'price_statements', keys: ['id'], text: ['told_to', 'note'] },
   { table: 'contact_bulk_items', keys: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
   { table: 'contact_merges', keys: ['id'], json: ['kept_before'] },

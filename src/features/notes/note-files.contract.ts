@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+
+export const NoteFile = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    /** By its content, whatever its name said. */
+    contentType: z.string(),
+    sizeBytes: z.int(),
+  })
+  .meta({ id: 'NoteFile' })
+export type NoteFile = z.infer<typeof NoteFile>
+
+export const noteFileEndpoints = {
+  presign: endpoint({
+    method: 'GET',
+    path: '/api/note_file/generate_presigned_url',
+    summary: 'An address to PUT one file for a note to',
+    access: allow('notes.write', 'records'),
+    query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
+    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/note_file',
+    summary: 'Make a file for a note of what was uploaded; it hangs on the note that is saved with its id, or goes after a day',
+    access: allow('notes.write', 'records'),
+    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().trim().min(1).max(255) }),
+    response: NoteFile,
+    status: 201,
+    creates: true,
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/note_file/:id',
+    summary: 'An address of the file, good for ten minutes, for whoever may read the note',
+    access: allow('notes.read', 'records'),
+    params: IdParams,
+    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+}

@@ -1,0 +1,18 @@
+import { invalid } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { NoteFile } from '../note-files.contract.ts'
+import { forgetLater } from './note-files.jobs.ts'
+import { findNoteFiles, writeFilesOf } from './note-files.store.ts'
+
+/**
+ * These files and no others hang on the note from now on. One that was taken off comes back by being named again within a day.
+ * @returns their names
+ * @throws AppError invalid for a file of another note or of somebody else
+ */
+export async function attachFiles(ctx: Context, noteId: string, ids: readonly NoteFile['id'][]): Promise<string[]> {
+  const found = await findNoteFiles(ctx, ids)
+  const mine = found.filter((f) => f.noteId === noteId || (!f.isAttached && f.createdBy === ctx.scope.userId))
+  if (mine.length < new Set(ids).size) throw invalid([{ path: 'fileIds', message: 'One of these files is gone. Send it again' }])
+  if (await writeFilesOf(ctx, noteId, ids)) await forgetLater(ctx)
+  return mine.map((file) => file.fileName)
+}

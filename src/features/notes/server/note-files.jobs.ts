@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { deleteNoteFiles, isNoteFile } from './note-files.store.ts'
+
+/** How long a file that was taken off can come back, and how long one may wait for its note to be saved. */
+const keptForMs = 24 * 3_600_000
+
+export const noteFolder = (agencyId: string) => `notes/${agencyId}`
+
+/** Bytes without a row: uploads that nobody named, and those whose rows went a moment ago. */
+export const removeNoteBytes = job({
+  name: 'notes.remove-bytes',
+  payload: z.object({ keys: z.array(z.string()) }),
+  retries: 5,
+  subject: () => 'Files of notes that are gone',
+  async run(caller, { keys }) {
+    const folder = noteFolder(caller.scope.agencyId)
+    for (const key of keys.filter((one) => one.startsWith(`${folder}/`)))
+      if (!(await caller.transaction((ctx) => isNoteFile(ctx, key)))) await caller.platform.storage.remove(key)
+    await caller.platform.storage.removePartials(folder, keptForMs)
+  },
+})
+
+/** Everything that nothing refers to any more; queued whenever something may have come to that. */
+export const forgetNoteFiles = job({
+  name: 'notes.forget-files',
+  payload: z.object({}),
+  retries: 5,
+  subject: () => 'Clearing up files of notes',
+  run: (caller) => caller.transaction(forgetUnreferred),
+})
+
+/** In the transaction in which notes go for good: their files' names go with it, the bytes right after. */
+export async function forgetUnreferred(ctx: Context): Promise<void> {
+  const keys = await deleteNoteFiles(ctx, { before: new Date(ctx.clock().getTime() - keptForMs) })
+  if (keys.length) await ctx.enqueue(removeNoteBytes, { keys })
+}
+
+const later = (ctx: Context) => ({ startAfter: new Date(ctx.clock().getTime() + keptForMs + 60_000) })
+export const forgetLater = (ctx: Context): Promise<void> => ctx.enqueue(forgetNoteFiles, {}, later(ctx))
+export const removeLater = (ctx: Context, key: string): Promise<void> => ctx.enqueue(removeNoteBytes, { keys: [key] }, later(ctx))

@@ -1,0 +1,35 @@
+import { call } from '#ui/api.ts'
+import { config } from '#ui/config.ts'
+import { putFile } from '#ui/put-file.ts'
+import { wire } from '#ui/wire.ts'
+import type { NoteFile, noteFileEndpoints } from '../note-files.contract.ts'
+import { maxNoteFileBytes } from '../note-files.rules.ts'
+
+type Endpoints = typeof noteFileEndpoints
+const calls = {
+  presign: wire<Endpoints['presign']>({ method: 'GET', path: '/api/note_file/generate_presigned_url' }),
+  add: wire<Endpoints['add']>({ method: 'POST', path: '/api/note_file', creates: true }),
+  open: wire<Endpoints['open']>({ method: 'GET', path: '/api/note_file/:id' }),
+}
+
+/** @throws with the server's sentence; AbortError when `signal` fires */
+export async function sendNoteFile(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<NoteFile> {
+  const contentType = file.type || 'application/octet-stream'
+  const { url, key } = await call(calls.presign, { query: { fileName: file.name, fileType: contentType } }, { signal })
+  await putFile({ url, file, contentType, signal, onProgress })
+  return call(calls.add, { body: { key, fileName: file.name } }, { signal })
+}
+
+/** The browser saves it: the answer says `attachment`, so the page stays. */
+export async function saveNoteFile(id: string): Promise<void> {
+  const { url } = await call(calls.open, { params: { id } })
+  const link = document.createElement('a')
+  link.href = url.startsWith('/') ? config.apiHost + url : url
+  link.click()
+}
+
+/** What surely will not be taken; the server decides the rest. */
+export function fileProblem({ size }: File): string | undefined {
+  if (size === 0) return 'This file is empty'
+  return size > maxNoteFileBytes ? `Larger than ${maxNoteFileBytes / 1_000_000} MB` : undefined
+}

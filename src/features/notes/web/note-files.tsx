@@ -1,0 +1,46 @@
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import type { NoteFile } from '../note-files.contract.ts'
+import { saveNoteFile } from './note-file-calls.ts'
+import { iconOf, sizeWords } from './note-file-words.ts'
+import classes from './note-files.module.css'
+
+/** Files of a note to save; whoever may change the note takes them off. */
+export function NoteFiles({
+  files,
+  onRemove,
+}: {
+  files: readonly NoteFile[]
+  onRemove?: ((file: NoteFile) => void) | undefined
+}) {
+  if (!files.length) return null
+  return (
+    <ul className={classes.files} aria-label="Files">
+      {files.map((file) => {
+        const Icon = iconOf(file.contentType, file.fileName)
+        return (
+          <li key={file.id} className={classes.file}>
+            <button
+              type="button"
+              className={classes.open}
+              title={file.fileName}
+              aria-label={`Download ${file.fileName}`}
+              onClick={() => void saveNoteFile(file.id).catch((error: unknown) => toastFailure(error))}
+            >
+              <Icon size={16} stroke={1.6} aria-hidden />
+              <span className={classes.name}>{file.fileName}</span>
+              <span className={`${classes.size} num`}>{sizeWords(file.sizeBytes)}</span>
+              <IconDownload size={14} stroke={1.6} aria-hidden className={classes.down} />
+            </button>
+            {onRemove && (
+              <IconButton label={`Take ${file.fileName} off`} onClick={() => onRemove(file)}>
+                <IconX size={14} />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
