@@ -8,7 +8,7 @@ import pg from 'pg'
 import { joinMail } from '../src/features/campaigns/server/render/frame.ts'
 import type { Frozen } from '../src/features/campaigns/server/campaigns.store.ts'
 import { mailSink } from './mail-sink.ts'
-import { childrenOf, memoryMb, startNode } from './processes.ts'
+import { childrenOf, cpuMs, memoryMb, startNode } from './processes.ts'
 import { type Note, signIn } from './installation.ts'
 
 export async function benchCampaigns(note: Note, scale: number): Promise<void> {
@@ -89,11 +89,16 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
       for (let tries = 0; !(await done()) && tries < 6000; tries++) await new Promise((next) => setTimeout(next, 100))
     }
     const arrived = () => sink.to.filter((address) => address.startsWith('reader')).length
-    const [before, at] = [arrived(), performance.now()]
-    await until(() => arrived() >= before + (count - before) * 0.5)
-    const rate = (arrived() - before) / ((performance.now() - at) / 1000)
-    note('mails to a local sink', `${rate.toFixed(0)} a second`, '>= 300 a second', rate >= 300)
     const worker = childrenOf(gable.pid).find((pid) => memoryMb(pid) > 60)
+    const used = () => (worker ? cpuMs(worker) : 0)
+    const [before, at, usedBefore] = [arrived(), performance.now(), used()]
+    await until(() => arrived() >= before + (count - before) * 0.5)
+    const sent = arrived() - before
+    const rate = sent / ((performance.now() - at) / 1000)
+    note('mails to a local sink', `${rate.toFixed(0)} a second`, '>= 300 a second', rate >= 300)
+    // The rate depends on what else the machine does; this hardly.
+    const each = (used() - usedBefore) / sent
+    note('the worker for one mail, signature and all', `${each.toFixed(2)} ms CPU`, '< 3.3 ms', each < 3.3)
     if (worker) process.kill(worker, 'SIGKILL')
     await until(async () => {
       const { rows: now } = await owner.query<{ state: string }>('select state from campaigns where id = $1', [id])
@@ -103,14 +108,14 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
       'select sent, unknown from campaigns where id = $1',
       [id],
     )
-    const { sent = 0, unknown = 0 } = ends[0] ?? {}
+    const { sent: done = 0, unknown = 0 } = ends[0] ?? {}
     const readers = sink.to.filter((address) => address.startsWith('reader'))
     const twice = readers.length - new Set(readers).size
     note(
       'the worker killed half-way',
-      `${twice} twice, ${unknown} not known, ${sent} sent`,
+      `${twice} twice, ${unknown} not known, ${done} sent`,
       'nobody twice, nobody lost',
-      twice === 0 && sent + unknown === count && unknown <= 40,
+      twice === 0 && done + unknown === count && unknown <= 40,
     )
   } finally {
     await owner.end()

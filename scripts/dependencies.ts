@@ -21,6 +21,7 @@ const reasons: Record<string, string> = {
   fastify: 'HTTP',
   'file-type': 'what an upload really is',
   'heic-decode': 'photos of iPhones',
+  imapflow: 'the mailbox of bounces by IMAP, loaded where one is set (decision 81)',
   'ipaddr.js': 'which addresses are public (SSRF)',
   jose: 'access tokens',
   kysely: 'typed SQL',

@@ -32,3 +32,22 @@ test.each([
 test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', SECRET_KEY: '' }).PORT).toBe(4100)
 })
+
+test.each([
+  [
+    'imaps://bounces%40mail.example:p%40ss@imap.mail.example',
+    { host: 'imap.mail.example', port: 993, isSecure: true, user: 'bounces@mail.example', password: 'p@ss', folder: 'INBOX' },
+  ],
+  ['imap://b:p@[::1]:1143/Bounces', { host: '::1', port: 1143, isSecure: false, folder: 'Bounces' }],
+])('the mailbox of bounces %s is read in its parts', (BOUNCE_IMAP_URL, parts) => {
+  expect(readConfig({ BOUNCE_IMAP_URL }).BOUNCE_IMAP_URL).toMatchObject(parts)
+})
+
+test.each(['https://b:hush-hush@mail.example', 'imaps://b@mail.example', 'imaps://:hush-hush@mail.example', 'hush-hush'])(
+  'a mailbox that cannot be opened (%#) is named without its password',
+  (BOUNCE_IMAP_URL) => {
+    const faults = () => readConfig({ BOUNCE_IMAP_URL })
+    expect(faults).toThrow(/BOUNCE_IMAP_URL/)
+    expect(faults).not.toThrow(/hush/)
+  },
+)

@@ -10,6 +10,33 @@ const list = z.string().transform((s) =>
     .filter(Boolean),
 )
 
+const mailbox = z
+  .url({ protocol: /^imaps?$/, error: 'must look like imaps://user:password@mail.example:993/INBOX' })
+  .transform((text, ctx) => {
+    const { protocol, hostname, port: given, username, password, pathname } = new URL(text)
+    if (!hostname || !username || !password)
+      ctx.addIssue({ code: 'custom', message: 'needs a host, a user and a password: imaps://user:password@mail.example/INBOX' })
+    const isSecure = protocol === 'imaps:'
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(given) || (isSecure ? 993 : 143),
+      isSecure,
+      user: decoded(username),
+      password: decoded(password),
+      folder: decoded(pathname.slice(1)) || 'INBOX',
+    }
+  })
+/** A mailbox on a mail server, with what opens it: not for logs. */
+export type MailboxAccess = z.infer<typeof mailbox>
+/** A password with a bare per cent sign is meant as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 const Environment = z.object({
   /** Address to listen on. Demo data and the outbox page exist only while it is a loopback address. */
   HOST: z.string().default('127.0.0.1'),
@@ -46,6 +73,8 @@ const Environment = z.object({
   BOUNCE_ADDRESS: z.email().optional(),
   /** Where your mail server drops the mails of that mailbox, one file each (Maildir/new does); default: DATA_DIR/bounces. */
   BOUNCE_FOLDER: z.string().optional(),
+  /** The same mailbox read by IMAP instead: imaps://user:password@mail.example/INBOX. With imap:// the connection is encrypted before signing in. */
+  BOUNCE_IMAP_URL: mailbox.optional(),
   /** REA's API host. */
   REA_URL: url.default('https://api.realestate.com.au'),
   REA_CLIENT_ID: z.string().optional(),

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
+import { watchMailbox } from '#features/campaigns/server/bounces/mailbox.service.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
@@ -40,6 +41,8 @@ async function start(config: Config): Promise<void> {
     shedMemoryAfterStart()
     const again = startRecurring(open.platform, recurring)
     closers.unshift(() => again.stop())
+    const mailbox = watchMailbox(open.platform)
+    closers.unshift(() => mailbox?.stop())
     return
   }
   const { fillLocalities } = await import('./fill-localities.ts')

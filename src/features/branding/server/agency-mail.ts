@@ -1,5 +1,6 @@
 import type { Branding } from '../branding.contract.ts'
 import { type MergeValues, mergedLines } from '../branding.rules.ts'
+import { mix } from '../colours.rules.ts'
 import { networkLabel, networkNames } from '../social-links.rules.ts'
 
 export const escaped = (text: string) =>
@@ -39,13 +40,24 @@ function picture(logo: Picture, alt: string, maxHeight: number): string {
   return `<img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
-/** Tables and styles at the element: what every mail program still understands. */
+/** Darker accents do not read on dark ground. */
+const darkStyles = (accent: string) => {
+  const pale = mix(accent, '#ffffff', 0.55)
+  return `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink,.g-ink p{color:#e4eae7!important}.g-mute,.g-ink p.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`
+}
+const narrowStyles =
+  '@media (max-width:480px){.g-out{padding:0!important}.g-pad{padding-left:20px!important;padding-right:20px!important}}'
+
+/**
+ * A whole mail with the agency's head and foot. Tables and styles at the element: what every mail program still understands; the little that
+ * stands in `style` is for telephones and for dark ground, and nothing is lost without it.
+ */
 export function agencyMail({ brand, logo, accent, ground, onGround, rating }: MailBrand, bodyHtml: string): string {
   const heading = fontOf(brand.headingFont)
   const text = fontOf(brand.textFont)
   const mark = logo
     ? picture(logo, brand.tradingName, 44)
-    : `<span style="font:600 22px ${heading};color:${onGround}">${escaped(brand.tradingName)}</span>`
+    : `<span style="font:600 22px/30px ${heading};color:${onGround}">${escaped(brand.tradingName)}</span>`
   const foot = [
     brand.mailFooter && escaped(brand.mailFooter).replaceAll('\n', '<br>'),
     escaped(
@@ -60,16 +72,27 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
     ),
     rating && escaped(rating),
     socialLinks(brand, accent),
-    brand.privacyUrl && `<a href="${escaped(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,
+    brand.privacyUrl && `<a class="g-acc" href="${escaped(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,
   ].filter(Boolean)
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;background:#ffffff"><tr><td style="padding:18px 24px;background:${ground}">${mark}</td></tr><tr><td style="padding:24px;font:15px/1.6 ${text};color:#1f2933">${bodyHtml}</td></tr><tr><td style="padding:16px 24px;border-top:1px solid #e4e8e6;font:12px/1.6 ${text};color:#5a6863">${foot.join('<br>')}</td></tr></table>`
+  const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+  const isOnWhite = ground === '#ffffff'
+  const rows = [
+    `<tr><td class="g-pad${isOnWhite ? ' g-mark' : ''}" style="padding:20px 32px;background-color:${ground};border-bottom:${isOnWhite ? '1px solid #e4e8e6' : '0'}">${mark}</td></tr>`,
+    `<tr><td class="g-pad g-ink" style="padding:28px 32px 32px;font:16px/1.6 ${text};color:#1f2933">${bodyHtml}</td></tr>`,
+    `<tr><td class="g-pad g-mute g-line" style="padding:18px 32px 24px;border-top:1px solid #e4e8e6;font:12px/1.6 ${text};color:#55635d">${foot.join('<br>')}</td></tr>`,
+  ]
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4"><table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }
+
+/** The one thing to do in a mail. The cell is coloured and the link pads it: Outlook draws the one, everybody else the other. */
+export const mailButton = ({ accent }: Pick<MailBrand, 'accent'>, words: string, url: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="g-btn" bgcolor="${accent}" style="background-color:${accent};border-radius:6px;mso-padding-alt:12px 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(words)}</a></td></tr></table>`
 
 const socialLinks = ({ socials }: Branding, accent: string) =>
   networkNames
     .flatMap((network) => {
       const url = socials[network]
-      return url ? [`<a href="${escaped(url)}" style="color:${accent}">${networkLabel(network)}</a>`] : []
+      return url ? [`<a class="g-acc" href="${escaped(url)}" style="color:${accent}">${networkLabel(network)}</a>`] : []
     })
     .join(' · ')
 

@@ -82,10 +82,10 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
   return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
 }
 
-/** A mail of the agency around these words, for neighbours that write to people. @param hasRating false: where it would put words in somebody's mouth */
-export async function inAgencyMail(ctx: Context, bodyHtml: string, { hasRating = true } = {}): Promise<string> {
+/** The agency's frame for neighbours that write to people. @param hasRating false: where it would put words in somebody's mouth */
+export async function clientFrame(ctx: Context, { hasRating = true } = {}): Promise<MailBrand> {
   const frame = await mailBrand(ctx, await getBranding(ctx))
-  return agencyMail(hasRating ? frame : { ...frame, rating: undefined }, bodyHtml)
+  return hasRating ? frame : { ...frame, rating: undefined }
 }
 
 export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<Preview> {

@@ -1,3 +1,4 @@
+import { staffFrame } from '#features/branding/server/framed-mail.service.ts'
 import type { Caller } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { type NotificationEntity, pathTo } from '../notifications.rules.ts'
@@ -22,10 +23,13 @@ export async function tellWhatIsDue(caller: Caller): Promise<void> {
       })
   })
   await caller.transaction(async (ctx) => {
-    for (const due of await dueDigests(ctx, perTurn)) {
-      if (!(await claimDigest(ctx, due))) continue
-      const waiting = await waitingFor(ctx, due.userId, mostLines)
-      await settleDigest(ctx, due.userId)
+    const due = await dueDigests(ctx, perTurn)
+    if (!due.length) return
+    const frame = await staffFrame(ctx)
+    for (const one of due) {
+      if (!(await claimDigest(ctx, one))) continue
+      const waiting = await waitingFor(ctx, one.userId, mostLines)
+      await settleDigest(ctx, one.userId)
       if (!waiting) continue
       const { PUBLIC_URL } = ctx.platform.config
       const lines = waiting.lines.map(({ title, detail, entity, entityId }) => ({
@@ -33,7 +37,7 @@ export async function tellWhatIsDue(caller: Caller): Promise<void> {
         detail,
         url: `${PUBLIC_URL}${pathTo(entity, entityId)}`,
       }))
-      await ctx.enqueue(mailDigest, digestMail({ ...waiting, lines, settingsUrl: `${PUBLIC_URL}/settings/notifications` }))
+      await ctx.enqueue(mailDigest, digestMail(frame, { ...waiting, lines, settingsUrl: `${PUBLIC_URL}/settings/notifications` }))
     }
   })
 }

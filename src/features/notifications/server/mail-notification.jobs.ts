@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { writeMail } from '#platform/mail/plain-mail.ts'
+import { framedMail } from '#features/branding/server/framed-mail.service.ts'
 import { kindWords, pathTo } from '../notifications.rules.ts'
 import { findForMail, markMailed } from './digest.store.ts'
 
@@ -11,20 +12,23 @@ export const mailNotification = job({
   retries: 5,
   subject: () => 'Mail about a notification',
   async run(caller, { id }) {
-    const found = await caller.transaction((ctx) => findForMail(ctx, id))
-    if (!found) return
-    const { platform } = caller
-    const { email, firstName, title, detail, kind, entity, entityId } = found
-    await platform.mailer.send(
-      writeMail({
-        to: email,
-        subject: title,
-        hello: firstName,
-        before: detail ? `${title}: ${detail}` : `${title}.`,
-        link: { words: 'Open it in Gable', url: `${platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
-        after: `You get this because ${kindWords[kind].label.toLowerCase()} are mailed to you at once. Change that under Settings, Notifications.`,
-      }),
-    )
+    const mail = await caller.transaction((ctx) => mailAbout(ctx, id))
+    if (!mail) return
+    await caller.platform.mailer.send(mail)
     await caller.transaction((ctx) => markMailed(ctx, [id]))
   },
 })
+
+async function mailAbout(ctx: Context, id: string) {
+  const found = await findForMail(ctx, id)
+  if (!found) return undefined
+  const { email, firstName, title, detail, kind, entity, entityId } = found
+  return framedMail(ctx, {
+    to: email,
+    subject: title,
+    hello: firstName,
+    before: detail ? `${title}: ${detail}` : `${title}.`,
+    link: { words: 'Open it in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
+    after: `You get this because ${kindWords[kind].label.toLowerCase()} are mailed to you at once. Change that under Settings, Notifications.`,
+  })
+}

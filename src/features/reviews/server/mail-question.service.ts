@@ -1,7 +1,7 @@
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { escaped } from '#features/branding/server/agency-mail.ts'
-import { inAgencyMail } from '#features/branding/server/brand-mail.service.ts'
+import { agencyMail, escaped, mailButton } from '#features/branding/server/agency-mail.ts'
+import { clientFrame } from '#features/branding/server/brand-mail.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { refusalByMail } from '#features/consent/server/consent.service.ts'
 import { displayName } from '#features/contacts/contact-names.rules.ts'
@@ -46,19 +46,20 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
   const thanks =
     settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How was it?`
   const ask = `Would you take a minute to say how it was with ${whom}? Good or bad, it helps the next people who choose.`
+  // Their rating is asked for here; ours would put words in their mouth.
+  const frame = await clientFrame(ctx, { hasRating: false })
   const html = [
     `<p style="margin:0 0 16px">Hello ${escaped(person.name)},</p>`,
     `<p style="margin:0 0 16px">${escaped(thanks).replaceAll('\n', '<br>')}</p>`,
     `<p style="margin:0 0 24px">${escaped(ask)}</p>`,
-    `<p style="margin:0 0 24px"><a href="${escaped(link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#15211d;color:#ffffff;text-decoration:none;font-weight:600">Write a review</a></p>`,
-    `<p style="margin:0;font-size:13px;color:#5a6863">This link is yours alone and works until ${escaped(dayOf(review.expiresAt, brand.timeZone))}. <a href="${escaped(stop)}" style="color:#5a6863">Stop mails like this</a></p>`,
+    mailButton(frame, 'Write a review', link),
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escaped(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escaped(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
   ].join('')
   const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
   return {
     to: review.mailedTo,
     subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
-    // Their rating is asked for here; ours would put words in their mouth.
-    html: await inAgencyMail(ctx, html, { hasRating: false }),
+    html: agencyMail(frame, html),
     text,
     // Asking for a review is marketing to the Spam Act; the big providers want the one click (RFC 8058).
     headers: {

@@ -1,10 +1,10 @@
-import type { Context } from '#platform/context.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import { recordByPerson } from '#features/consent/server/consent.service.ts'
 import { addEvent, contactsWithAddress, recipientById } from '../sending/answers.store.ts'
 import { answerWish } from '../sending/answers.service.ts'
 import { type Token, tokenIn, readToken } from '../sending/tokens.ts'
 import { noteBounce } from './bounces.store.ts'
-import type { Verdict } from './classify.ts'
+import { classifyBounce, type Verdict } from './classify.ts'
 import { lastBounces, suppressAddress } from './suppressions.store.ts'
 
 /** Mail that came back so many times in a row: the address is as good as gone. */
@@ -24,8 +24,17 @@ function byMessageId(raw: string): Token | undefined {
   return found ? readToken(found.toLowerCase()) : undefined
 }
 
+/** A mail larger than this is no report: it is laid aside for a person. */
+export const largestBytes = 2_000_000
+
+/** Tells what a mail says and writes it down. @returns false when its recipient is not known */
+export async function takeMail(caller: Caller, about: CameBack, raw: string): Promise<boolean> {
+  const verdict = await classifyBounce(raw)
+  return caller.transaction((ctx) => takeBack(ctx, about, verdict))
+}
+
 /** What came back about one recipient of this agency. Twice is once. @returns false when there is no such recipient */
-export async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdict): Promise<boolean> {
+async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdict): Promise<boolean> {
   if (about === 'unsubscribe') return (await answerWish(ctx, token.recipientId, 'all')) !== undefined
   const recipient = await recipientById(ctx, token.recipientId, { lock: true })
   if (!recipient) return false

@@ -48,7 +48,12 @@ export async function classifyBounce(raw: string): Promise<Verdict> {
   const of = (kind: BounceKind, status: string | null = null, detail = ''): Verdict => ({
     kind,
     status,
-    detail: detail.replaceAll(/\s+/g, ' ').trim().slice(0, 500),
+    // Also without control characters: PostgreSQL takes no zero byte, and whoever writes a report chooses its words.
+    detail: detail
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 500)
+      .toWellFormed(),
     trace,
   })
 

@@ -2,13 +2,11 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Caller } from '#platform/context.ts'
 import type { Config } from '#platform/config.ts'
-import { classifyBounce } from './classify.ts'
-import { takeBack, whoseMail } from './bounce.service.ts'
+import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'
 
 export const bounceFolder = ({ BOUNCE_FOLDER, DATA_DIR }: Pick<Config, 'BOUNCE_FOLDER' | 'DATA_DIR'>) =>
   BOUNCE_FOLDER ?? join(DATA_DIR, 'bounces')
 const perTurn = 500
-const largestBytes = 2_000_000
 /** What nobody knows is laid aside after this long: until then its agency may only not have had its turn. */
 const patienceMs = 3_600_000
 
@@ -34,10 +32,14 @@ export async function readBounces(caller: Caller): Promise<number> {
     if (raw === undefined) continue
     const about = whoseMail(raw)
     if (about?.token.agencyId === caller.scope.agencyId) {
-      const verdict = await classifyBounce(raw)
-      const isKnown = await caller.transaction((ctx) => takeBack(ctx, about, verdict))
-      await layAside(folder, name, isKnown ? 'read' : 'unread')
-      taken++
+      try {
+        await layAside(folder, name, (await takeMail(caller, about, raw)) ? 'read' : 'unread')
+        taken++
+      } catch (error) {
+        // It stays for the next turn and stands in nobody's way; what fails for an hour is for a person.
+        caller.log.warn({ err: error, name }, 'a mail that came back')
+        if (Date.now() - mtimeMs > patienceMs) await layAside(folder, name, 'unread')
+      }
     } else if (!about || Date.now() - mtimeMs > patienceMs) await layAside(folder, name, 'unread')
   }
   return taken
