@@ -26,7 +26,7 @@ const actions: readonly { action: BulkAction; label: string; said: string }[] = 
 const atOnce = 50
 
 /** What is done with the chosen listings, on which portals, and what became of it. */
-export function CockpitBulk({ selected, rows, accounts, onDone }: CockpitBulkProps) {
+export default function CockpitBulk({ selected, rows, accounts, onDone }: CockpitBulkProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
   const [report, setReport] = useState<BulkReport>()

@@ -16,7 +16,7 @@ interface CockpitDetailProps {
 }
 
 /** Everything about one listing on one portal: what it says, what it gets, what happened, and the keys to mend it. */
-export function CockpitDetail({ row, account, onClose }: CockpitDetailProps) {
+export default function CockpitDetail({ row, account, onClose }: CockpitDetailProps) {
   const mayPublish = useMay('portals.publish') && row.canEdit
   const navigate = useNavigate()
   const name = `${row.streetLine || row.reference} on ${account.name}`

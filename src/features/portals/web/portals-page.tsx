@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Hint } from '#features/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useScope } from '#ui/scope.ts'
 import { useMay, useSession } from '#ui/session-store.ts'
-import { CockpitBulk } from './cockpit-bulk.tsx'
 import { useCockpit } from './cockpit-calls.ts'
-import { CockpitDetail } from './cockpit-detail.tsx'
 import { CockpitFilters } from './cockpit-filters.tsx'
 import type { CockpitSearch } from './cockpit-search.ts'
 import { CockpitTable } from './cockpit-table.tsx'
 import classes from './cockpit.module.css'
 import { accountsQuery } from './portal-calls.ts'
+
+const CockpitBulk = lazy(() => import('./cockpit-bulk.tsx'))
+const CockpitDetail = lazy(() => import('./cockpit-detail.tsx'))
 
 const route = getRouteApi('/shell/portals')
 
@@ -27,6 +28,9 @@ export default function PortalsPage() {
   const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
   const cockpit = useCockpit(search, useScope())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // From the first choice on: what became of it is said after the choice is gone.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (selected.size > 0 && !hasChosen) setHasChosen(true)
   const [open, setOpen] = useState<{ listingId: string; accountId: string }>()
   const rows = useMemo(() => cockpit.data?.pages.flatMap(({ items }) => items) ?? [], [cockpit.data])
   const change = useCallback(
@@ -88,11 +92,17 @@ export default function PortalsPage() {
               </Button>
             </div>
           )}
-          <CockpitBulk selected={selected} rows={rows} accounts={items} onDone={() => setSelected(new Set())} />
+          {hasChosen && (
+            <Suspense>
+              <CockpitBulk selected={selected} rows={rows} accounts={items} onDone={() => setSelected(new Set())} />
+            </Suspense>
+          )}
         </div>
       )}
       {shown?.row && shown.account && (
-        <CockpitDetail row={shown.row} account={shown.account} onClose={() => setOpen(undefined)} />
+        <Suspense>
+          <CockpitDetail row={shown.row} account={shown.account} onClose={() => setOpen(undefined)} />
+        </Suspense>
       )}
     </>
   )
