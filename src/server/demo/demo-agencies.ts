@@ -54,7 +54,7 @@ export const demoAgencies: DemoAgency[] = [
       legalName: 'Harbour Vale Property Pty Ltd',
       licenseeInCharge: 'Eleanor Whitcombe',
       email: 'office@harbourvale.example',
-      mailFooter: 'You receive this because you asked us to keep you posted. Reply to be taken off.',
+      mailFooter: 'Everything said here is checked as well as we can; please make your own enquiries before you buy.',
       collectionNotice:
         'We take your name and how to reach you to tell you about this and similar properties. We give them to nobody else but the vendor.',
       privacyUrl: 'harbourandvale.example/privacy',

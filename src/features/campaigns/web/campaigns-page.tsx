@@ -15,6 +15,7 @@ import { useMay } from '#ui/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { CampaignRow } from '../campaigns.contract.ts'
 import { mayDelete } from '../campaigns.rules.ts'
+import { filledIn } from '../merge.rules.ts'
 import { campaignCalls, campaignKind, campaignsQuery } from './campaign-calls.ts'
 import type { CampaignsSearch } from './campaigns-search.ts'
 import { people, percent, stateWords } from './campaign-words.ts'
@@ -142,15 +143,15 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
         <Link to={hasGone ? '/campaigns/$id/report' : '/campaigns/$id'} params={{ id }}>
           {name}
         </Link>
-        <small>{pauseReason ?? (subject || 'No subject yet')}</small>
+        <small>{pauseReason ?? (filledIn(subject, {}) || 'No subject yet')}</small>
       </div>
       <div className={classes.rowState}>
         <StatusTag status={state} {...stateWords[state]} />
         <small>{whenOf(row)}</small>
       </div>
       <span className="num">{hasGone ? people(counts.sent) : counts.recipients ? people(counts.recipients) : '–'}</span>
-      <Bar part={counts.opened} whole={hasGone ? delivered : 0} label="Opened" />
-      <Bar part={counts.clicked} whole={hasGone ? delivered : 0} label="Clicked" />
+      {hasGone ? <Bar part={counts.opened} whole={delivered} label="Opened" /> : <span />}
+      {hasGone ? <Bar part={counts.clicked} whole={delivered} label="Clicked" /> : <span />}
       {mayWrite && mayDelete(state) ? (
         <IconButton label={`Remove ${name}`} onClick={() => void remove()}>
           <IconTrash size={15} />

@@ -63,3 +63,45 @@ test('mails and brochures say the rating from three published reviews on, unless
   await me(e.changeSettings, { body: { version: 0, isInMails: false } })
   expect(await mail()).not.toContain('client reviews')
 })
+
+/** What schema.org lets each of them say; a word that is not theirs makes search engines doubt the rest. */
+const known: Record<string, string[]> = {
+  RealEstateAgent: ['@context', '@id', 'url', 'name', 'address', 'telephone', 'aggregateRating', 'review'],
+  AggregateRating: ['ratingValue', 'reviewCount', 'bestRating', 'worstRating'],
+  Review: ['@id', 'author', 'reviewRating', 'name', 'reviewBody', 'datePublished', 'about', 'keywords', 'comment'],
+  Rating: ['ratingValue', 'bestRating', 'worstRating'],
+  Person: ['name'],
+  Comment: ['author', 'text'],
+  Organization: ['name'],
+}
+const strange = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(strange)
+  if (typeof value !== 'object' || value === null) return []
+  const { '@type': type, ...rest } = value as Record<string, unknown>
+  return Object.entries(rest).flatMap(([name, inner]) => [
+    ...(known[String(type)]?.includes(name) ? [] : [`${type}.${name}`]),
+    ...strange(inner),
+  ])
+}
+test('the feed says the average once, within its bounds, in the words of schema.org', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const agentId = await agency.addAgent('Jo Agent')
+  for (const rating of [5, 4, 4]) {
+    const { id } = await me(e.create, { body: { ...written, rating, agentId, title: 'Calm' } })
+    await me(e.update, { params: { id }, body: { version: 1, status: 'published', reply: 'Thank you.' } })
+  }
+  const answer = await portal.app.inject(publicReviewEndpoints.feed.path.replace(':slug', agency.slug))
+
+  expect(strange(answer.json())).toEqual([])
+  expect(answer.body.match(/"AggregateRating"/g)).toHaveLength(1)
+  expect(answer.json().aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 4.3,
+    reviewCount: 3,
+    bestRating: 5,
+    worstRating: 1,
+  })
+  // The blog's page, which the agency may show beside it, does not say it again.
+  expect((await portal.app.inject(`/p/${agency.slug}`)).body).not.toContain('AggregateRating')
+})

@@ -15,6 +15,7 @@ export function reviewsFeed({ brand, home, rating, reviews }: Feed): Download {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',
     '@id': home,
+    url: home,
     name: brand.tradingName,
     ...(brand.address && { address: brand.address }),
     ...(brand.phone && { telephone: brand.phone }),
@@ -36,10 +37,8 @@ export function reviewsFeed({ brand, home, rating, reviews }: Feed): Download {
       ...(one.body && { reviewBody: one.body }),
       datePublished: (one.receivedAt ?? one.createdAt).slice(0, 10),
       ...(one.agentName && { about: { '@type': 'Person', name: one.agentName } }),
-      additionalProperty: [
-        { '@type': 'PropertyValue', name: 'verified', value: one.isVerified },
-        { '@type': 'PropertyValue', name: 'source', value: one.source },
-      ],
+      // A review has no property of schema.org for this; words for searching it has, as every work.
+      keywords: [one.isVerified ? 'verified client' : 'not verified', one.source],
       ...(one.reply && {
         comment: { '@type': 'Comment', author: { '@type': 'Organization', name: brand.tradingName }, text: one.reply },
       }),

@@ -161,7 +161,8 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
           `<a class="g-acc" href="mailto:${escaped(email)}" style="color:${accent};text-decoration:none">${escaped(email)}</a>`,
       ]
         .filter(Boolean)
-        .join(' &nbsp;·&nbsp; '),
+        .map((one) => `<span class="g-fact">${one}</span>`)
+        .join('<span class="g-dot"> &nbsp;·&nbsp; </span>'),
       agent?.licence ? escaped(`Licence ${agent.licence}`) : '',
     ]
     return {
@@ -179,7 +180,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     })
     if (!links.length) return nothing
     return {
-      html: `<p style="${pen.text(14, { 'text-align': 'center' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escaped(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
+      html: `<p style="${pen.text(14)}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escaped(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
       text: links.map(({ label, url }) => `${label}: ${pen.plainUrl(url)}`).join('\n'),
     }
   },

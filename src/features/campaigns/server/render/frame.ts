@@ -26,7 +26,7 @@ const styles = ({ accent }: MailFacts) => {
   const pale = mix(accent, '#ffffff', 0.55)
   return [
     'body{margin:0;padding:0;-webkit-text-size-adjust:100%}table{border-collapse:collapse}a{word-break:break-word}',
-    '@media (max-width:480px){.g-col{display:block!important;width:100%!important;box-sizing:border-box!important;padding:0 0 20px!important}.g-pad{padding-left:20px!important;padding-right:20px!important}.g-out{padding:0!important}.g-over{display:block!important;padding-bottom:0!important}.g-under{display:block!important;text-align:left!important;padding-top:0!important}.g-img{max-width:none!important}h1{font-size:27px!important;line-height:34px!important}}',
+    '@media (max-width:480px){.g-col{display:block!important;width:100%!important;box-sizing:border-box!important;padding:0 0 20px!important}.g-pad{padding-left:20px!important;padding-right:20px!important}.g-out{padding:0!important}.g-over{display:block!important;padding-bottom:0!important}.g-under{display:block!important;text-align:left!important;padding-top:0!important}.g-img{max-width:none!important}h1{font-size:27px!important;line-height:34px!important}.g-dot{display:none!important}.g-fact{display:inline-block!important;width:100%!important}}',
     `@media (prefers-color-scheme:dark){.g-bg{background:#101513!important}.g-card{background:#18201d!important}.g-ink{color:#e4eae7!important}.g-mute{color:#a8b5af!important}.g-acc{color:${pale}!important}.g-line{border-color:#33403b!important}.g-tint{background:#212b27!important}.g-btn{background:${pale}!important}.g-btn a{color:#101513!important}.g-mark{background:#ffffff!important}}`,
   ].join('')
 }
@@ -43,14 +43,17 @@ function picture({ url, widthPx, heightPx }: NonNullable<MailFacts['logo']>, alt
   return `<img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
+/** A number does not part at the end of a line. */
+const unparted = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** Who we are, our licence, why they get it, and the way out: the Spam Act 2003 asks for it in every mail, so no design can leave it away. */
 function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { html: string; text: string } {
   const who = [
     brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,
-    brand.abn && `ABN ${brand.abn}`,
+    brand.abn && unparted(`ABN ${brand.abn}`),
     licence,
     brand.address,
-    brand.phone,
+    unparted(brand.phone),
     brand.email,
   ].filter(Boolean)
   const unsubscribe = pen.slots.put({ kind: 'unsubscribe' })
@@ -65,7 +68,12 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
   ]
   return {
     html: `<tr><td class="g-pad g-mute" style="${pen.text(12, { color: '#55635d', padding: '20px 32px 28px', 'line-height': '19px' })}">${lines.filter(Boolean).join('<br>')}</td></tr>`,
-    text: [brand.mailFooter && tidy(brand.mailFooter), who.join(' · '), because, `Unsubscribe: ${unsubscribe}`]
+    text: [
+      brand.mailFooter && tidy(brand.mailFooter),
+      who.join(' · ').replaceAll('\u00a0', ' '),
+      because,
+      `Unsubscribe: ${unsubscribe}`,
+    ]
       .filter(Boolean)
       .join('\n'),
   }

@@ -41,7 +41,7 @@ export function cardOf(
     banner.trim() &&
       `<tr><td class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${pen.html(banner)}</td></tr>`,
     `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</td></tr>`,
-    `<tr><td class="g-mute" style="${pen.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${escaped([listing.street ? listing.suburb : '', listing.facts].filter(Boolean).join(' · '))}</td></tr>`,
+    `<tr><td class="g-mute" style="${pen.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${placeAndFacts(listing, isSmall)}</td></tr>`,
     price &&
       `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escaped(price)}</td></tr>`,
     listing.isAltered &&
@@ -57,6 +57,15 @@ export function cardOf(
   return { html: `<table ${table}>${rows.filter(Boolean).join('')}</table>`, text: text.filter(Boolean).join('\n') }
 }
 
+/** Place and facts; what belongs together does not part at the end of a line, and on a telephone no dot is left hanging there. */
+function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean): string {
+  const whole = escaped(facts.replaceAll(/(\d) /g, '$1\u00a0'))
+  if (!street || !suburb || !facts) return street && suburb ? escaped(suburb) : whole
+  return isSmall
+    ? `${escaped(suburb)}<br>${whole}`
+    : `${escaped(suburb)}<span class="g-dot"> · </span><span class="g-fact">${whole}</span>`
+}
+
 /** A line of a stock list. */
 export function rowOf(pen: Pen, listing: MailListing): Shown {
   const title = listing.street || listing.suburb || listing.headline
@@ -65,7 +74,7 @@ export function rowOf(pen: Pen, listing: MailListing): Shown {
     : ''
   const words = [
     `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</span>`,
-    `<span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${escaped([listing.street ? listing.suburb : '', listing.facts].filter(Boolean).join(' · '))}</span>`,
+    `<span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${placeAndFacts(listing, false)}</span>`,
     listing.price && `<span class="g-ink" style="${pen.text(14, { 'font-weight': 600 })}">${escaped(listing.price)}</span>`,
   ]
   return {

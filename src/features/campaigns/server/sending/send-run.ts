@@ -21,6 +21,11 @@ import {
 import { Throttle } from './throttle.ts'
 import { ownAddress, writeToken } from './tokens.ts'
 
+/** Whom a lane had claimed, and what became of their mails. */
+interface Done {
+  claimed: readonly Claimed[]
+  outcomes: readonly Outcome[]
+}
 type End = { outcome: 'done' } | { outcome: 'stopped' } | { outcome: 'later'; inMs: number }
 
 /** Claimed at once by each of two lanes: as many are "not known" at most after a crash, and the connections are never without work. */
@@ -53,10 +58,28 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   let serverFault: string | undefined
   let isOurs = true
   let saidAt = 0
+  /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
+  const noted = async (ctx: Context, { claimed, outcomes }: Done) => {
+    await settle(ctx, id, outcomes)
+    for (const { id: recipientId, isHardBounce, reason } of outcomes) {
+      const address = claimed.find((one) => one.id === recipientId)?.address
+      if (isHardBounce && address) await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
+    }
+    if (outcomes.length && Date.now() - saidAt > 1000) {
+      saidAt = Date.now()
+      ctx.changed('campaign', id)
+    }
+  }
   const lane = async () => {
-    while (isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs) {
+    let done: Done = { claimed: [], outcomes: [] }
+    const mayGoOn = () => isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs
+    while (mayGoOn()) {
       const resting = throttle.resting(Date.now())
-      const claimed = await caller.transaction((ctx) => claim(ctx, { id, run, purpose: begun.purpose, limit: perClaim, resting }))
+      const claimed = await caller.transaction(async (ctx) => {
+        await noted(ctx, done)
+        return claim(ctx, { id, run, purpose: begun.purpose, limit: perClaim, resting })
+      })
+      done = { claimed: [], outcomes: [] }
       if (!claimed) isOurs = false
       if (!claimed?.length) {
         if (!isOurs || !(await hasMoreSoon(caller, id, resting.length > 0))) return
@@ -73,19 +96,9 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
           }),
         ),
       )
-      await caller.transaction(async (ctx) => {
-        await settle(ctx, id, outcomes)
-        for (const { id: recipientId, isHardBounce, reason } of outcomes) {
-          const address = claimed.find((one) => one.id === recipientId)?.address
-          if (isHardBounce && address)
-            await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
-        }
-        if (Date.now() - saidAt > 1000) {
-          saidAt = Date.now()
-          ctx.changed('campaign', id)
-        }
-      })
+      done = { claimed, outcomes }
     }
+    if (done.outcomes.length) await caller.transaction((ctx) => noted(ctx, done))
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
