@@ -96,6 +96,7 @@ import {
   sendPublication,
   updatePublications,
 } from '#features/portals/server/portals.jobs.ts'
+import { settleDemoPublications } from '#features/portals/server/demo-settled.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
 import { noteEndpoints } from '#features/notes/notes.contract.ts'
 import { noteRoutes } from '#features/notes/server/notes.routes.ts'
@@ -158,6 +159,7 @@ export const allJobs = [
   pollPublication,
   resumePublications,
   updatePublications,
+  settleDemoPublications,
   matchListing,
   matchPreference,
   emptyBin,
