@@ -142,3 +142,85 @@ test('a role of the agency’s own is made, and a photo is cropped by keys', asy
   await expect(page.getByRole('main').locator('img[data-photo]')).toHaveAttribute('src', /^blob:/)
   expect(await trouble()).toEqual([])
 })
+
+test('a lost second step is reset by a manager, and who leaves hands their tasks on', async ({ page, browser }, { retry }) => {
+  const trouble = await watchForTrouble(page)
+  const email = `tess-${Date.now()}-${retry}@people.example`
+  const subject = `Ring the vendor ${Date.now()}`
+  await openSignedIn(page, owners.northpoint, '/settings/users')
+  // By the API, as quick as possible: what is tried here is what comes after.
+  const { id, mine } = await page.evaluate(
+    async ({ person, subject }) => {
+      const token = localStorage.getItem('gable.accessToken')?.replaceAll('"', '')
+      const { UserId } = JSON.parse(localStorage.getItem('gable.storedAuthUser') ?? '{}') as { UserId: string }
+      const post = async (path: string, body: object) =>
+        (
+          await fetch(path, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).json() as Promise<{ id: string }>
+      const user = await post('/api/users', person)
+      await post('/api/tasks', { subject, assigneeIds: [user.id] })
+      return { id: user.id, mine: UserId }
+    },
+    { person: { firstName: 'Tess', lastName: `Moor ${retry}`, email, password: chosen, role: 'agent' }, subject },
+  )
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  const signIn = async () => {
+    await theirs.goto(`${gableUrl()}/login`)
+    await field(theirs, 'Email').fill(email)
+    await field(theirs, 'Password').fill(chosen)
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await signIn()
+  await theirs.waitForURL((url) => url.pathname !== '/login')
+  await theirs.goto(`${gableUrl()}/settings/profile`)
+  await theirs.getByRole('button', { name: 'Set up' }).click()
+  await theirs.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(chosen)
+  await theirs.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await theirs.getByRole('dialog').locator('code').textContent()) ?? ''
+  await theirs.getByRole('dialog').getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await theirs.getByRole('button', { name: 'Turn on' }).click()
+  await expect(theirs.getByRole('dialog', { name: 'Recovery codes' })).toBeVisible()
+
+  await page.goto(`${gableUrl()}/settings/users/${id}`)
+  await page.getByRole('button', { name: 'Reset second step' }).click()
+  const resetting = page.getByRole('dialog', { name: /Take the second step off Tess/ })
+  await expect(resetting).toContainText('cannot be undone')
+  await resetting.getByRole('button', { name: 'Reset second step' }).click()
+  await expect(page.getByText('Signs in without a second step.')).toBeVisible()
+  // Thrown out, and in again by the password alone.
+  await theirs.goto(`${gableUrl()}/settings/profile`)
+  await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await signIn()
+  await theirs.waitForURL((url) => url.pathname !== '/login')
+
+  await page.getByRole('button', { name: 'They have left' }).click()
+  const leaving = page.getByRole('dialog', { name: 'They have left' })
+  await leaving.getByLabel('Open tasks go to').selectOption(mine)
+  await leaving.getByRole('button', { name: 'End their access' }).click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  const ofTask = async (userId: string) =>
+    page.evaluate(
+      async ({ subject, userId }) => {
+        const token = localStorage.getItem('gable.accessToken')?.replaceAll('"', '')
+        const answer = await fetch('/api/tasks/getTaskById', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ assigneeId: userId, q: subject }),
+        })
+        return ((await answer.json()) as { items: unknown[] }).items.length
+      },
+      { subject, userId },
+    )
+  await expect.poll(() => ofTask(mine), { timeout: 60_000 }).toBe(1)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: 'They have left' })).toBeVisible()
+  await expect.poll(() => ofTask(id), { timeout: 60_000 }).toBe(1)
+  expect(await trouble()).toEqual([])
+  await context.close()
+})

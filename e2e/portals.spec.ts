@@ -12,6 +12,13 @@ const breakIt = (fault: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
   })
+const tellSandbox = async (path: string, body: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${portalUrl()}/sandbox/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok, path).toBe(true)
+}
+const accountOf = (page: Page, agencyId: string) =>
+  page.getByRole('list', { name: 'Portal accounts' }).getByRole('listitem').filter({ hasText: agencyId }).first()
 const isThere = async (path: string, key: 'agencyId', id: string) =>
   (await sandbox<Record<string, unknown>[]>(path)).filter((one) => String(one[key]) === id).length
 
@@ -99,6 +106,21 @@ test('connect three portals, publish to all, mend what one refuses, withdraw', a
     await expect(page.getByRole('img', { name: 'Does not work' })).toHaveCount(0)
   })
 
+  await test.step('Domain gets an address to call, and a call with a wrong signature is refused in sight', async () => {
+    await page.getByRole('button', { name: `Edit Domain ${domain}` }).click()
+    const hook = page.getByRole('region', { name: `Calls from Domain ${domain}` })
+    const url = await hook.locator('code').innerText()
+    expect(url).toMatch(/\/api\/portal_webhooks\/domain\/[\w-]+\.[\w-]+$/)
+    const code = `vfy_${mark.toLowerCase()}_of_domain`
+    await hook.getByLabel('Verification code').fill(code)
+    await hook.getByRole('button', { name: 'Save code' }).click()
+    await expect(hook.getByText('Stored. A new one replaces it')).toBeVisible()
+    await tellSandbox('webhooks', { portal: 'domain', url, code })
+    await tellSandbox('webhooks/send', { portal: 'domain', kind: 'wrongSignature', ownerId: domain, resourceId: 'nothing' })
+    await page.reload()
+    await expect(accountOf(page, domain).getByText(/^A call was refused/)).toBeVisible({ timeout: 30_000 })
+  })
+
   const { id } = await newHouse(page, street, await samplePhoto('#446688'))
   await test.step('a house with a photo is on the market', async () => {
     await page.goto(`${gableUrl()}/listings/${id}/edit`)
@@ -163,6 +185,12 @@ test('connect three portals, publish to all, mend what one refuses, withdraw', a
     expect(await isThere('domain/listings', 'agencyId', domain)).toBe(1)
     expect(await isThere('listings', 'agencyId', rea)).toBe(1)
     expect(await isThere('feed-listings', 'agencyId', feed)).toBe(1)
+  })
+
+  await test.step('Domain has called when it was done, and the account says so', async () => {
+    await page.goto(`${gableUrl()}/portals/accounts`)
+    await expect(accountOf(page, domain).getByText(/^The portal called last/)).toBeVisible({ timeout: 30_000 })
+    await page.goto(`${gableUrl()}/portals?q=${mark}`)
   })
 
   await test.step('a saved price is an alarm until it is sent', async () => {

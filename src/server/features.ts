@@ -96,6 +96,7 @@ import {
   sendPublication,
   updatePublications,
 } from '#features/portals/server/portals.jobs.ts'
+import { settleDemoPublications } from '#features/portals/server/demo-settled.ts'
 import { portalRoutes } from '#features/portals/server/portals.routes.ts'
 import { noteFileEndpoints } from '#features/notes/note-files.contract.ts'
 import { forgetNoteFiles, removeNoteBytes } from '#features/notes/server/note-files.jobs.ts'
@@ -162,6 +163,7 @@ export const allJobs = [
   pollPublication,
   resumePublications,
   updatePublications,
+  settleDemoPublications,
   matchListing,
   matchPreference,
   emptyBin,

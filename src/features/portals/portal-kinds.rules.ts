@@ -1,28 +1,5 @@
 import type { ListingClass } from '../listings/listing-values.contract.ts'
 
-/** The portal types of specification section 3, and Domain, which has a call of its own. */
-export const portalTypes = [
-  'REA',
-  'domain',
-  'homes',
-  'homely',
-  'RS',
-  'soho',
-  'oth',
-  'view',
-  'rent',
-  'realty',
-  'cpg',
-  'irene',
-  'ratemyagent',
-  'listingloop',
-  'farmbuy',
-  'horseproperty',
-  'farmproperty',
-  'developmentready',
-] as const
-export type PortalType = (typeof portalTypes)[number]
-
 /** How listings get there: REA's upload API, Domain's listing API, or REAXML files laid on a server of the portal's. */
 export type PortalTransport = 'reaApi' | 'domainApi' | 'feed'
 
@@ -50,8 +27,11 @@ const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {})
   ...more,
 })
 
-/** One line per portal (portals B). A portal with a way of its own of talking is an adapter more; the others are REAXML feeds. */
-export const portalKinds: Record<PortalType, PortalKind> = {
+/**
+ * One line per portal (portals B): the types of specification section 3, and Domain, which has a call of its own. A new one that takes REAXML
+ * is a line here; one with a way of its own of talking is a folder beside the other adapters, too, and a line in `adapters.ts`.
+ */
+const kinds = {
   REA: {
     name: 'realestate.com.au',
     transport: 'reaApi',
@@ -84,7 +64,10 @@ export const portalKinds: Record<PortalType, PortalKind> = {
   developmentready: feed('Development Ready', 'DevelopmentReadyAgentId', {
     classes: ['land', 'commercial', 'commercialLand', 'residential', 'rural'],
   }),
-}
+} satisfies Record<string, PortalKind>
+export type PortalType = keyof typeof kinds
+export const portalKinds: Record<PortalType, PortalKind> = kinds
+export const portalTypes = Object.keys(kinds) as [PortalType, ...PortalType[]]
 
 const agencyIds: Record<PortalTransport, { pattern: RegExp; words: string }> = {
   reaApi: { pattern: /^[a-z]{6}$/i, words: 'The agency id has six letters' },

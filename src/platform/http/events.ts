@@ -10,7 +10,11 @@ export const endStreams = (app: FastifyInstance) => app.addHook('preClose', asyn
  * Turns the reply into a stream of server-sent events. A comment each 15 seconds keeps proxies from closing it. A reader that does not
  * keep up is dropped (it reads everything anew when it comes back), so memory stays bounded.
  */
-export function streamEvents(reply: FastifyReply, listen: (send: (event: { type: string }) => void) => () => void): void {
+export function streamEvents(
+  reply: FastifyReply,
+  /** @returns what stops the listening */
+  listen: (send: (event: { type: string }) => void, end: () => void) => () => void,
+): void {
   reply.hijack()
   const raw: ServerResponse = reply.raw
   raw.writeHead(200, {
@@ -19,18 +23,24 @@ export function streamEvents(reply: FastifyReply, listen: (send: (event: { type:
     'x-accel-buffering': 'no',
     connection: 'keep-alive',
   })
-  raw.write(': open\n\n')
-  const stop = listen((event) => {
+  let stop: (() => void) | undefined
+  // Events of one moment follow each other at once: what comes after the end finds a response that takes nothing any more, and
+  // a write there would be an error that nobody catches.
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return
     if (raw.writableLength > 256_000) end()
-    else raw.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-  })
-  const heartbeat = setInterval(() => raw.write(': here\n\n'), 15_000)
+    else raw.write(text)
+  }
   const end = () => {
     clearInterval(heartbeat)
-    stop()
     open.delete(end)
+    stop?.()
     raw.end()
   }
+  const heartbeat = setInterval(() => write(': here\n\n'), 15_000)
   open.add(end)
   raw.once('close', end)
+  raw.on('error', end)
+  write(': open\n\n')
+  stop = listen((event) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`), end)
 }

@@ -5,13 +5,13 @@ import { liveEndpoints } from '../live.contract.ts'
 
 export function liveRoutes(route: Routes): void {
   route.outside(liveEndpoints.events, async ({ scope, platform }, _input, _request, reply) => {
-    streamEvents(reply, (send) =>
+    streamEvents(reply, (send, end) =>
       platform.live.subscribe(scope.agencyId, (event) => {
         // A notification is one person's; its id is theirs.
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
         if (isForThem || (event.type === 'present' && event.userId !== scope.userId)) send(event)
         // The stream of a sign-in that was ended ends with it.
-        if (event.type === 'sessionEnded' && event.id === scope.sessionId) reply.raw.end()
+        if (event.type === 'sessionEnded' && event.id === scope.sessionId) end()
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { userEndpoints } from '#features/users/users.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { liveEndpoints } from '../live.contract.ts'
@@ -66,6 +67,17 @@ test('the stream of a sign-in ends with it', async () => {
   await me(sessionEndpoints.logout, {})
 
   expect(await stream.ended()).toBe(true)
+})
+
+test('what happens in the same moment as the end of a sign-in does not break the server', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const stream = await listen(leaver)
+
+  await owner(userEndpoints.remove, { params: { id: leaver.userId }, query: {} })
+
+  expect(await stream.ended()).toBe(true)
+  expect(await owner(sessionEndpoints.signIns, {})).toHaveLength(1)
 })
 
 test('colleagues hear who has a record open; whoever said it, and other agencies, do not', async () => {

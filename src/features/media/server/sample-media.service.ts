@@ -14,20 +14,6 @@ export async function attachStored(
   await ctx.enqueue(makeVariants, { mediaId })
 }
 
-/** What stands in the queue of `attachStored`, as it will be: its addresses are known before it is drawn. */
-export async function asDrawn({ db, scope }: Context, media: readonly ListingMedia[]): Promise<ListingMedia[]> {
-  const ids = media.map(({ id }) => id)
-  if (!ids.length) return []
-  const rows = await db
-    .selectFrom('listing_media')
-    .select(['id', 'token'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', 'in', ids)
-    .execute()
-  const tokens = new Map(rows.map(({ id, token }) => [id, token]))
-  return media.map((one) => ({ ...one, state: 'ready', urls: { ...one.urls, portal: `/m/${tokens.get(one.id)}/portal.jpg` } }))
-}
-
 /** Draws a portrait or a logo that lies in the storage already, and keeps it once it can be shown. @returns undefined when it cannot */
 export async function drawStoredPicture(
   caller: Caller,

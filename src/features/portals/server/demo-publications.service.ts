@@ -1,9 +1,9 @@
-import { asDrawn } from '#features/media/server/sample-media.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
 import type { PortalType } from '../portal-kinds.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
+import { settleDemoPublications } from './demo-settled.ts'
 import { externalKeyFor } from './external-key.store.ts'
 import { outgoingListing } from './outgoing.ts'
 import { createPortalAccount, requireAccount } from './portal-accounts.service.ts'
@@ -37,9 +37,7 @@ export async function addDemoAccount(
     const sentAt = new Date(now.clock().getTime() - (n + 1) * 5_400_000 - (end === 'failed' ? 2 * 86_400_000 : 0))
     // Its timeline tells the time that it is about.
     const ctx: Context = { ...now, clock: () => sentAt }
-    const stored = await getListing(ctx, listingId)
-    // Photos of the demo are drawn after the start; they are not changes that somebody forgot to send.
-    const listing = { ...stored, media: await asDrawn(ctx, stored.media) }
+    const listing = await getListing(ctx, listingId)
     const externalKey = await externalKeyFor(ctx, listing, target)
     const payload = adapter.write(
       await outgoingListing(ctx, listing, { portalAgencyId: account.portalAgencyId, externalKey }),
@@ -94,4 +92,5 @@ export async function addDemoAccount(
       { kind: end, detail: message?.text ?? `Version ${listing.version} is live` },
     )
   }
+  await now.enqueue(settleDemoPublications, { listingIds: publications.map(({ listingId }) => listingId) })
 }

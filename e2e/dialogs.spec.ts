@@ -1,0 +1,128 @@
+// Dialogs and forms of people and portals that a walk over the screens does not open: accessible, and within the page's policy.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { gableUrl, openSignedIn, owners, password, samplePhoto, watchForTrouble } from './portal.ts'
+
+test.setTimeout(240_000)
+
+type Step = (page: Page) => Promise<unknown>
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const choosePortal = (name: string) => async (page: Page) => {
+  await press('Add account')(page)
+  await page.getByRole('combobox', { name: 'Portal' }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
+}
+/** A user without a second step and not oneself. */
+const openUser = (then: Step) => async (page: Page) => {
+  await page
+    .getByRole('link', { name: /Dana Whitcombe/ })
+    .first()
+    .click()
+  await then(page)
+}
+
+const people: [what: string, path: string, open: Step][] = [
+  ['add a user', '/settings/users', press('Add user')],
+  ['a user leaves', '/settings/users', openUser(press('They have left'))],
+  ['change password', '/settings/profile', press('Change password')],
+  ['second step', '/settings/profile', press('Set up')],
+  [
+    'second step with its picture',
+    '/settings/profile',
+    async (page) => {
+      await press('Set up')(page)
+      await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(password)
+      await press('Continue')(page)
+      await expect(page.getByRole('dialog').locator('code')).toBeVisible()
+    },
+  ],
+  [
+    'crop a photo',
+    '/settings/profile',
+    async (page) => {
+      const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#557799') }
+      await page.locator('input[type=file]').first().setInputFiles(file)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  ['a new role', '/settings/roles', press('New role')],
+  [
+    'a change in the audit',
+    '/settings/audit',
+    (page) =>
+      page
+        .getByText(/^Show \d+ field/)
+        .first()
+        .click(),
+  ],
+  ['add an agent', '/settings/agents', press('Add agent')],
+  [
+    'an agent leaves',
+    '/settings/agents',
+    async (page) => {
+      await page.getByRole('link', { name: 'Sofia Rossi', exact: true }).click()
+      await press('Leaves…')(page)
+    },
+  ],
+  ['history of the branding', '/settings/branding', press('History')],
+]
+const portals: typeof people = [
+  ['add an account of realestate.com.au', '/portals/accounts', press('Add account')],
+  ['add an account of Domain', '/portals/accounts', choosePortal('Domain')],
+  ['add an account with files', '/portals/accounts', choosePortal('Homely')],
+  ['calls of realestate.com.au', '/portals/accounts', press(/^Edit realestate/)],
+  ['calls of Domain', '/portals/accounts', press(/^Edit Domain/)],
+  ['a rejected listing', '/portals', openCell],
+  [
+    'what the portal gets',
+    '/portals',
+    async (page) => {
+      await openCell(page)
+      await page.getByRole('button', { name: 'What the portal gets' }).click()
+      await expect(page.getByRole('dialog', { name: /^What .* gets$/ })).toBeVisible()
+    },
+  ],
+  [
+    'reply to an enquiry',
+    '/enquiries',
+    async (page) => {
+      await page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem').first().click()
+      await page.keyboard.press('r')
+    },
+  ],
+]
+async function openCell(page: Page) {
+  await page
+    .getByText(/^Needs attention/)
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: / on realestate\.com\.au:/ })
+    .filter({ hasText: 'Rejected' })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [part, all] of Object.entries({ people, portals }))
+    test(`every dialog holds, ${colorScheme}: ${part}`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme })
+      const page = await context.newPage()
+      const trouble = await watchForTrouble(page)
+      await openSignedIn(page, owners.harbour, '/settings/appearance')
+      for (const [what, path, open] of all) {
+        await page.goto(`${gableUrl()}${path}`)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+        await open(page)
+        // The dialog comes in; half-way through, its words have half their contrast.
+        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map((v) => `${what}: ${v.id} ${v.nodes[0]?.target.join(' ')}`)).toEqual([])
+        expect(await trouble(), what).toEqual([])
+      }
+      await context.close()
+    })
