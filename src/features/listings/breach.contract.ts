@@ -1,0 +1,2 @@
+import { x } from './server/listings.service.ts'
+export const y = x
