@@ -1,2 +1,0 @@
-import { x } from './server/listings.service.ts'
-export const y = x
