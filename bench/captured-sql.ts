@@ -1,5 +1,5 @@
 import { listListings } from '../src/features/listings/server/listing-list.store.ts'
-import { ListingQuery } from '../src/features/listings/listings.contract.ts'
+import { ListingQuery } from '../src/features/listings/listing-query.contract.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
 import { operatorScope } from '../src/features/agency/server/agency.service.ts'

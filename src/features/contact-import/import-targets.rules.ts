@@ -74,8 +74,8 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   id: 'gable id',
   kind: 'kind|contact type',
   title: 'title|name prefix|salutation title|prefix',
-  firstName: 'first name|given name|fname|firstname|first|christian name|forename|contact first name',
-  lastName: 'last name|surname|family name|lname|lastname|last|contact last name|contact surname',
+  firstName: 'first name|given name|given|given names|fname|firstname|first|christian name|forename|contact first name',
+  lastName: 'last name|surname|family name|family|lname|lastname|last|contact last name|contact surname',
   fullName: 'name|full name|contact name|contact|fullname|display name|client name',
   partnerTitle: 'partner title|spouse title',
   partnerFirstName: 'partner first name|partner firstname|spouse first name|spouse|partner given name|first name 2|partner',
@@ -87,7 +87,7 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   greeting: 'greeting|salutation|dear|letter greeting|informal greeting',
   envelopeName: 'envelope name|addressee|mailing name|letter addressee',
   email:
-    'email|e mail|email address|e mail address|e mail 1|email 1|e mail 1 value|primary email|home email|personal email|emails|email 1 address',
+    'email|e mail|mail|email address|e mail address|e mail 1|email 1|e mail 1 value|primary email|home email|personal email|emails|email 1 address',
   emailWork: 'work email|business email|email work|e mail work',
   emailOther:
     'e mail 2 address|e mail 3 address|email 2|email 3|e mail 2 value|e mail 3 value|e mail 4 value|other email|secondary email|email address 2|e mail other',
@@ -101,10 +101,10 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   phoneFax: 'fax|business fax|home fax|fax number|phone fax',
   website: 'website|web page|url|web site|website 1 value|personal web page|homepage',
   street:
-    'street|address|address line 1|street address|home street|address 1|address 1 street|address1|residential address|mailing address street|property address street|home address street',
+    'street|str|address|address line 1|street address|home street|address 1|address 1 street|address1|residential address|mailing address street|property address street|home address street',
   suburb: 'suburb|city|locality|home city|town|address 1 city|suburb city|mailing address suburb',
   state: 'state|home state|region|address 1 region|state province|province',
-  postcode: 'postcode|post code|zip|home postal code|zip code|postal code|address 1 postal code',
+  postcode: 'postcode|post code|pcode|p code|zip|home postal code|zip code|postal code|address 1 postal code',
   country: 'country|home country region|address 1 country|country region',
   addressLine: 'full address|address full|home address',
   postalStreet: 'postal street|postal address|postal address street|mailing address|other street|mailing street|business street',
@@ -157,6 +157,20 @@ export function guessMapping(headers: readonly string[], preset = presetOf(heade
     if (taken.has(target) && !manyValued.has(target)) return null
     taken.add(target)
     return target
+  })
+}
+
+/** What no heading told, told by the first values: an address with an @ and a mobile number look like nothing else. */
+export function guessByValues(mapping: Mapping, samples: readonly (readonly string[])[]): Mapping {
+  const looks = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, mobile: /^(?:\+?61|0)?4\d{8}$/ } as const
+  const taken = new Set(mapping)
+  return mapping.map((target, i) => {
+    // Only what people put between the digits of a number; a mail address keeps its dots.
+    const values = (samples[i] ?? []).map((value) => value.replaceAll(/[\s()]/g, ''))
+    if (target || !values.length) return target
+    const found = (['email', 'mobile'] as const).find((one) => !taken.has(one) && values.every((value) => looks[one].test(value)))
+    if (found) taken.add(found)
+    return found ?? null
   })
 }
 const manyValued = new Set<ImportTarget>([

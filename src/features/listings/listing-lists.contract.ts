@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingStatusSchema } from './listing-fields.contract.ts'
 import { maxBulk } from './listing-bulk.rules.ts'
 import { tagColours } from './listing-view.contract.ts'
-import { ListingQuery } from './listings.contract.ts'
+import { ListingQuery } from './listing-query.contract.ts'
 
 /** The filter of a list without its page. */
 export const ListingFilter = ListingQuery.omit({ limit: true, cursor: true, count: true, sort: true })

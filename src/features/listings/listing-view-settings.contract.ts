@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ListingClassSchema, ListingStatusSchema } from './listing-fields.contract.ts'
 import { listingColumns, viewKinds } from './listing-view.contract.ts'
-import { listingSorts } from './listings.contract.ts'
+import { listingSorts } from './listing-query.contract.ts'
 
 const listOf = <T extends z.ZodType<string>>(one: T, max: number) =>
   z

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingMedia } from '#features/media/media.contract.ts'
+import { ListingQuery } from './listing-query.contract.ts'
 import { ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from './listing-fields.contract.ts'
 
 export const Listing = ListingFields.extend({
@@ -92,58 +93,6 @@ export const ListingUpdate = ListingPatch.extend({
   version: z.int().positive(),
 }).meta({ id: 'ListingUpdate' })
 export type ListingUpdate = z.output<typeof ListingUpdate>
-
-export const listingSorts = [
-  'updatedAt',
-  '-updatedAt',
-  'priceCents',
-  '-priceCents',
-  'suburb',
-  '-suburb',
-  'status',
-  '-status',
-  'listedAt',
-  '-listedAt',
-  'bedrooms',
-  '-bedrooms',
-  'landAreaM2',
-  '-landAreaM2',
-  'reference',
-  '-reference',
-  'authorityExpiresOn',
-  '-authorityExpiresOn',
-] as const
-const days = z.coerce.number().int().min(0).max(3650).optional()
-export const ListingQuery = z.object({
-  ...pageQuery,
-  userId: Id.optional(),
-  /** `agent`: own listings; `office`: all of the agency (spec section 7). */
-  allListing: z.enum(['office', 'agent']).default('office'),
-  /** Comma-separated statuses. */
-  status: z.string().max(200).optional(),
-  listingClass: z.string().max(200).optional(),
-  saleOrLease: z.enum(['sale', 'lease']).optional(),
-  agentId: Id.optional(),
-  tag: z.string().max(40).optional(),
-  /** Comma-separated; `tagMatch` says whether one of them is enough. */
-  tags: z.string().max(800).optional(),
-  tagMatch: z.enum(['any', 'all']).default('any'),
-  /** Comma-separated names, in any case. */
-  suburb: z.string().max(800).optional(),
-  minBedrooms: z.coerce.number().int().min(0).max(99).optional(),
-  minPriceCents: z.coerce.number().int().min(0).optional(),
-  maxPriceCents: z.coerce.number().int().min(0).optional(),
-  /** True: an open home is still to come. */
-  hasOpenHome: z.stringbool().optional(),
-  listedWithinDays: days,
-  updatedWithinDays: days,
-  /** The authority ends within so many days or has ended, and the listing is still being sold. */
-  authorityWithinDays: days,
-  /** False: those that no map can show. */
-  hasPosition: z.stringbool().optional(),
-  sort: z.enum(listingSorts).default('-updatedAt'),
-})
-export type ListingQuery = z.output<typeof ListingQuery>
 
 /** A listing in the recycle bin. */
 export const BinnedListing = z

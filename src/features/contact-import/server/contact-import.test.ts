@@ -220,7 +220,7 @@ test('a chosen mapping is remembered for files with the same headings', async ()
     { header: 'A', samples: ['Jane'] },
     { header: 'B', samples: ['jane@example.org'] },
   ])
-  expect(first.settings.mapping).toEqual([null, null])
+  expect(first.settings.mapping).toEqual([null, 'email'])
   await check(me, first, { mapping: ['firstName', 'email'] })
   expect((await upload(me, 'A,B\nTom,tom@example.org\n')).settings.mapping).toEqual(['firstName', 'email'])
 })

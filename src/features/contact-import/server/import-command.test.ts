@@ -38,3 +38,10 @@ test('a row finds the person whom a row of an earlier chunk brought, in the dry 
   expect((await bring(file, { isDryRun: true })).counts).toEqual(counts)
   expect((await bring(file)).counts).toEqual(counts)
 })
+
+test('a column whose heading says nothing is known by its values, where they look like nothing else', async () => {
+  const file = 'Who,Reach 1,Reach 2,Ref\nMia,mia@mail.example,0412 345 678,17\nJo,jo.2@mail.example,+61 491 570 156,18\n'
+
+  const { settings } = await bring(file.replace('Who', 'Given'), { isDryRun: true })
+  expect(settings.mapping).toEqual(['firstName', 'email', 'mobile', null])
+})

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Caller } from '#platform/context.ts'
-import { guessMapping, presetOf } from '../import-targets.rules.ts'
+import { guessByValues, guessMapping, presetOf } from '../import-targets.rules.ts'
 import type { Found } from './contact-import.store.ts'
 import { openSource } from './read-source.ts'
 import { vcardMapping } from './read-vcard.ts'
@@ -35,5 +35,7 @@ export async function lookInto(bytes: Readable): Promise<Found> {
 
 export function firstMapping(found: Found, remembered: Mapping | undefined): Mapping {
   if (found.format === 'vcard') return vcardMapping
-  return remembered?.length === found.headers.length ? remembered : guessMapping(found.headers, found.preset)
+  return remembered?.length === found.headers.length
+    ? remembered
+    : guessByValues(guessMapping(found.headers, found.preset), found.samples)
 }

@@ -25,7 +25,11 @@ test.each([
   ['headings that never end', '', 'name,'],
   ['a card that never ends', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ann\n', `NOTE:${notes}\n`],
   ['a value of a card that never ends', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ann\nPHOTO:', `${'QUJD'.repeat(18)}\n `],
-])('%s ends in a report, not in a full memory', async (_, head, body) => {
-  const { rows } = await goThrough(head, body)
-  expect(rows).toBeLessThan(10)
-}, 120_000)
+])(
+  '%s ends in a report, not in a full memory',
+  async (_, head, body) => {
+    const { rows } = await goThrough(head, body)
+    expect(rows).toBeLessThan(10)
+  },
+  120_000,
+)

@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatPhone } from '#ui/format-phone.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import type { ContactImport, ImportOutcome } from '../contact-import.contract.ts'
+import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import.contract.ts'
 import classes from './import-page.module.css'
 import { outcomes, outcomeTones, outcomeWords } from './import-words.ts'
+
+const phoneOf = ({ phone }: PreviewRow) => phone && formatPhone(phone)
+/** A name that is only their number is no name. */
+const nameOf = ({ name, phone }: PreviewRow) => (name === phone ? '' : name)
+const titleOf = (row: PreviewRow) => nameOf(row) || row.email || phoneOf(row) || 'No name'
+const restOf = (row: PreviewRow) =>
+  [row.email, phoneOf(row), row.suburb].filter((part) => part && part !== titleOf(row)).join(' · ')
 
 /** Figures, and the first rows with what becomes of them. */
 export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSaveRefused(): void }) {
@@ -50,8 +58,8 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
               <span className={`${classes.quiet} num`}>{row.line}</span>
               <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
               <span className={classes.heading}>
-                <strong>{row.name || row.email || row.phone || 'No name'}</strong>
-                <span>{row.reason ?? [row.email, row.phone, row.suburb].filter(Boolean).join(' · ')}</span>
+                <strong>{titleOf(row)}</strong>
+                <span data-reason={row.reason !== null || undefined}>{row.reason ?? restOf(row)}</span>
               </span>
             </li>
           ))}

@@ -6,7 +6,8 @@ import { readCursor, writeCursor } from '#platform/db/keyset.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../listing-lists.contract.ts'
-import type { ListingQuery, ListingRow } from '../listings.contract.ts'
+import type { ListingQuery } from '../listing-query.contract.ts'
+import type { ListingRow } from '../listings.contract.ts'
 import { listingsWithWord, rarestWord, typedWords } from './listing-words.store.ts'
 
 /** The columns that migrations 0002 and 0007 have indexes for, and how a cursor's text becomes their type again. */

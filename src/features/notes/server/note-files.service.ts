@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, invalid, notFound } from '#common/errors.ts'
-import type { Caller, Context } from '#platform/context.ts'
+import type { Caller } from '#platform/context.ts'
 import { fileTypeOf } from '#platform/images/file-content.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import { honestName, maxNoteFileBytes, noteFileProblem, typeOf } from '../note-files.rules.ts'

@@ -1,6 +1,6 @@
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatArea, formatDay, formatMoney } from '#ui/formatting.ts'
-import { categoryWord } from '#features/listings/web/category-choices.public.ts'
+import { categoryWord } from '#features/listings/web/category-choices.public.tsx'
 import type { PreferenceFields } from '../preferences.contract.ts'
 
 export const sideWords = { sale: 'Buy', lease: 'Rent', both: 'Buy or rent' } as const

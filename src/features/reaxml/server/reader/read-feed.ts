@@ -2,6 +2,7 @@ import { XmlRefused } from '../xml-refused.ts'
 import { readXml, type XmlElement } from '../xml-tree.ts'
 import type { FeedFile, FeedListing } from './feed-listing.ts'
 import { findRoot, readListing } from './read-listing.ts'
+import { salvageFeed } from './salvage-feed.ts'
 
 /**
  * Reads a REAXML file of any revision: a `propertyList`, or one bare listing element.
@@ -9,6 +10,16 @@ import { findRoot, readListing } from './read-listing.ts'
  * @throws XmlRefused when the file cannot be read at all; a bad listing in a good file comes back with its `reasons`
  */
 export function readFeed(bytes: Uint8Array): FeedFile {
+  try {
+    return readWhole(bytes)
+  } catch (error) {
+    const salvaged = error instanceof XmlRefused && error.refusal === 'notWellFormed' ? salvageFeed(bytes) : undefined
+    if (!salvaged) throw error
+    return { ...salvaged, warnings: [...salvaged.warnings, ...repeatedIds(salvaged.listings)] }
+  }
+}
+
+function readWhole(bytes: Uint8Array): FeedFile {
   const { root, warnings } = readXml(bytes)
   const bare = findRoot(root.name)
   if (bare) return { listings: [readListing(root, bare)], warnings }
