@@ -50,7 +50,9 @@ const named: readonly (readonly [start: string, limit: number])[] = [
   ['dist-', 150],
   ['analysis-charts-', 120],
 ]
-const first = new Set([...lists.flatMap((list) => [...withList(list)]), ...login].map((key) => manifest[key]?.file.replace('assets/', '')))
+const first = new Set(
+  [...lists.flatMap((list) => [...withList(list)]), ...login].map((key) => manifest[key]?.file.replace('assets/', '')),
+)
 const rows: [what: string, kb: number, limit: number][] = [
   ['/login, script', weight(login), 170],
   ['/login, style', cssWeight(login), 40],
