@@ -7,11 +7,11 @@ import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { callQuery } from '#ui/query.ts'
 import type { Draft } from '#ui/form/use-draft.ts'
+import { MailFrame } from '#ui/mail/mail-frame.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
 import { brandingCalls, brandingKind } from './branding-calls.ts'
 import classes from './branding-page.module.css'
-import { MailView } from './mail-view.tsx'
 import { SignInPreview } from './sign-in-preview.tsx'
 
 const views = [
@@ -64,8 +64,16 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
             alt="Brochure with this branding"
           />
         )}
-        {view === 'mail' && mail.data && <MailView label="A mail of the agency" html={mail.data.mailHtml} />}
-        {view === 'signature' && mail.data && <MailView label="Your signature" html={mail.data.signatureHtml} />}
+        {view === 'mail' && mail.data && (
+          <div className={classes.mail}>
+            <MailFrame label="A mail of the agency" html={mail.data.mailHtml} />
+          </div>
+        )}
+        {view === 'signature' && mail.data && (
+          <div className={classes.signature}>
+            <MailFrame label="Your signature" html={mail.data.signatureHtml} />
+          </div>
+        )}
         {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}
       </div>
       {view === 'mail' && <TestMail isDirty={draft.isDirty} />}

@@ -12,7 +12,7 @@ import type { CampaignStep } from '../campaigns.rules.ts'
 import { campaignCalls, campaignQuery, reportQuery } from './campaign-calls.ts'
 import { people, stateWords } from './campaign-words.ts'
 import classes from './campaigns.module.css'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame } from '#ui/mail/mail-frame.tsx'
 
 const words: Partial<Record<CampaignStep, string>> = {
   reopen: 'Take back and edit',

@@ -7,7 +7,7 @@ import { messageOf } from '#ui/api-error.ts'
 import { fetchPreview } from './campaign-calls.ts'
 import common from './campaigns.module.css'
 import classes from './designer.module.css'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame } from '#ui/mail/mail-frame.tsx'
 import type { DraftFields } from './use-campaign-draft.ts'
 
 interface PreviewPaneProps {

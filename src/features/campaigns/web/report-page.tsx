@@ -15,7 +15,7 @@ import { MakeTask } from '#features/tasks/web/make-task.public.tsx'
 import { people, percent, reasonWords, stateWords } from './campaign-words.ts'
 import common from './campaigns.module.css'
 import classes from './report.module.css'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame } from '#ui/mail/mail-frame.tsx'
 import { TimeChart } from './time-chart.tsx'
 
 const route = getRouteApi('/shell/campaigns/$id/report')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './campaigns.module.css'
+import classes from './mail-frame.module.css'
 
 interface MailFrameProps {
   html: string
@@ -67,7 +67,7 @@ export function MailFrame({ html, label, isDark = false, badges, onChoose, chose
     root.addEventListener('click', press)
     return () => root.removeEventListener('click', press)
   }, [onChoose])
-  return <div ref={host} className={classes.mailFrame} role="group" aria-label={label} />
+  return <div ref={host} className={classes.frame} role="group" aria-label={label} />
 }
 
 function copyOf(node: Node, badges: MailFrameProps['badges']): Node {
