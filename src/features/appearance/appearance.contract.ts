@@ -5,36 +5,60 @@ export const menuColours = ['default', 'eucalypt', 'ocean', 'slate', 'wine', 'oc
 export const gradients = ['bay', 'dusk', 'gum', 'ember'] as const
 export const boxBackgrounds = ['linen', 'contour', 'dots'] as const
 
-/** The layout settings of spec section 3 with its defaults, and what the product adds; kept per user. */
-export const Appearance = z
-  .object({
-    /** Top-level menu entry that stands open (one at most), and the sub entries opened beneath it. */
-    openMenus: z.array(z.string().max(60)).max(1).default([]),
-    triggeredMenus: z.array(z.string().max(60)).max(20).default([]),
-    layoutType: z.enum(['vertical', 'horizontal', 'layout6']).default('vertical'),
-    menuTheme: z.enum(['light', 'dark']).default('light'),
-    navbarColour: z.enum(menuColours).default('default'),
-    brandColour: z.enum(menuColours).default('default'),
-    headerColour: z.enum(menuColours).default('default'),
-    activeItemColour: z.enum(menuColours).default('default'),
-    isHeaderFixed: z.boolean().default(false),
-    isNavigationFixed: z.boolean().default(true),
-    isSidebarCollapsed: z.boolean().default(false),
-    /** The gradient behind the header of layout 6. */
-    layout6Background: z.enum(gradients).default('bay'),
-    isBoxed: z.boolean().default(false),
-    /** Behind the box; unset by default. */
-    boxBackground: z.enum(boxBackgrounds).nullable().default(null),
+const fields = {
+  /** Top-level menu entry that stands open (one at most), and the sub entries opened beneath it. */
+  openMenus: z.array(z.string().max(60)).max(1),
+  triggeredMenus: z.array(z.string().max(60)).max(20),
+  layoutType: z.enum(['vertical', 'horizontal', 'layout6']),
+  menuTheme: z.enum(['light', 'dark']),
+  navbarColour: z.enum(menuColours),
+  brandColour: z.enum(menuColours),
+  headerColour: z.enum(menuColours),
+  activeItemColour: z.enum(menuColours),
+  isHeaderFixed: z.boolean(),
+  isNavigationFixed: z.boolean(),
+  isSidebarCollapsed: z.boolean(),
+  /** The gradient behind the header of layout 6. */
+  layout6Background: z.enum(gradients),
+  isBoxed: z.boolean(),
+  /** Behind the box; unset by default. */
+  boxBackground: z.enum(boxBackgrounds).nullable(),
 
-    colourScheme: z.enum(['auto', 'light', 'dark']).default('auto'),
-    density: z.enum(['comfortable', 'compact']).default('comfortable'),
-    hasLetterKeys: z.boolean().default(true),
-    /** Hints of the first days that were read and put away. */
-    putAway: z.array(z.string().max(40)).max(60).default([]),
-  })
-  .meta({ id: 'Appearance' })
+  colourScheme: z.enum(['auto', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
+  hasLetterKeys: z.boolean(),
+  /** Hints of the first days that were read and put away. */
+  putAway: z.array(z.string().max(40)).max(60),
+}
+
+/** The layout settings of spec section 3, and what the product adds; kept per user. */
+export const Appearance = z.object(fields).meta({ id: 'Appearance' })
 export type Appearance = z.infer<typeof Appearance>
-export const defaultAppearance: Appearance = Appearance.parse({})
+
+/** What is left out stays: a second browser that opens a menu does not take back what the first one chose. */
+export const AppearanceChange = z.object(fields).partial().meta({ id: 'AppearanceChange' })
+export type AppearanceChange = z.infer<typeof AppearanceChange>
+
+export const defaultAppearance: Appearance = {
+  openMenus: [],
+  triggeredMenus: [],
+  layoutType: 'vertical',
+  menuTheme: 'light',
+  navbarColour: 'default',
+  brandColour: 'default',
+  headerColour: 'default',
+  activeItemColour: 'default',
+  isHeaderFixed: false,
+  isNavigationFixed: true,
+  isSidebarCollapsed: false,
+  layout6Background: 'bay',
+  isBoxed: false,
+  boxBackground: null,
+  colourScheme: 'auto',
+  density: 'comfortable',
+  hasLetterKeys: true,
+  putAway: [],
+}
 
 export const appearanceEndpoints = {
   get: endpoint({
@@ -44,12 +68,12 @@ export const appearanceEndpoints = {
     access: allow('signedIn', 'self'),
     response: Appearance,
   }),
-  set: endpoint({
+  change: endpoint({
     method: 'PUT',
     path: '/api/appearance',
-    summary: 'Keep my layout settings',
+    summary: 'Keep some of my layout settings',
     access: allow('signedIn', 'self'),
-    body: Appearance,
+    body: AppearanceChange,
     response: Appearance,
   }),
 }

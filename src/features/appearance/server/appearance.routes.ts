@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { Appearance, appearanceEndpoints, defaultAppearance } from '../appearance.contract.ts'
+import { Appearance, AppearanceChange, appearanceEndpoints, defaultAppearance } from '../appearance.contract.ts'
 
 export function appearanceRoutes(route: Routes): void {
   route.inTransaction(appearanceEndpoints.get, (ctx) => readAppearance(ctx))
-  route.inTransaction(appearanceEndpoints.set, (ctx, { body }) => writeAppearance(ctx, body))
+  route.inTransaction(appearanceEndpoints.change, (ctx, { body }) => changeAppearance(ctx, body))
 }
 
 async function readAppearance({ db, scope }: Context): Promise<Appearance> {
@@ -16,16 +17,25 @@ async function readAppearance({ db, scope }: Context): Promise<Appearance> {
     .where('id', '=', scope.userId ?? '')
     .executeTakeFirst()
   if (!row) throw notFound()
-  // A setting that an older or newer version wrote and this one does not know falls back to the default.
-  return Appearance.catch(defaultAppearance).parse(row.appearance)
+  return known(row.appearance)
 }
 
-async function writeAppearance({ db, scope }: Context, appearance: Appearance): Promise<Appearance> {
-  await db
+async function changeAppearance({ db, scope }: Context, change: AppearanceChange): Promise<Appearance> {
+  const row = await db
     .updateTable('users')
-    .set({ appearance: JSON.stringify(appearance) })
+    // In one statement: two browsers that change different settings at once both keep theirs.
+    .set({ appearance: sql`users.appearance || ${JSON.stringify(change)}::jsonb` })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', scope.userId ?? '')
-    .execute()
-  return appearance
+    .returning('appearance')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return known(row.appearance)
+}
+
+/** A setting that an older or newer version wrote and this one does not know falls back to its default. */
+function known(stored: unknown): Appearance {
+  const fields = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+  const valid = fields.filter(([name, value]) => AppearanceChange.safeParse({ [name]: value }).success)
+  return Appearance.parse({ ...defaultAppearance, ...Object.fromEntries(valid) })
 }

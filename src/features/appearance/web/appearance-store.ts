@@ -10,7 +10,7 @@ import { appearanceDefaults } from './appearance-defaults.ts'
 
 const calls = {
   get: wire<(typeof appearanceEndpoints)['get']>({ method: 'GET', path: '/api/appearance' }),
-  set: wire<(typeof appearanceEndpoints)['set']>({ method: 'PUT', path: '/api/appearance' }),
+  change: wire<(typeof appearanceEndpoints)['change']>({ method: 'PUT', path: '/api/appearance' }),
 }
 
 const key = 'gable.appearance'
@@ -18,34 +18,40 @@ const key = 'gable.appearance'
 interface LocalCopy {
   userId: string
   appearance: Partial<Appearance>
+  /** Changes that the server has not confirmed: a page that was left too soon saves them when it comes back. */
+  unsaved?: Partial<Appearance>
 }
 
 export const appearanceStore = createStore<Appearance>(appearanceDefaults)
 export type SaveState = { state: 'idle' } | { state: 'saved'; at: Date } | { state: 'failed' }
 export const saveStateStore = createStore<SaveState>({ state: 'idle' })
 
+/** Changes that the server has not confirmed. */
+let unsaved: Partial<Appearance> = {}
+let loading: Promise<void> = Promise.resolve()
+
 const userId = () => readStoredUser()?.UserId
 function keep(appearance: Appearance): void {
   appearanceStore.set(appearance)
-  writeKey(key, JSON.stringify({ userId: userId(), appearance }))
+  writeKey(key, JSON.stringify({ userId: userId(), appearance, unsaved }))
 }
 
 /** What this browser remembers, so that the first paint is right. */
 export function restoreAppearance(): void {
   const copy = readJson<LocalCopy>(key)
-  appearanceStore.set(copy && copy.userId === userId() ? { ...appearanceDefaults, ...copy.appearance } : appearanceDefaults)
+  const mine = copy?.userId === userId() ? copy : undefined
+  unsaved = mine?.unsaved ?? {}
+  appearanceStore.set({ ...appearanceDefaults, ...mine?.appearance })
 }
 
-/** Changes that the server has not confirmed. */
-let unsaved: Partial<Appearance> = {}
-let loading: Promise<void> = Promise.resolve()
-
-/** Takes over what the server has; changes made meanwhile are newer and stay. */
+/** Takes over what the server has; changes made meanwhile, or just before the page was left, are newer and stay. */
 export function loadAppearance(): Promise<void> {
+  const hadUnsaved = Object.keys(unsaved).length > 0
   loading = call(calls.get).then(
     (answer) => keep({ ...appearanceDefaults, ...answer, ...unsaved }),
     (error: unknown) => logFull('Reading the appearance failed; the copy of this browser is used', error),
   )
+  if (hadUnsaved) void save()
   return loading
 }
 
@@ -62,16 +68,16 @@ export function changeAppearance(change: Partial<Appearance>): void {
   timer = setTimeout(() => void save(), quietMs)
 }
 
+/** Sends only what was changed here: the rest may have been changed in another browser. */
 async function save(): Promise<void> {
-  // Else the defaults of a new browser would overwrite what the server has.
   await loading
-  const sent = appearanceStore.get()
+  const sent = unsaved
   try {
-    await call(calls.set, { body: sent })
+    await call(calls.change, { body: sent })
+    unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => value !== sent[name as keyof Appearance]))
+    keep(appearanceStore.get())
     // Which menus stand open is kept too, but nobody waits to hear of it.
-    const isWorthTelling = Object.keys(unsaved).some((name) => !quiet.has(name))
-    if (appearanceStore.get() === sent) unsaved = {}
-    if (isWorthTelling) saveStateStore.set({ state: 'saved', at: new Date() })
+    if (Object.keys(sent).some((name) => !quiet.has(name))) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {
     saveStateStore.set({ state: 'failed' })
     toastFailure(error)
