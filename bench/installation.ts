@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { demoPassword } from '../src/server/demo/demo-agencies.ts'
 import { root, startNode } from './processes.ts'
 
@@ -42,6 +43,16 @@ export function emptyInstallation(name: string): Installation {
 /** Starts and stops once, so that the database and the agencies of the demo are there. */
 export async function withDemo(env: Record<string, string>): Promise<void> {
   await (await startNode('src/server/main.ts', { ...env, ROLE: 'api' })).stop()
+}
+
+/** The photos, portraits and publications of the demo are made after the start: until then two cores are busy, and screens have holes. */
+export async function demoSettled(connection: Installation['connection']): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const left = `select (select count(*) from listing_media where state not in ('ready', 'failed'))::int
+    + (select count(*) from pgboss.job where state < 'completed' and start_after < now())::int as n`
+  while (((await client.query<{ n: number }>(left)).rows[0]?.n ?? 0) > 0) await new Promise((done) => setTimeout(done, 500))
+  await client.end()
 }
 
 /** @param slug with its hyphen, of an agency of the demo: its owner signs in */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { demoPassword } from '../src/server/demo/demo-agencies.ts'
 import { browserPath } from '../e2e/browser.ts'
-import { type Installation, type Note, signIn } from './installation.ts'
+import { demoSettled, type Installation, type Note, signIn } from './installation.ts'
 import { freePort, root, startNode } from './processes.ts'
 
 const version = '13.5.0'
@@ -24,9 +24,10 @@ interface Report {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
-export async function benchScreens(note: Note, { env }: Installation): Promise<void> {
+export async function benchLighthouse(note: Note, { env, connection }: Installation): Promise<void> {
   const gable = await startNode('src/server/main.ts', env)
   const url = `http://127.0.0.1:${gable.port}`
+  await demoSettled(connection)
   const profile = mkdtempSync(join(tmpdir(), 'gable-lighthouse-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchAddresses } from './addresses.ts'
 import { benchCampaigns } from './campaigns.ts'
+import { benchClicks } from './clicks.ts'
 import { benchContacts } from './contacts.ts'
 import { benchDocuments } from './documents.ts'
 import { benchFeed, benchIdle } from './feed.ts'
 import { emptyInstallation, type Installation, type Note } from './installation.ts'
-import { benchScreens } from './lighthouse.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPublishing } from './publishing.ts'
 import { root } from './processes.ts'
 import { benchRequests } from './requests.ts'
@@ -36,7 +37,10 @@ const parts: Record<string, (note: Note) => Promise<void>> = {
   addresses: (note) => inside('addresses', (place) => benchAddresses(note, scale, place)),
   feed: (note) => inside('feed', (place) => benchFeed(note, scale, place)),
   idle: (note) => inside('idle', (place) => benchIdle(note, place)),
-  screens: (note) => inside('screens', (place) => benchScreens(note, place)),
+  screens: async (note) => {
+    await inside('lighthouse', (place) => benchLighthouse(note, place))
+    await inside('clicks', (place) => benchClicks(note, place))
+  },
   publishing: (note) => inside('publishing', (place) => benchPublishing(note, scale, place)),
 }
 const wanted = values.only?.split(',') ?? Object.keys(parts)

@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import pg from 'pg'
 import sharp from 'sharp'
-import { emptyInstallation } from '../bench/installation.ts'
+import { demoSettled, emptyInstallation } from '../bench/installation.ts'
 import { root, startNode } from '../bench/processes.ts'
 import { browserPath } from '../e2e/browser.ts'
 import { demoAgencies, demoPassword } from '../src/server/demo/demo-agencies.ts'
@@ -36,21 +35,12 @@ const place = emptyInstallation('screens')
 const gable = await startNode('src/server/main.ts', place.env)
 const browser = await chromium.launch({ ...browserPath(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 try {
-  await photosDrawn()
+  await demoSettled(place.connection)
   for (const picture of pictures) await take(browser, picture)
 } finally {
   await browser.close()
   await gable.stop()
   place.remove()
-}
-
-/** The photos of the demo are drawn after the start. */
-async function photosDrawn(): Promise<void> {
-  const client = new pg.Client(place.connection)
-  await client.connect()
-  const left = `select count(*)::int as n from listing_media where kind = 'photo' and state not in ('ready', 'failed')`
-  while (((await client.query<{ n: number }>(left)).rows[0]?.n ?? 0) > 0) await new Promise((done) => setTimeout(done, 500))
-  await client.end()
 }
 
 async function take(where: Browser, { name, path, shows, isDark, isPhone, first }: Picture): Promise<void> {
