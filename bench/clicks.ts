@@ -54,25 +54,28 @@ const upperQuarter = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor
 
 async function go(page: Page, { key, heading, shows }: (typeof screens)[number]): Promise<number> {
   await page.waitForTimeout(150)
-  await page.keyboard.press('g')
   const painted = page.evaluate(
-    ({ heading, shows }) =>
-      new Promise<number>((done) => {
+    ({ key, heading, shows }) =>
+      new Promise<number>((done, fail) => {
         let from = 0
         const look = () => {
+          if (performance.now() - from > 20_000) return fail(new Error(`${heading} did not come up`))
           const isThere = document.querySelector('h1')?.textContent?.startsWith(heading) && document.querySelector(shows)
           if (!isThere) return void requestAnimationFrame(look)
           // The frame after the one in which it stands there has been shown.
           requestAnimationFrame(() => done(performance.now() - from))
         }
-        const start = () => {
+        const start = (event: KeyboardEvent) => {
+          if (event.key !== key) return
+          window.removeEventListener('keydown', start, { capture: true })
           from = performance.now()
           requestAnimationFrame(look)
         }
-        window.addEventListener('keydown', start, { capture: true, once: true })
+        window.addEventListener('keydown', start, { capture: true })
       }),
-    { heading, shows },
+    { key, heading, shows },
   )
+  await page.keyboard.press('g')
   await page.keyboard.press(key)
   return painted
 }

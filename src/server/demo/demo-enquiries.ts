@@ -35,7 +35,9 @@ export async function seedEnquiries(
   contacts: readonly { id: string; fields: ContactFields }[],
 ): Promise<void> {
   const now = ctx.clock().getTime()
-  for (const [n, [ago, waited]] of times.entries()) {
+  // The oldest first: lists show what came last at the top, by the order of the ids.
+  const inOrder = [...times.entries()].toSorted(([, [a]], [, [b]]) => b - a)
+  for (const [n, [ago, waited]] of inOrder) {
     const listingId = listingIds[(n * 3) % Math.max(1, listingIds.length)]
     const person = contacts[(n * 7 + 1) % Math.max(1, contacts.length)]?.fields
     if (!listingId || !person) return

@@ -1,4 +1,5 @@
-import { addDays, localOf, workdayFrom } from '#common/days.ts'
+import { sql } from 'kysely'
+import { addDays, localOf, minutesOf, timeOf, workdayFrom } from '#common/days.ts'
 import { addTask, type NewTask } from '#features/tasks/server/tasks.service.ts'
 import { listTracks } from '#features/tasks/server/tracks.service.ts'
 import { callerOf, type Context } from '#platform/context.ts'
@@ -95,13 +96,17 @@ export async function demoTasks(
     )
   }
   // Done in the past, some of them late.
-  for (const [n, id] of done.entries())
+  for (const [n, id] of done.entries()) {
+    const daysAgo = 1 + ((n * 7) % 29)
+    const isLate = n % 5 === 0 && daysAgo > 1
+    const at = `${addDays(today, (isLate ? 1 : 0) - daysAgo)} ${timeOf(minutesOf('09:10') + ((n * 47) % 480))}`
     await db
       .updateTable('tasks')
-      .set({ completed_at: before(1 + ((n * 7) % 29) - (n % 5 === 0 ? 0.9 : 0.2)) })
+      .set({ completed_at: sql<Date>`${at}::timestamp at time zone ${timeZone}` })
       .where('agency_id', '=', scope.agencyId)
       .where('id', '=', id)
       .execute()
+  }
   await db
     .updateTable('tasks')
     .set({ moved_count: 2 })

@@ -33,7 +33,7 @@ const rangeWidth = (id: string, states: ComplianceRule['states'], source: string
     const width = widthPercent(price.from, price.to)
     return (
       width > 10 &&
-      `The range is ${width.toFixed(1)} % wide; ${formatCents(Math.floor(price.from * 1.1))} is as high as it may go.`
+      `The range is ${width.toFixed(1)}% wide; ${formatCents(Math.floor(price.from * 1.1))} is as high as it may go.`
     )
   },
 })

@@ -58,7 +58,7 @@ function crossChecks(f: ListingFields): FieldErrors {
   if (f.landAreaTo !== null && f.landArea && f.landAreaTo < f.landArea.value)
     errors['landAreaTo'] = 'Must not be below the smallest'
   const shares = f.agents.reduce((sum, { splitPercent }) => sum + (splitPercent ?? 0), 0)
-  if (shares > 100) errors[`agents.${f.agents.length - 1}.splitPercent`] = `All shares together are ${shares} %`
+  if (shares > 100) errors[`agents.${f.agents.length - 1}.splitPercent`] = `All shares together are ${shares}%`
   for (const [index, { startsAt, endsAt }] of f.inspections.entries())
     if (endsAt <= startsAt) errors[`inspections.${index}.endsAt`] = 'Must be after the start'
   return errors

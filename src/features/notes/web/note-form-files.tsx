@@ -66,7 +66,7 @@ function State({ of: { file, share, problem, isOff, name, sizeBytes } }: { of: D
       className={classes.progress}
     >
       <progress value={percent} max={100} aria-hidden tabIndex={-1} />
-      <span className="num">{percent} %</span>
+      <span className="num">{percent}%</span>
     </span>
   )
 }

@@ -69,7 +69,7 @@ const hours = (value: number | null) =>
       : value < 48
         ? `${formatNumber(value)} h`
         : `${formatNumber(Math.round(value / 24))} days`
-const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`)
+const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`)
 
 function Figures({ data }: { data: TaskAnalysis }) {
   const figures: [label: string, value: string, detail: string, isBad?: boolean][] = [
