@@ -68,6 +68,9 @@ export default function NotificationSettingsPage() {
                         checked={item.isInApp}
                         onChange={(event) => save.mutate({ ...item, isInApp: event.currentTarget.checked })}
                       />
+                      <span className={classes.where} aria-hidden>
+                        In Gable
+                      </span>
                     </td>
                     <td>
                       <NativeSelect
