@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
-    trace: 'retain-on-failure',
+    // Recording every step slows every journey; what failed is walked again with it: `--trace=retain-on-failure`.
+    trace: 'off',
     launchOptions: {
       ...browserPath(),
       // Root (containers) cannot use Chromium's own sandbox; the rest keeps it from calling home.

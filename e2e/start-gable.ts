@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

@@ -52,7 +52,7 @@ function e2e(): Sum {
   const first = journeys(args)
   if (!first || first.failed === 0 || first.failed > 5 || !process.env['CI']) return first ?? { passed: 0, failed: 1 }
   console.log(`\n${first.failed} of the journeys failed; they get a second try, alone`)
-  const second = journeys([...args, '--last-failed', '--workers=1'])
+  const second = journeys([...args, '--last-failed', '--workers=1', '--trace=retain-on-failure'])
   if (!second || second.passed + second.failed !== first.failed) return first
   if (second.passed) console.log(`\n${second.passed} of the journeys passed only on the second try: see above which`)
   return { passed: first.passed + second.passed, failed: second.failed }
