@@ -134,7 +134,7 @@ test('a role of the agency’s own is made, and a photo is cropped by keys', asy
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#886644') })
-  const crop = page.getByRole('application')
+  const crop = page.getByRole('group', { name: /^Cut-out/ })
   await crop.focus()
   for (const key of ['+', '+', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Save photo' }).click()
