@@ -52,8 +52,11 @@ test('somebody is invited, comes in with a second step, and may do what their ro
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await field(page, 'First name').fill('Vera')
   await field(page, 'Last name').fill(`Lind ${retry}`)
-  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role').selectOption('readOnly')
+  await dialog.getByLabel('Email').fill(owners.northpoint)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(`Failed to create user: ${owners.northpoint} belongs to a user already`)
+  await dialog.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { name: `Vera Lind ${retry}` })).toBeVisible()
 
