@@ -18,6 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  // The first start seeds the demo agencies; on a busy machine that takes minutes.
   for (let tries = 0; tries < 2400; tries++) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(url).catch(() => undefined)
@@ -59,7 +60,13 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
     NODE_ENV: 'development',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
   })
-  await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
+  try {
+    await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
+  } catch (error) {
+    // Nobody tears down what did not come up.
+    for (const { child } of [gable, sandbox]) child.kill('SIGTERM')
+    throw error
+  }
   Object.assign(process.env, { GABLE_URL: url, PORTAL_URL: portalUrl, GABLE_DATA_DIR: dataDir })
 
   await keepSignIns([owners.harbour, owners.northpoint, agent], config)

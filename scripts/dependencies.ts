@@ -121,11 +121,13 @@ const table = (all: Record<string, string>) =>
       return `| ${name} | ${version} | ${licence} | ${ageWords(known, name, version)} | ${reason ?? ''} |`
     })
     .join('\n')
-const head = '| package | version | licence | released | why |\n|---|---|---|---|---|'
+const head = '| package | version | licence | there | why |\n|---|---|---|---|---|'
 const text = `# Direct dependencies
 
 Written by \`node scripts/dependencies.ts\`; the check fails when a package has no reason or another licence.
-With \`--ask\` it also asks the registry how old a few of them are, those asked longest ago first; an empty cell has not been asked yet.
+With \`--ask\` it also asks how old they are: npm's own cache for all of them, the registry for a few that are not in it; an empty cell is not known yet.
+A registry that is a copy of another says when it took a version over. So a package, and the version of it that we use, was there **by** that day
+at the latest; many are years older.
 
 ${auditWords(known)}
 

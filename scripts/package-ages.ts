@@ -1,5 +1,6 @@
-// What the registry says of the age of our packages, and whether any has a known fault. Asked by npm itself, a few packages at a time (whoever
-// was asked longest ago first), and kept in package-ages.json: without a registry the last known stands.
+// What the registry says of the age of our packages, and whether any has a known fault. Asked by npm itself and kept in package-ages.json: without
+// a registry the last known stands. What npm still has in its cache from installing is read there, all of it; the registry is asked for a few of
+// the others at a time, whoever was asked longest ago first.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ export const readKnown = (): Known =>
 export function ageWords({ packages }: Known, name: string, version: string): string {
   const age = packages[name]
   if (!age) return ''
-  return `since ${age.firstReleased.slice(0, 7)}${age.version === version ? `, this one ${age.released}` : ''}`
+  return `by ${age.firstReleased.slice(0, 7)}${age.version === version ? `, this one by ${age.released}` : ''}`
 }
 
 export function auditWords({ audit, unansweredOn }: Known): string {
@@ -56,6 +57,15 @@ function npm<T>(args: string[]): T | undefined {
   }
 }
 
+/** @returns undefined when nobody knows this version */
+function ageOf(name: string, version: string, today: string, ...how: string[]): Age | undefined {
+  const times = npm<Record<string, string>>(['view', name, 'time', ...how])
+  const released = times?.[version]?.slice(0, 10)
+  const days = Object.entries(times ?? {}).flatMap(([key, at]) => (/^\d/.test(key) ? [at.slice(0, 10)] : []))
+  const firstReleased = days.toSorted()[0]
+  return released && firstReleased ? { firstReleased, version, released, askedOn: today } : undefined
+}
+
 /** Asks for those that are unknown, have another version now, or were asked longest ago. @returns what is known afterwards */
 export function askRegistry(wanted: Record<string, string>): Known {
   const known = readKnown()
@@ -66,13 +76,15 @@ export function askRegistry(wanted: Record<string, string>): Known {
   }
   const packages: Known['packages'] = Object.fromEntries(Object.entries(known.packages).filter(([name]) => name in wanted))
   const asked = Object.keys(wanted).toSorted((a, b) => staleness(a).localeCompare(staleness(b)) || a.localeCompare(b))
-  for (const name of asked.slice(0, perRun)) {
-    const version = wanted[name] ?? ''
-    const times = npm<Record<string, string>>(['view', name, 'time'])
-    const released = times?.[version]?.slice(0, 10)
-    const days = Object.entries(times ?? {}).flatMap(([key, at]) => (/^\d/.test(key) ? [at.slice(0, 10)] : []))
-    const firstReleased = days.toSorted()[0]
-    if (released && firstReleased) packages[name] = { firstReleased, version, released, askedOn: today }
+  const unknown = asked.filter((name) => packages[name]?.version !== wanted[name])
+  for (const name of unknown) {
+    const age = ageOf(name, wanted[name] ?? '', today, '--offline')
+    if (age) packages[name] = age
+  }
+  const left = unknown.filter((name) => packages[name]?.version !== wanted[name])
+  for (const name of (left.length ? left : asked).slice(0, perRun)) {
+    const age = ageOf(name, wanted[name] ?? '', today)
+    if (age) packages[name] = age
     else console.error(`the registry did not say how old ${name} is; the last known stands`)
   }
   const report = npm<{ metadata?: { vulnerabilities?: { total?: number } } }>(['audit'])

@@ -28,7 +28,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const features = featuresOf(tokens)
   const routes = routesOn(app, { platform, authenticate: authenticator(platform, tokens) })
   for (const feature of features) feature.routes(routes)
-  refuseUnbound(
+  refuseStrays(
     features.flatMap((f) => Object.values(f.endpoints)),
     routes.bound,
   )
@@ -43,8 +43,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   return app
 }
 
-/** An endpoint that nobody serves, or two on one address, is a mistake that must not wait for its first caller. */
-function refuseUnbound(declared: Endpoint[], bound: Endpoint[]): void {
-  const missing = declared.filter((e) => !bound.includes(e)).map((e) => `${e.method} ${e.path}`)
-  if (missing.length) throw new Error(`no handler for ${missing.join(', ')}`)
+/**
+ * An endpoint that nobody serves is a mistake that must not wait for its first caller. One that is served and not listed would be missing from
+ * the document and from every test that walks the list: two of one name in a list hide each other.
+ */
+function refuseStrays(declared: Endpoint[], bound: Endpoint[]): void {
+  const titles = (some: Endpoint[]) => some.map((e) => `${e.method} ${e.path}`).join(', ')
+  const missing = declared.filter((e) => !bound.includes(e))
+  if (missing.length) throw new Error(`no handler for ${titles(missing)}`)
+  const hidden = bound.filter((e) => !declared.includes(e))
+  if (hidden.length) throw new Error(`served, but in no list of features.ts: ${titles(hidden)}`)
 }

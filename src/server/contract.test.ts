@@ -115,7 +115,7 @@ test.each(withBody)('$title refuses text that cannot be stored, by name', async 
   expect(answer.json().fields).toEqual(expect.arrayContaining([{ path: 'headline', message: expect.stringContaining('NUL') }]))
 })
 
-test('every call of the specification that this version serves has exactly its method and path', () => {
+test('every call of the specification is served with exactly its method and path', () => {
   const spec = '../shared/spec.txt'
   const text = readSpec(spec)
   if (!text) return
@@ -123,10 +123,9 @@ test('every call of the specification that this version serves has exactly its m
   const calls = [...text.matchAll(/(GET|POST|PUT|DELETE|GET\/PUT\/DELETE) (\/(?:api|users)\/[\w/{}-]+)/g)].flatMap(
     ([, methods, path]) => (methods ?? '').split('/').map((m) => `${m} ${path?.replaceAll(/\{\w+\}/g, '{}')}`),
   )
-  const served = calls.filter((call) => known.has(call))
 
   expect(calls.length).toBeGreaterThan(70)
-  expect(served.length).toBeGreaterThanOrEqual(14)
+  expect(calls.filter((call) => !known.has(call))).toEqual([])
 })
 
 test('every table of an agency has row level security, and the application owns none', async () => {

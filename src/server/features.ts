@@ -141,6 +141,7 @@ import { handOverTasks, takeBackTasks } from '#features/tasks/server/task-handov
 import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
 import { attachDemoFace } from './demo/demo-faces.ts'
 import { taskRoutes } from '#features/tasks/server/tasks.routes.ts'
+import { trackRoutes } from '#features/tasks/server/tracks.routes.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
 import { trackEndpoints } from '#features/tasks/tracks.contract.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -265,7 +266,8 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'documents', endpoints: documentEndpoints, routes: documentRoutes },
   { name: 'reaxml', endpoints: reaxmlEndpoints, routes: reaxmlRoutes },
   { name: 'portals', endpoints: { ...portalEndpoints, ...cockpitEndpoints, ...webhookEndpoints }, routes: portalRoutes },
-  { name: 'tasks', endpoints: { ...taskEndpoints, ...taskAnalysisEndpoints, ...trackEndpoints }, routes: taskRoutes },
+  { name: 'tasks', endpoints: { ...taskEndpoints, ...taskAnalysisEndpoints }, routes: taskRoutes },
+  { name: 'task tracks', endpoints: trackEndpoints, routes: trackRoutes },
   { name: 'calendar', endpoints: calendarEndpoints, routes: calendarRoutes },
   { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },
   { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },

@@ -1,7 +1,10 @@
-// Takes the condition on the agency out of every query the calls make, and runs it as the application: row level security alone must hold.
+// Takes the condition on the agency out of every query that calls, jobs and the clock make, and runs it as the application: row level security
+// alone must hold.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { featuresOf } from './features.ts'
+import { callerOf, newId } from '#platform/context.ts'
+import { proveScope } from '#platform/scope.ts'
+import { featuresOf, recurring } from './features.ts'
 import { testPortal } from './testing/test-portal.ts'
 import { fillAgency, knock } from './testing/two-agencies.ts'
 
@@ -14,7 +17,7 @@ const send = pg.Client.prototype.query
 let isListening = false
 pg.Client.prototype.query = function listen(this: pg.Client, ...args: unknown[]) {
   const [query] = args as [{ text?: string; values?: unknown[] }]
-  if (isListening && query?.text && /^\s*(select|with)\b/i.test(query.text) && !captured.has(query.text))
+  if (isListening && query?.text && /^\s*(select|with|update|delete)\b/i.test(query.text) && !captured.has(query.text))
     captured.set(query.text, { text: query.text, values: query.values ?? [] })
   return (send as (...all: unknown[]) => unknown).apply(this, args)
 } as typeof send
@@ -36,31 +39,45 @@ const withoutAgency = (text: string) =>
     .replaceAll(/(?:"?\w+"?\.)?"?agency_id"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
     .replaceAll(/"?(?:agencies|a)"?\."?id"?\s*=\s*(\$\d+)/g, '($1::uuid is not null)')
 
-test('without its condition no query of any call gives a row of another agency', { timeout: 300_000 }, async () => {
+const changes = ({ text }: Captured) => /\b(update|delete\s+from|insert\s+into)\s/i.test(text)
+let stripped: Captured[] = []
+
+test('every query that the program makes here is listened to: of each call, of the jobs they queue, of the clock', {
+  timeout: 300_000,
+}, async () => {
   const endpoints = featuresOf({} as never).flatMap((feature) => Object.values(feature.endpoints))
   isListening = true
   for (const e of endpoints.filter(
     ({ access, path }) => access !== 'public' && path !== '/api/events' && path !== '/api/auth/logout',
   ))
     for (const id of Object.values(own)) await knock(portal, me, e, id)
+  await portal.runJobs()
+  const asAgency = { agencyId: mine.id, userId: null, agentId: null, permissions: new Set<never>(), sessionId: null }
+  for (const one of recurring) await one.run(callerOf(portal.platform, proveScope(asAgency), newId()))
+  await portal.runJobs()
   isListening = false
 
   // Questions after one record become questions after all, too: their ids are looked for in the other agency.
   const idsOfMine = new Map(Object.entries(own).map(([kind, id]) => [id, foreign[kind] ?? id]))
   const asTheirs = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(asTheirs) : (idsOfMine.get(value as string) ?? value)
-  const stripped = [...captured.values()].flatMap(({ text, values }) => {
+  stripped = [...captured.values()].flatMap(({ text, values }) => {
     const open = withoutAgency(text)
     return open === text ? [] : [values, values.map(asTheirs)].map((given) => ({ text: open, values: given }))
   })
-  expect(stripped.length).toBeGreaterThan(150)
+  expect(stripped.filter((one) => !changes(one)).length).toBeGreaterThan(300)
+  expect(stripped.filter(changes).length).toBeGreaterThan(70)
+})
 
-  const connection = { ...portal.owner.options, user: 'gable_app' }
-  const app = new pg.Client(connection)
+const asApplication = () => new pg.Client({ ...portal.owner.options, user: 'gable_app' })
+
+test('without its condition no query gives a row of another agency', { timeout: 300_000 }, async () => {
+  const app = asApplication()
   await app.connect()
   const leaks: string[] = []
+  const reads = stripped.filter((one) => !changes(one))
   let [ran, wouldLeak] = [0, 0]
-  for (const { text, values } of stripped) {
+  for (const { text, values } of reads) {
     const seen = await rowsText(app, text, values, mine.id)
     if (seen === undefined) continue
     ran++
@@ -73,9 +90,55 @@ test('without its condition no query of any call gives a row of another agency',
   await app.end()
 
   expect(leaks).toEqual([])
-  expect(ran).toBeGreaterThan(stripped.length * 0.9)
+  expect(ran).toBeGreaterThan(reads.length * 0.9)
   expect(wouldLeak).toBeGreaterThan(30)
 })
+
+test('without its condition no change reaches a row of another agency', { timeout: 300_000 }, async () => {
+  const app = asApplication()
+  await app.connect()
+  const harmed: string[] = []
+  const writes = stripped.filter(changes)
+  let [ran, wouldHarm] = [0, 0]
+  for (const { text, values } of writes) {
+    const table = /\b(?:update|delete\s+from|insert\s+into)\s+"?(\w+)"?/i.exec(text)?.[1] ?? ''
+    const done = await changesForeign(app, { text, values }, table)
+    if (done === undefined) continue
+    ran++
+    if (done) harmed.push(text)
+    const unbound = await portal.owner.connect()
+    if (await changesForeign(unbound as unknown as pg.Client, { text, values }, table)) wouldHarm++
+    unbound.release()
+  }
+  await app.end()
+
+  expect(harmed).toEqual([])
+  expect(ran).toBeGreaterThan(writes.length * 0.5)
+  expect(wouldHarm).toBeGreaterThan(10)
+})
+
+/** @returns whether rows of the other agency are other ones afterwards; undefined when the statement does not run at all */
+async function changesForeign(client: pg.Client, { text, values }: Captured, table: string): Promise<boolean | undefined> {
+  const foreignRows = async () => {
+    await client.query(`set local app.agency_id = '${theirs.id}'`)
+    const { rows } = await client.query(
+      `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from "${table}" t where agency_id = $1`,
+      [theirs.id],
+    )
+    return (rows as { sum: string }[])[0]?.sum
+  }
+  await client.query('begin; set local statement_timeout = 5000')
+  try {
+    const before = await foreignRows()
+    await client.query(`set local app.agency_id = '${mine.id}'`)
+    await client.query({ text, values })
+    return (await foreignRows()) !== before
+  } catch {
+    return undefined
+  } finally {
+    await client.query('rollback')
+  }
+}
 
 const tells = (rows: string) =>
   rows.includes(word) || Object.values(foreign).some((id) => rows.includes(id)) || rows.includes(theirs.id)

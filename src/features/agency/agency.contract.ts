@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#common/endpoint.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#features/branding/branding.contract.ts'
+import { passwordLength } from '#features/session/password.rules.ts'
 
 const name = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)
 const email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
@@ -27,9 +28,10 @@ export const SetupBody = z.object({
     firstName: name('a first name'),
     lastName: name('a last name'),
     email,
-    password: z.string().min(12, 'At least 12 characters').max(200),
+    /** Judged by the rules for all passwords. */
+    password: z.string().min(1, 'Choose a password').max(passwordLength.max),
   }),
-  /** Each gets a mail with a link to set a password. */
+  /** Each is invited by mail. */
   people: z
     .array(z.object({ firstName: name('a first name'), lastName: name('a last name'), email, role: z.enum(roles) }))
     .max(30)

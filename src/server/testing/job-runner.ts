@@ -18,11 +18,11 @@ export async function jobRunner(app: pg.PoolConfig, platform: Platform) {
   })
   boss.on('error', () => {})
   await boss.start()
-  async function run(): Promise<string[]> {
+  async function run(only?: string): Promise<string[]> {
     const ran: string[] = []
     for (let found = true; found; ) {
       found = false
-      for (const job of allJobs) {
+      for (const job of allJobs.filter(({ name }) => !only || name === only)) {
         for (const item of await boss.fetch<Envelope>(job.name, { batchSize: 20 })) {
           found = true
           const { agencyId, userId, payload } = item.data

@@ -24,8 +24,8 @@ export interface TestPortal {
   owner: pg.Pool
   /** A new agency per test isolates it, and proves tenancy for free. */
   newAgency(options?: { slug?: string }): Promise<TestAgency>
-  /** Runs what is queued until nothing is left. @returns names of the jobs that ran, failed ones with a `!` */
-  runJobs(): Promise<string[]>
+  /** Runs what is queued, or one kind of it, until nothing is left. @returns names of the jobs that ran, failed ones with a `!` */
+  runJobs(only?: string): Promise<string[]>
   /** Moves the clock that the server sees. */
   advance(ms: number): void
   mails: Mail[]

@@ -1,18 +1,24 @@
 import { config } from '../config.ts'
 import classes from './face.module.css'
 
+interface FaceProps {
+  name: string
+  /** A path of our own or an object URL; none: the first letters of the name. */
+  photoUrl: string | null | undefined
+  size?: number
+}
+
 /** Somebody's portrait, or their initials where there is none. Decorative: the name stands beside it. */
-export function Face({ name, photoUrl, size = 32 }: { name: string; photoUrl: string | null; size?: number }) {
-  const initials = name
+export function Face({ name, photoUrl, size = 32 }: FaceProps) {
+  const letters = name
     .split(/\s+/)
     .filter(Boolean)
     .map((part) => [...part][0] ?? '')
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
     .toUpperCase()
-  return (
-    <span className={classes.face} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden>
-      {photoUrl ? <img data-photo src={config.apiHost + photoUrl} alt="" width={size} height={size} /> : initials}
-    </span>
-  )
+  const box = { width: size, height: size, fontSize: Math.round(size * 0.38) }
+  if (!photoUrl) return <span className={classes.face} data-letters={letters} style={box} aria-hidden />
+  const src = photoUrl.startsWith('/') ? config.apiHost + photoUrl : photoUrl
+  return <img className={classes.face} data-photo src={src} alt="" width={size} height={size} />
 }

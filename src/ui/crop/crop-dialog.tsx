@@ -14,6 +14,9 @@ interface CropDialogProps {
   /** Longer side of what comes out, in pixels. */
   sizePx?: number
   isRound?: boolean
+  /** What the button says that takes the cut-out. */
+  doneWords?: string
+  isSaving?: boolean
   onDone(cut: Blob): void
   onClose(): void
 }
@@ -22,7 +25,17 @@ const frameWidth = 288
 const step = 8
 
 /** Cuts a picture to a shape: drag or arrow keys move it, the slider, the wheel, + and - bring it nearer. */
-export function CropDialog({ label, file, aspect = 1, sizePx = 1200, isRound = false, onDone, onClose }: CropDialogProps) {
+export function CropDialog({
+  label,
+  file,
+  aspect = 1,
+  sizePx = 1200,
+  isRound = false,
+  doneWords = 'Use picture',
+  isSaving = false,
+  onDone,
+  onClose,
+}: CropDialogProps) {
   const frame = { width: frameWidth, height: Math.round(frameWidth / aspect) }
   const { picture, url, failed, rotate } = usePicture(file)
   const [place, setPlace] = useState<CropPlace>(centred)
@@ -39,6 +52,7 @@ export function CropDialog({ label, file, aspect = 1, sizePx = 1200, isRound = f
       '+': (now) => ({ ...now, zoom: now.zoom * 1.1 }),
       '=': (now) => ({ ...now, zoom: now.zoom * 1.1 }),
       '-': (now) => ({ ...now, zoom: now.zoom / 1.1 }),
+      '0': () => centred,
     }
     const change = changes[event.key]
     if (!change) return
@@ -52,7 +66,7 @@ export function CropDialog({ label, file, aspect = 1, sizePx = 1200, isRound = f
   }
   const cut = async () => {
     if (picture)
-      onDone(await drawn(picture, sourceOf(picture, frame, place), { aspect, sizePx, isJpeg: file.type !== 'image/png' }))
+      onDone(await drawn(picture, sourceOf(picture, frame, place), { aspect, sizePx, isJpeg: file.type === 'image/jpeg' }))
   }
   const at = picture && shownAt(picture, frame, place)
   return (
@@ -113,8 +127,8 @@ export function CropDialog({ label, file, aspect = 1, sizePx = 1200, isRound = f
             Cancel
           </Button>
           {!failed && (
-            <Button disabled={!picture} onClick={() => void cut()}>
-              Use picture
+            <Button disabled={!picture} loading={isSaving} onClick={() => void cut()}>
+              {doneWords}
             </Button>
           )}
         </div>

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import { createAgent } from '#features/agents/server/agents.service.ts'
 import { changeBranding } from '#features/branding/server/branding.service.ts'
-import { askForReset } from '#features/session/server/password-reset.service.ts'
+import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
+import { inviteUser } from '#features/users/server/invitations.service.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import type { SetupBody } from '../agency.contract.ts'
 import { insertAgency, operatorScope } from './agency.service.ts'
@@ -35,19 +35,18 @@ export async function setUp(platform: Platform, body: SetupBody, requestId: stri
       fields: [{ path: 'key', message: 'Not the setup key' }],
     })
   const id = newId()
-  const passwordHash = await hashPassword(platform.config, body.owner.password)
-  // Nobody knows this one: the mail lets them choose their own.
-  const unknown = await hashPassword(platform.config, randomBytes(32).toString('base64url'))
+  const { password, ...owner } = body.owner
+  await requireGoodPassword(password, { person: owner, context: [body.agency.name], field: 'owner.password' })
+  const passwordHash = await hashPassword(platform.config, password)
   await callerOf(platform, operatorScope(id), requestId).transaction(async (ctx) => {
     await claim(ctx)
     await insertAgency(ctx.db, id, body.agency)
     await changeBranding(ctx, { ...body.branding, tradingName: body.agency.name, version: 1 })
-    await addPerson(ctx, { ...body.owner, role: 'owner' }, passwordHash)
-    for (const person of body.people) await addPerson(ctx, person, unknown)
+    const ownerId = await createUser(ctx, { ...owner, role: 'owner', passwordHash, agentId: await agentFor(ctx, owner) })
+    for (const person of body.people)
+      await inviteUser(ctx, { ...person, roleId: null, agentId: await agentFor(ctx, person) }, ownerId)
     await ctx.audit({ action: 'created', entity: 'agency', entityId: id })
   })
-  for (const { email } of body.people)
-    await askForReset(platform, email, requestId).catch((error: unknown) => platform.log.warn({ err: error }, 'invitation'))
   return { slug: body.agency.slug, email: body.owner.email }
 }
 
@@ -62,8 +61,9 @@ async function claim({ db, clock }: Context): Promise<void> {
   if (!numUpdatedRows) throw new AppError('conflict', 'Somebody has just set this installation up')
 }
 
-async function addPerson(ctx: Context, person: SetupBody['people'][number], passwordHash: string): Promise<void> {
-  const { firstName, lastName, email, role } = person
-  const agent = await createAgent(ctx, { name: `${firstName} ${lastName}`, email })
-  await createUser(ctx, { firstName, lastName, email, role, passwordHash, agentId: agent.id })
+type Named = Pick<SetupBody['people'][number], 'firstName' | 'lastName' | 'email'>
+
+/** Everybody at the start may list. */
+async function agentFor(ctx: Context, { firstName, lastName, email }: Named): Promise<string> {
+  return (await createAgent(ctx, { name: `${firstName} ${lastName}`, email })).id
 }

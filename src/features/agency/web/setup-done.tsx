@@ -63,7 +63,7 @@ export function SetupDone() {
       </FormSection>
       <div className={classes.foot}>
         <Button component={Link} to="/" size="md">
-          Go to your listings
+          Go to your first screen
         </Button>
       </div>
     </>

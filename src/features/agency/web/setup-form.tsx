@@ -4,6 +4,7 @@ import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { config } from '#ui/config.ts'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import { passwordAdvice } from '#features/session/password.rules.ts'
 import { signIn } from '#features/session/web/session.public.tsx'
 import { setupCalls } from './setup-calls.ts'
 import { emptySetup, prefixOf, type SetupDraft, slugOf, zones } from './setup-draft.ts'
@@ -138,7 +139,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
         <PasswordInput
           {...input('owner.password', 'Password', owner.password, (password) => part('owner', { password }))}
           autoComplete="new-password"
-          description="At least 12 characters"
+          description={passwordAdvice}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={200}
         />

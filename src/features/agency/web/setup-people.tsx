@@ -18,7 +18,10 @@ export function SetupPeople({ people, problems, onChange }: SetupPeopleProps) {
   const change = (at: number, part: Partial<Person>) =>
     onChange(people.map((person, i) => (i === at ? { ...person, ...part } : person)))
   return (
-    <FormSection title="Your people" intro="Each gets a mail with a link to choose a password. You can add more at any time.">
+    <FormSection
+      title="Your people"
+      intro="Each is invited by mail, with seven days to choose a password. You can add more at any time."
+    >
       <Wide>
         {people.map((person, at) => (
           // People have no id before they are saved; rows are edited in place.

@@ -64,6 +64,33 @@ test('the kind of a file is told by its content and not by its name', async () =
   }
 })
 
+test('what hides behind the pixels of a photo does not come through, and a PDF that is a page, too, is only ever a PDF', async () => {
+  const { me, id, add, read } = await newListing()
+  const page = '<html><script>alert("polyglot")</script></html>'
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, page.length + 2]), Buffer.from(page)])
+  await add(Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), Buffer.from(`${page}PK\u0003\u0004`)]))
+  const { key } = await put(me, Buffer.from(`%PDF-1.7\n${page}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF`), 'application/pdf')
+  const document = await me(e.create, { body: { key, listingId: id, fileName: 'plan.html', kind: 'document' } })
+  await me(e.update, { params: { id: document.id }, body: { isPublished: true } })
+  await portal.runJobs()
+
+  const { media } = await read()
+  const addresses = media.flatMap(({ urls }) => Object.values(urls).filter((url) => url !== null))
+  const { url } = await me(e.openOriginal, { params: { id: document.id } })
+  let pictures = 0
+  for (const address of [...addresses, url]) {
+    const { statusCode, headers, rawPayload } = await portal.app.inject(address)
+    expect(statusCode, address).toBe(200)
+    expect(headers, address).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy'], address).toMatch(/default-src 'none'|^sandbox$/)
+    expect(headers['content-type'], address).toMatch(/^(image\/(jpeg|webp|png)|application\/pdf)$/)
+    if (headers['content-type'] !== 'application/pdf') pictures += rawPayload.includes('polyglot') ? 100 : 1
+  }
+  expect((await portal.app.inject(url)).headers['content-disposition']).toMatch(/^attachment/)
+  expect(pictures).toBeGreaterThan(3)
+  expect(pictures).toBeLessThan(100)
+})
+
 test('an upload address takes only what it was signed for', async () => {
   const { me } = await newListing()
   const { url } = await me(e.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })

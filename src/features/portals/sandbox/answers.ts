@@ -60,6 +60,13 @@ export async function isBroken(request: FastifyRequest, reply: FastifyReply, fau
   }
 }
 
+/** True when who asks for a report was sent away for a while. */
+export function isSentAway(reply: FastifyReply, faults: Faults): boolean {
+  const later = faults.take('reportLater')
+  if (later) refuse(reply.header('retry-after', Math.ceil(later.seconds ?? 60)), 429, ['Too many requests'])
+  return later !== undefined
+}
+
 /** Says nothing for a while, then cuts the line. */
 export function hang(request: FastifyRequest, reply: FastifyReply, seconds: number): FastifyReply {
   reply.hijack()

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hang, isBroken } from './answers.ts'
+import { hang, isBroken, isSentAway } from './answers.ts'
 import { type CheckBody, domainBodyCheck } from './domain-check.ts'
 import { type DomainListing, DomainSite } from './domain-site.ts'
 import { Faults } from './faults.ts'
@@ -68,7 +68,7 @@ export async function domainListingApi(app: FastifyInstance, options: Options): 
       },
     })
   app.get<{ Params: { id: string } }>('/domain/v1/listings/processingReports/:id', async (request, reply) => {
-    if (!(await isLetIn(request, reply))) return reply
+    if (!(await isLetIn(request, reply)) || isSentAway(reply, faults)) return reply
     return site.report(request.params.id) ?? problem(reply, 404, 'There is no such report')
   })
   for (const entry of options.journal.entries)

@@ -5,6 +5,8 @@ export const faultKinds = [
   'down',
   'serverError',
   'rateLimited',
+  /** As `rateLimited`, but only who asks for the report of an upload. */
+  'reportLater',
   /** Answers late. */
   'slow',
   /** Answers, but not in the portal's language. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { XmlRefused } from '../../reaxml/server/xml-refused.ts'
-import { hang, isBroken, refuse } from './answers.ts'
+import { hang, isBroken, isSentAway, refuse } from './answers.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import type { Tokens } from './oauth-api.ts'
@@ -62,7 +62,7 @@ export function listingApi(
   })
 
   app.get<{ Params: { uploadId: string } }>('/listing/v1/upload/:uploadId', async (request, reply) => {
-    if (!(await isLetIn(request, reply))) return reply
+    if (!(await isLetIn(request, reply)) || isSentAway(reply, faults)) return reply
     return report(site, request.params.uploadId, reply)
   })
   app.get<{ Querystring: { agencyId?: string; externalListingId?: string } }>('/listing/v1/upload', async (request, reply) => {

@@ -8,8 +8,8 @@ import type { CockpitQuery, CockpitRow } from '../cockpit.contract.ts'
 
 type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
 
-/** The listings the user's agent works on, and those the user began. */
-const own = ({ scope }: Context) => sql`(l.created_by = ${scope.userId} or exists (
+/** The listings the user's agent works on, and those the user began; nobody began one that a feed brought. */
+const own = ({ scope }: Context) => sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (
   select 1 from listing_agents o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
 
 const open = sql`l.status = any(${[...openStatuses].filter((status) => status !== 'draft')}::text[])`

@@ -5,7 +5,8 @@ import { cockpitEndpoints as c } from '../cockpit.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { portalWithSandbox } from './testing.ts'
 
-const { agency, house, work, change, publish, breakIt, feedAccount, publishOn, onAccount, files } = await portalWithSandbox()
+const { portal, agency, house, work, change, publish, breakIt, feedAccount, publishOn, onAccount, files } =
+  await portalWithSandbox()
 const see = (me: Call, query: object = {}) => me(c.cockpit, { query })
 const idsOf = async (me: Call, query: object) => (await see(me, query)).items.map(({ id }) => id)
 
@@ -95,6 +96,9 @@ test("an agent sees the office's listings and publishes only their own", async (
   const { id } = await house(me)
   const agent = await home.signIn('agent')
 
+  expect((await see(agent)).items).toMatchObject([{ id, canEdit: false }])
+  // As a feed brings it: begun by nobody.
+  await portal.owner.query('update listings set created_by = null where id = $1', [id])
   expect((await see(agent)).items).toMatchObject([{ id, canEdit: false }])
   const report = await agent(c.publishMany, { body: { action: 'publish', listingIds: [id], portalAccountIds: [account.id] } })
   expect(report).toMatchObject({ done: 0, refused: 1 })

@@ -6,6 +6,8 @@ interface Whose {
   context: readonly string[]
   /** With a second factor a shorter one will do. */
   hasFactor?: boolean
+  /** What the field is called in the request. */
+  field?: string
 }
 
 // Loaded with the first password that is set: 50,000 common passwords, a few milliseconds, two megabytes.
@@ -15,8 +17,11 @@ async function commonPasswords(): Promise<Set<string>> {
   return new Set((dictionary['passwords-common'] as string[]).map((one) => one.toLowerCase()))
 }
 
-/** @throws AppError invalid, naming the field `password` */
-export async function requireGoodPassword(password: string, { person, context, hasFactor = false }: Whose): Promise<void> {
+/** @throws AppError invalid, naming the field */
+export async function requireGoodPassword(
+  password: string,
+  { person, context, hasFactor = false, field = 'password' }: Whose,
+): Promise<void> {
   common ??= commonPasswords()
   const list = await common
   const problem = passwordProblem(password, {
@@ -31,5 +36,5 @@ export async function requireGoodPassword(password: string, { person, context, h
       ...context,
     ],
   })
-  if (problem) throw invalid([{ path: 'password', message: problem }])
+  if (problem) throw invalid([{ path: field, message: problem }])
 }

@@ -10,11 +10,12 @@ import { mailInvitation } from './users.jobs.ts'
 import { auditNew, getUser, requireAgent, rowOf } from './users.service.ts'
 import { insertUser } from './users.store.ts'
 
-export async function inviteUser(ctx: Context, person: UserInvite): Promise<User> {
+/** @param invitedBy whom the mail names; left out: whoever asks */
+export async function inviteUser(ctx: Context, person: UserInvite, invitedBy = ctx.scope.userId): Promise<User> {
   await requireGivable(ctx, person)
   await requireAgent(ctx, person.agentId)
   const id = await insertUser(ctx, { ...rowOf(person), status: 'invited' }, null)
-  await ctx.enqueue(mailInvitation, { userId: id, invitedBy: ctx.scope.userId }, { isAwaited: true })
+  await ctx.enqueue(mailInvitation, { userId: id, invitedBy }, { isAwaited: true })
   await auditNew(ctx, id, 'invited', person)
   return getUser(ctx, id)
 }

@@ -1,13 +1,14 @@
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { PhotoCropDialog } from './photo-crop-dialog.tsx'
 import { userCalls } from './user-calls.ts'
 import { UserFace } from './user-face.public.tsx'
 import classes from './users.module.css'
+
+const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))
 
 interface PhotoFieldProps {
   userId: string
@@ -74,12 +75,18 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
         </div>
       )}
       {file && (
-        <PhotoCropDialog
-          file={file}
-          isSaving={put.isPending}
-          onSave={(photo) => put.mutate(photo)}
-          onClose={() => setFile(null)}
-        />
+        <Suspense>
+          <CropDialog
+            label="Cut the photo"
+            file={file}
+            isRound
+            sizePx={800}
+            doneWords="Save photo"
+            isSaving={put.isPending}
+            onDone={(photo) => put.mutate(photo)}
+            onClose={() => setFile(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

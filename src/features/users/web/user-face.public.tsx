@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#ui/api.ts'
+import { Face } from '#ui/components/face.tsx'
 import { userCalls } from './user-calls.ts'
-import classes from './users.module.css'
-
-/** First and last: `Maya van der Berg` -> `MB`. */
-const initialsOf = (name: string) => {
-  const parts = name.split(/\s+/).filter(Boolean)
-  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.charAt(0).toUpperCase() ?? '').join('')
-}
 
 /**
  * A person's photo, or their letters. A user's photo is for colleagues only: it is fetched with the token as bytes and shown through an
@@ -26,13 +20,7 @@ export function UserFace({ name, path, size = 30 }: { name: string; path: string
     retry: false,
   }).data
   const url = useObjectUrl(blob)
-  const source = isPrivate ? url : path
-  const box = { width: size, height: size, fontSize: Math.round(size * 0.38) }
-  return source ? (
-    <img src={source} alt="" className={classes.face} width={size} height={size} data-photo />
-  ) : (
-    <span className={classes.face} data-letters={initialsOf(name)} style={box} aria-hidden />
-  )
+  return <Face name={name} photoUrl={isPrivate ? url : path} size={size} />
 }
 
 function useObjectUrl(blob: Blob | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { wordOf } from '#ui/components/status-words.ts'
 import { useSession } from '#ui/session-store.ts'
 import type { User } from '../users.contract.ts'
 import { agentChoiceQuery, rolesQuery } from './user-calls.ts'
@@ -53,6 +54,8 @@ export function UserFields({ user, problems, isLocked = false }: UserFieldsProps
   const choices = roles
     .map(({ role, id, name, canGive }) => ({ value: `${role}${id ? ` ${id}` : ''}`, label: name, disabled: !canGive }))
     .filter(({ value, disabled }) => !disabled || value === current)
+  // Before the roles are there, and where they cannot be had, the one of now stands.
+  const offered = choices.length > 0 ? choices : [{ value: current, label: user?.roleName ?? wordOf('agent') }]
   return (
     <>
       <div className={classes.pair}>
@@ -87,16 +90,15 @@ export function UserFields({ user, problems, isLocked = false }: UserFieldsProps
         disabled={isLocked}
       />
       <div className={classes.pair}>
-        {choices.length > 0 && (
-          <NativeSelect
-            label="Role"
-            name="Role"
-            data={choices}
-            defaultValue={current}
-            error={problems['roleId'] ?? problems['role']}
-            disabled={isLocked}
-          />
-        )}
+        <NativeSelect
+          key={`roles ${choices.length}`}
+          label="Role"
+          name="Role"
+          data={offered}
+          defaultValue={current}
+          error={problems['roleId'] ?? problems['role']}
+          disabled={isLocked}
+        />
         <NativeSelect
           key={agents.length}
           label="Listing agent"

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import { portalKinds } from '../../portal-kinds.rules.ts'
 import type { StoredAccount } from '../portal-accounts.store.ts'
+import { nameOf } from '../publication-step.ts'
 import { changePublication } from '../publications.store.ts'
 import { stepQueue } from '../step-queue.ts'
 import type { PortalEvent } from './events.ts'
@@ -22,7 +23,12 @@ export async function actOn(
     if (uploadIds.length)
       for (const publication of await lockSentAs(ctx, account.id, uploadIds)) {
         const dueAt = ctx.clock()
-        await changePublication(ctx, publication, { dueAt })
+        await changePublication(
+          ctx,
+          publication,
+          { dueAt },
+          { kind: 'called', detail: `${nameOf(publication)} called: it has worked on it. Gable asks at once what became of it` },
+        )
         await stepQueue.poll(ctx, publication.id, dueAt)
       }
     if (news.some(({ about }) => about === 'enquiry'))

@@ -20,7 +20,13 @@ const ReaEvent = z.object({
   ownerId: text.nullish(),
 })
 
-/** Of this agency: one subscription may tell every address of all agencies. What cannot be read is left out; nothing in it is followed. */
+/**
+ * `UploadCompleted` of the category `listing` is documented; how the event of a lead is called is not (portals B1, webhooks), so whatever
+ * names leads or enquiries counts. A wrong guess costs the wait for the next reading, no more.
+ *
+ * Of this agency: one subscription may tell every address of all agencies. What cannot be read is left out; nothing in it
+ * is followed.
+ */
 export function reaEvents(body: Uint8Array, agencyId: string): PortalEvent[] {
   const parsed = ReaEvents.safeParse(jsonOf(Buffer.from(body).toString('utf8')))
   if (!parsed.success) return []

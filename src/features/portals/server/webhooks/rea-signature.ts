@@ -33,7 +33,7 @@ export async function reaSignatureProblem(
   return isGood ? undefined : 'its signature is wrong'
 }
 
-/** Seconds or milliseconds since 1970, or a date; NaN for anything else. */
+/** REA does not say which: seconds or milliseconds since 1970, or a date. NaN for anything else. */
 function timeOf(text: string): number {
   if (!/^\d+$/.test(text)) return Date.parse(text)
   return text.length > 11 ? Number(text) : Number(text) * 1000
