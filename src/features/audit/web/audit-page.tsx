@@ -16,6 +16,7 @@ export default function AuditPage() {
   const search = useSearch({ strict: false }) as AuditSearch
   const navigate = useNavigate()
   const events = useInfiniteQuery(auditQuery(search))
+  const mayRead = useMay('audit.read')
   const mayExport = useMay('audit.export')
   const all = events.data?.pages.flatMap(({ items }) => items)
   const save = useMutation({
@@ -29,9 +30,11 @@ export default function AuditPage() {
   return (
     <>
       <PageHead title="Audit">
-        <Button variant="default" size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
-          Check the chain
-        </Button>
+        {mayRead && (
+          <Button variant="default" size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
+            Check the chain
+          </Button>
+        )}
         {mayExport && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -47,7 +50,9 @@ export default function AuditPage() {
         )}
       </PageHead>
       {verify.data && <Proof {...verify.data} />}
-      <AuditFilters search={search} onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })} />
+      {mayRead && (
+        <AuditFilters search={search} onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })} />
+      )}
       {events.isPending && <SkeletonRows rows={8} />}
       {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
       {all?.length === 0 && <EmptyState>Nothing was done that fits this filter.</EmptyState>}
