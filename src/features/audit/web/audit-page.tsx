@@ -51,7 +51,10 @@ export default function AuditPage() {
       </PageHead>
       {verify.data && <Proof {...verify.data} />}
       {mayRead && (
-        <AuditFilters search={search} onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })} />
+        <AuditFilters
+          search={search}
+          onChange={(next) => void navigate({ to: '/settings/audit', search: next, replace: true })}
+        />
       )}
       {events.isPending && <SkeletonRows rows={8} />}
       {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
