@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/context.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { readFeed } from '../reader/read-feed.ts'
 import { XmlRefused } from '../xml-refused.ts'
@@ -33,3 +34,10 @@ export function spokenAddress({ patch }: FeedListing): string {
   const number = [subNumber, streetNumber].filter(Boolean).join('/') || (lotNumber ? `Lot ${lotNumber}` : '')
   return [[number, street].filter(Boolean).join(' '), suburb].filter(Boolean).join(', ')
 }
+
+/** So many files come in at once. */
+export const maxFeedFiles = 200
+/** Where uploaded files lie until they have been read. */
+export const feedFolder = ({ scope }: Pick<Caller, 'scope'>, batchId: string) => `feeds/${scope.agencyId}/${batchId}`
+export const feedFileKey = (caller: Pick<Caller, 'scope'>, batchId: string, index: number) =>
+  `${feedFolder(caller, batchId)}/${index}`
