@@ -50,8 +50,9 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose it</button>. You will see what
-                would happen before anything is changed.
+                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose it</button>
+                <br />
+                You will see what would happen before anything is changed.
               </span>
             </>
           )}

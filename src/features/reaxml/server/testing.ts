@@ -45,12 +45,12 @@ export function outgoingFrom(feed: FeedListing): OutgoingListing {
     modTime: feed.modTime ?? '2026-03-01T09:00:00',
     status: feed.ownStatus ?? (status === 'live' && feed.isUnderOffer ? 'underOffer' : status),
     fields: mergePatch(emptyFields(feed.root), feed.patch),
-    agents: (feed.agents ?? []).map(({ phone, mobile, uniqueListingAgentId: _, ...agent }) => ({
+    agents: (feed.agents ?? []).map(({ phone, mobile, ...agent }) => ({
       ...agent,
       phone: mobile ?? phone,
       officePhone: mobile ? phone : null,
     })),
-    media: (feed.media ?? []).flatMap(({ url, externalId: _, position: __, file: ___, ...media }) =>
+    media: (feed.media ?? []).flatMap(({ url, ...media }) =>
       url ? [{ ...media, url, format: media.kind === 'document' ? 'pdf' : 'jpg' }] : [],
     ),
     withVendor: true,

@@ -1,6 +1,7 @@
 import type { Caller, Context } from '#platform/context.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { applyImport } from './apply-import.ts'
+import { knownAmong } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 
 /** So many listings share a commit: each commit waits for the disk. */
@@ -45,9 +46,10 @@ function noted({ log }: Caller, error: unknown): ImportPlan {
  */
 export function planner(): (ctx: Context, feeds: readonly FeedListing[]) => Promise<ImportPlan[]> {
   const seen = new Map<string, string>()
-  return (ctx, feeds) =>
-    inOrder(feeds, async (feed) => {
-      const plan = await planImport(ctx, feed)
+  return async (ctx, feeds) => {
+    const known = await knownAmong(ctx, feeds)
+    return inOrder(feeds, async (feed) => {
+      const plan = await planImport(ctx, feed, known)
       const key = `${feed.agentId}\n${feed.uniqueId}`
       const earlier = seen.get(key)
       const hash = plan.hash.toString('base64')
@@ -56,6 +58,7 @@ export function planner(): (ctx: Context, feeds: readonly FeedListing[]) => Prom
         return { ...plan, outcome: earlier === hash ? ('unchanged' as const) : ('updated' as const) }
       return plan
     })
+  }
 }
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
