@@ -12,7 +12,7 @@ import { findByKeys } from '../src/features/contacts/server/contact-find.store.t
 import { listContacts } from '../src/features/contacts/server/contact-list.store.ts'
 import { readHome } from '../src/features/home/server/home.service.ts'
 import { searchNotes } from '../src/features/notes/server/note-search.service.ts'
-import { matchedContacts, matchedProperties } from '../src/features/preferences/server/matching.service.ts'
+import { findContactsFor, matchedContacts, matchedProperties } from '../src/features/preferences/server/matching.service.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
 import { writeContacts } from './generated-contacts.ts'
@@ -116,6 +116,18 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
     await ask(0)
     await writePlans(client, name, [...sent])
   }
+  /** Of what was asked, the part that the database itself needs: without the wire, without planning, without making records of rows. */
+  const measureInside = async (what: string, budgetMs: number, times: number, ask: (n: number) => Promise<unknown>) => {
+    const took: number[] = []
+    for (let n = 0; n < times; n++) {
+      sent.length = 0
+      await ask(n)
+      took.push(await executionMs(client, [...sent]))
+    }
+    took.sort((a, b) => a - b)
+    const p50 = took[took.length >> 1] ?? 0
+    note(what, `p50 ${p50.toFixed(1)} ms, worst ${(took.at(-1) ?? 0).toFixed(0)} ms`, `p50 < ${budgetMs} ms`, p50 < budgetMs)
+  }
   await measure('find', `finding among ${agency.contacts} contacts as one types`, 15, 80, (n) =>
     findByKeys(ctx, lookUps(typed[n % typed.length]?.text ?? ''), { limit: 8, isOwnOnly: false }),
   )
@@ -128,6 +140,12 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await measure('matched-contacts', `a listing to buyers, ${agency.preferences} preferences`, 150, listings.length, (n) =>
     matchedContacts(ctx, listings[n] ?? '', options),
   )
+  await measureInside('a listing to buyers, inside the database', 5, listings.length, (n) =>
+    findContactsFor(ctx, listings[n] ?? '', options),
+  )
+  await measureInside('a buyer to live listings, inside the database', 5, buyers.length, (n) =>
+    matchedProperties(ctx, buyers[n] ?? '', options),
+  )
   await measure('notes', 'finding notes by the beginnings of two words', 15, 40, (n) =>
     searchNotes(ctx, ['auc keen', 'pool sett', 'note123', 'price gar'][n % 4] ?? '', 8),
   )
@@ -135,6 +153,15 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await measure('matched-properties', `a buyer to ${agency.listings} live listings`, 60, buyers.length, (n) =>
     matchedProperties(ctx, buyers[n] ?? '', options),
   )
+}
+
+async function executionMs(client: pg.Client, statements: readonly { text: string; values: unknown[] }[]): Promise<number> {
+  let sum = 0
+  for (const { text, values } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({ text: `explain (analyze, timing off) ${text}`, values })
+    sum += Number(/^Execution Time: ([\d.]+)/.exec(rows.at(-1)?.['QUERY PLAN'] ?? '')?.[1] ?? 0)
+  }
+  return sum
 }
 
 async function writePlans(client: pg.Client, name: string, statements: readonly { text: string; values: unknown[] }[]) {

@@ -35,7 +35,7 @@ import { contactImportRoutes } from '#features/contact-import/server/contact-imp
 import { documentEndpoints } from '#features/documents/documents.contract.ts'
 import { documentRoutes } from '#features/documents/server/documents.routes.ts'
 import { reaxmlEndpoints } from '#features/reaxml/reaxml.contract.ts'
-import { runImport } from '#features/reaxml/server/import/import.jobs.ts'
+import { readFeedFiles, runImport } from '#features/reaxml/server/import/import.jobs.ts'
 import { reaxmlRoutes } from '#features/reaxml/server/reaxml.routes.ts'
 import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { agentRoutes } from '#features/agents/server/agents.routes.ts'
@@ -159,6 +159,7 @@ export const allJobs = [
   pruneUpload,
   forgetNoteFiles,
   removeNoteBytes,
+  readFeedFiles,
   runImport,
   sendPublication,
   pollPublication,

@@ -215,6 +215,7 @@ test.skipIf(!isLinux)(
     const isReady = async ({ id }: { id: string }) =>
       (await ask('GET', `/api/listinger/getOneListinger/${id}`)).media.every((m: { state: string }) => m.state === 'ready')
     await until(async () => (await Promise.all(items.map(isReady))).every(Boolean))
+    await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).state === 'previewed')
     await ask('POST', `/api/reaxml/batches/${batch.id}/start`)
     const asked: { id?: string }[] = []
     for (const { id } of items)

@@ -6,6 +6,7 @@ import {
   contactRoles,
   contactSources,
   emailLabels,
+  emptyPostalAddress,
   importantDates,
   phoneTypes,
   ratings,
@@ -110,7 +111,6 @@ export type ContactFields = z.infer<typeof ContactFields>
 export const ContactPatch = ContactFields.partial()
 export type ContactPatch = z.infer<typeof ContactPatch>
 
-export const emptyPostalAddress: PostalAddress = { street: null, suburb: null, state: null, postcode: null, country: null }
 export const emptyContact: ContactFields = {
   kind: 'person',
   title: null,

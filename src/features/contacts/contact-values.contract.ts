@@ -1,3 +1,6 @@
+/** In a file without schemas, for the browser. */
+export const emptyPostalAddress = { street: null, suburb: null, state: null, postcode: null, country: null } as const
+
 export const contactKinds = ['person', 'couple', 'company', 'trust', 'estate'] as const
 export type ContactKind = (typeof contactKinds)[number]
 

@@ -49,21 +49,6 @@ export const Address = z.object({
   longitude: z.number().min(-180).max(180).nullable(),
 })
 export type Address = z.infer<typeof Address>
-export const emptyAddress: Address = {
-  siteName: null,
-  level: null,
-  subNumber: null,
-  lotNumber: null,
-  streetNumber: null,
-  street: null,
-  suburb: null,
-  state: null,
-  postcode: null,
-  country: null,
-  municipality: null,
-  latitude: null,
-  longitude: null,
-}
 
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
@@ -246,37 +231,5 @@ export type ListingFields = z.infer<typeof ListingFields>
 export const ListingPatch = ListingFields.partial()
 export type ListingPatch = z.infer<typeof ListingPatch>
 
-/** Lists are empty, everything else is not known. Made anew each time: nobody may share a list with another listing. */
-const kinds = Object.entries(ListingFields.shape).map(([key, kind]) => [key, kind instanceof z.ZodArray] as const)
-const nothing = () => Object.fromEntries(kinds.map(([key, isList]) => [key, isList ? [] : null])) as unknown as ListingFields
-/** A listing of this class with nothing filled in. */
-export function emptyFields(
-  listingClass: ListingFields['listingClass'],
-  saleOrLease?: ListingFields['saleOrLease'],
-): ListingFields {
-  const isLease = listingClass === 'rental' || listingClass === 'holidayRental'
-  return {
-    ...nothing(),
-    listingClass,
-    saleOrLease: saleOrLease ?? (isLease ? 'lease' : 'sale'),
-    address: emptyAddress,
-    addressVisibility: 'fullAddress',
-    priceDisplay: 'show',
-    rentPeriod: isLease ? 'week' : null,
-    methodOfSale: isLease ? null : 'privateTreaty',
-  }
-}
-
-/** A stored document as the contract says it: a field that joined after the listing was saved reads as empty. */
-export const completeFields = (stored: Partial<ListingFields>): ListingFields => ({
-  ...emptyFields(stored.listingClass ?? 'residential', stored.saleOrLease),
-  ...stored,
-})
-
-/** The fields with those of the patch that are given; an undefined one keeps the old value. */
-export function withPatch(fields: ListingFields, patch: ListingPatch): ListingFields {
-  return {
-    ...fields,
-    ...(Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<ListingFields>),
-  }
-}
+// For the server. The browser takes them from where they are: they bring no schema along.
+export { completeFields, emptyAddress, emptyFields, withPatch } from './listing-empty.rules.ts'

@@ -159,6 +159,7 @@ export const agentRoles = [
   'conjunctional',
   'auctioneer',
 ] as const
+export type AgentRole = (typeof agentRoles)[number]
 /** `miniweb`: a page of a commercial listing's own site, which REAXML has a place for. */
 export const linkKinds = ['video', 'virtualTour', 'booking', 'web', 'miniweb'] as const
 export const heatingTypes = ['gas', 'electric', 'GDH', 'solid', 'other'] as const

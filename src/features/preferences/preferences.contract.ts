@@ -50,30 +50,8 @@ export const PreferenceFields = z.object({
   alert: z.object({ isOn: z.boolean(), frequency: z.enum(['instant', 'daily', 'weekly']) }),
 })
 export type PreferenceFields = z.infer<typeof PreferenceFields>
-export const emptyPreference: PreferenceFields = {
-  label: null,
-  saleOrLease: 'sale',
-  classes: ['residential'],
-  categories: [],
-  minPriceCents: null,
-  maxPriceCents: null,
-  minRentCents: null,
-  maxRentCents: null,
-  bedrooms: null,
-  bathrooms: null,
-  cars: null,
-  landMinM2: null,
-  landMaxM2: null,
-  floorMinM2: null,
-  suburbs: [],
-  radiusKm: null,
-  mustHave: [],
-  niceToHave: [],
-  moveBy: null,
-  isActive: true,
-  validUntil: null,
-  alert: { isOn: false, frequency: 'daily' },
-}
+// For the server. The browser takes it from where it is: it brings no schema along.
+export { emptyPreference } from './wishes.rules.ts'
 
 export const Preference = PreferenceFields.extend({
   id: Id,

@@ -1,6 +1,32 @@
 import type { Wish } from './match.rules.ts'
 import type { PreferenceFields } from './preferences.contract.ts'
 
+/** Somebody who has said nothing yet. */
+export const emptyPreference: PreferenceFields = {
+  label: null,
+  saleOrLease: 'sale',
+  classes: ['residential'],
+  categories: [],
+  minPriceCents: null,
+  maxPriceCents: null,
+  minRentCents: null,
+  maxRentCents: null,
+  bedrooms: null,
+  bathrooms: null,
+  cars: null,
+  landMinM2: null,
+  landMaxM2: null,
+  floorMinM2: null,
+  suburbs: [],
+  radiusKm: null,
+  mustHave: [],
+  niceToHave: [],
+  moveBy: null,
+  isActive: true,
+  validUntil: null,
+  alert: { isOn: false, frequency: 'daily' },
+}
+
 /** The sides of a preference as matching sees them. */
 export function wishesOf(p: PreferenceFields): Wish[] {
   const shared = {

@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
-export const importStates = ['previewed', 'queued', 'running', 'finished', 'cancelled', 'failed'] as const
+/** `reading`: the files have come, and a job says what they hold. */
+export const importStates = ['reading', 'previewed', 'queued', 'running', 'finished', 'cancelled', 'failed'] as const
 
 export const ImportItem = z
   .object({
@@ -36,6 +37,8 @@ export const ImportBatch = z
     fileErrors: z.array(z.object({ file: z.string(), error: z.string() })),
     total: z.int(),
     done: z.int(),
+    /** Share of the files that has been read, 0 to 1. */
+    progress: z.number(),
     /** Per outcome; before the start, per expected outcome. */
     counts: z.record(z.enum(importOutcomes), z.int()),
     warnings: z.int(),
@@ -103,7 +106,7 @@ export const reaxmlEndpoints = {
   preview: endpoint({
     method: 'POST',
     path: '/api/reaxml/preview',
-    summary: 'Read REAXML files and say what an import would do; nothing is changed',
+    summary: 'Upload REAXML files; a job reads them and says what an import would do. Nothing is changed',
     access: allow('listings.import', 'agency'),
     files: true,
     response: ImportBatch,
@@ -147,7 +150,7 @@ export const reaxmlEndpoints = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/reaxml/batches/:id/cancel',
-    summary: 'Stop an import; what has come in stays',
+    summary: 'Stop an import, or the reading of its files; what has come in stays',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,

@@ -515,6 +515,7 @@ export interface Tables {
     created_by: string | null
     created_at: GeneratedTimestamp
     finished_at: NullableTimestamp
+    progress: Generated<number>
   }
   import_items: {
     agency_id: string

@@ -1,4 +1,5 @@
-import { type ContactFields, emptyContact, emptyPostalAddress } from '#features/contacts/contact-fields.contract.ts'
+import { type ContactFields, emptyContact } from '#features/contacts/contact-fields.contract.ts'
+import { emptyPostalAddress } from '#features/contacts/contact-values.contract.ts'
 import type { ContactRole } from '#features/contacts/contact-values.contract.ts'
 import { emptyPreference, type PreferenceFields } from '#features/preferences/preferences.contract.ts'
 import type { DemoAgency } from './demo-agencies.ts'

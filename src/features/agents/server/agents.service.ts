@@ -3,7 +3,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
-import { noSocialLinks } from '#features/branding/social-links.rules.ts'
+import { noSocialLinks, socialUrl } from '#features/branding/social-links.rules.ts'
 import { requirePicture } from '#features/media/server/agency-pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
 import {
@@ -132,6 +132,9 @@ export interface AgentInFeed {
   phone: string | null
   mobile: string | null
   email: string | null
+  twitterUrl?: string | null
+  facebookUrl?: string | null
+  linkedInUrl?: string | null
 }
 /**
  * The agent a feed means: by e-mail, else by name; made when there is none, marked as coming from a feed so that somebody looks at it.
@@ -155,7 +158,14 @@ export async function agentFromFeed(ctx: Context, agent: AgentInFeed): Promise<{
     found.find((row) => !agent.email || !row.email || row.email.toLowerCase() === agent.email.toLowerCase())
   if (match) return { id: match.id, isNew: false }
   const { name, phone, mobile } = agent
-  const fields = { ...emptyAgent, name, phone, mobile, email: agent.email?.toLowerCase() ?? null }
+  const { twitterUrl, facebookUrl, linkedInUrl } = agent
+  const socials = {
+    ...noSocialLinks,
+    x: socialUrl('x', twitterUrl ?? '') ?? null,
+    facebook: socialUrl('facebook', facebookUrl ?? '') ?? null,
+    linkedin: socialUrl('linkedin', linkedInUrl ?? '') ?? null,
+  }
+  const fields = { ...emptyAgent, name, phone, mobile, email: agent.email?.toLowerCase() ?? null, socials }
   return { id: await insertAgent(ctx, fields, { isFromFeed: true }), isNew: true }
 }
 

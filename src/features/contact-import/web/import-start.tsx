@@ -50,10 +50,8 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop a CSV or vCard file here</strong> or{' '}
-                <span className={classes.way}>
-                  <button type="button">choose it</button>.
-                </span>{' '}
+                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose it</button>
+                <br />
                 You will see what would happen before anything is changed.
               </span>
             </>

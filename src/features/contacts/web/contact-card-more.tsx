@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { emptyPostalAddress, type ContactFields, type PostalAddress } from '../contact-fields.contract.ts'
-import { importantDates } from '../contact-values.contract.ts'
+import type { ContactFields, PostalAddress } from '../contact-fields.contract.ts'
+import { emptyPostalAddress, importantDates } from '../contact-values.contract.ts'
 import { Cell, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
@@ -19,7 +19,7 @@ const isNothing = (address: PostalAddress) => Object.values(address).every((part
 /** Where they live, or where their post goes when that is elsewhere. */
 export function PostalFields({ contact, save, isReadOnly, field }: CardProps & { field: 'address' | 'postalAddress' }) {
   const [error, setError] = useState<string>()
-  const address = contact[field] ?? emptyPostalAddress
+  const address: PostalAddress = contact[field] ?? emptyPostalAddress
   const word = field === 'address' ? 'Address' : 'Postal address'
   return (
     <fieldset className={classes.address}>

@@ -192,6 +192,7 @@ function Tags({ contact, save, isReadOnly }: CardProps) {
       size="xs"
       data={[...known]}
       value={contact.tags}
+      placeholder={contact.tags.length ? '' : '–'}
       maxTags={50}
       disabled={isReadOnly}
       onChange={(tags) => void save({ tags }, 'Tags changed')}

@@ -63,7 +63,12 @@ export function afterLease(
   to: ListingStatus,
   fields: ListingFields,
 ): { status: ListingStatus; fields: ListingFields; isHalf: boolean } {
-  if (to !== 'leased' || before.status === 'leased' || fields.saleOrLease !== 'both') return { status: to, fields, isHalf: false }
+  const whole = { status: to, fields, isHalf: false }
+  if (to !== 'leased' || before.status === 'leased') return whole
+  // Said once more of a listing whose lease side has ended, as feeds do with every change: it is still for sale.
+  if (before.fields.saleOrLease === 'sale' && before.fields.leasedOn && fields.saleOrLease === 'sale')
+    return { ...whole, status: before.status }
+  if (fields.saleOrLease !== 'both') return whole
   const status = before.status === 'underApplication' ? 'live' : before.status
   const tenant = {
     tenancyStatus: 'tenanted',
@@ -72,7 +77,8 @@ export function afterLease(
     passingRentPeriod: fields.rentPeriod ?? fields.passingRentPeriod,
     leaseStartsOn: fields.leasedOn,
   } as const
-  return { status, fields: { ...fields, ...tenant, saleOrLease: 'sale', buyers: [] }, isHalf: true }
+  const isHalf = before.fields.saleOrLease === 'both'
+  return { status, fields: { ...fields, ...tenant, saleOrLease: 'sale', buyers: [] }, isHalf }
 }
 
 const noSale = { soldOn: null, soldPriceCents: null, settlementDueOn: null, settledOn: null }

@@ -92,19 +92,21 @@ interface Change {
   action?: string
   /** False for feeds, which report what has happened already and need no leave. */
   isChecked: boolean
+  /** Whether `leased` ends the lease side alone where the listing is for sale as well. False for what says how things are, such as our own files. */
+  endsOneSide?: boolean
 }
 /** Writes one change with its audit row. @returns false when nothing was different */
 export async function applyChange(
   ctx: Context,
   before: StoredListing,
-  { patch, status: asked = before.status, statusReason, priceReason, action, isChecked }: Change,
+  { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked }: Change,
 ): Promise<boolean> {
   const today = asked === before.status ? '' : await agencyToday(ctx)
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
   const stepped = afterTransition(patched, before.status, asked, today)
   if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
-  // What a feed reports as leased is over; a person who lets what is for sale as well ends the lease side alone.
-  const { status, fields, isHalf } = isChecked
+  // Whoever lets what is for sale as well ends the lease side alone (notes 89 and 93).
+  const { status, fields, isHalf } = endsOneSide
     ? afterLease(before, asked, stepped)
     : { status: asked, fields: stepped, isHalf: false }
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })

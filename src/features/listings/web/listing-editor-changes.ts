@@ -1,6 +1,7 @@
-import { ListingFields, type ListingPatch } from '../listing-fields.contract.ts'
+import { emptyFields } from '../listing-empty.rules.ts'
+import type { ListingFields, ListingPatch } from '../listing-fields.contract.ts'
 
-export const fieldKeys = Object.keys(ListingFields.shape) as readonly (keyof ListingFields)[]
+export const fieldKeys = Object.keys(emptyFields('residential')) as readonly (keyof ListingFields)[]
 
 /** By value, whatever the order of keys; a missing key is as good as null. */
 export function isSame(a: unknown, b: unknown): boolean {

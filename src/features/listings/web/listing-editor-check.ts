@@ -1,10 +1,14 @@
-import { schemaResolver } from '@mantine/form'
-import { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
 
 /** Message by path. */
 export type FieldErrors = Record<string, string>
 
-const bySchema = schemaResolver(ListingFields, { sync: true })
+let bySchema: ((fields: ListingFields) => Readonly<Record<string, unknown>>) | undefined
+/** Fetched while somebody reads the form. Where it does not come, the server says what is wrong. */
+export const schemaLoaded = import('./listing-editor-schema.ts').then(
+  (loaded) => void (bySchema = loaded.bySchema),
+  () => {},
+)
 
 /**
  * Everything that is wrong with the fields, by path: first what the server would refuse, then what is possible but makes no
@@ -12,7 +16,7 @@ const bySchema = schemaResolver(ListingFields, { sync: true })
  */
 export function checkFields(fields: ListingFields): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [path, message] of Object.entries(bySchema(fields))) errors[path] = plain(path, message)
+  for (const [path, message] of Object.entries(bySchema?.(fields) ?? {})) errors[path] = plain(path, message)
   return { ...crossChecks(fields), ...errors }
 }
 

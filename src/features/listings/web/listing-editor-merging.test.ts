@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
-import { emptyFields, type ListingFields } from '../listing-fields.contract.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { emptyFields, ListingFields } from '../listing-fields.contract.ts'
 import { patchBetween, withoutEmptyRows } from './listing-editor-changes.ts'
-import { checkFields } from './listing-editor-check.ts'
+import { checkFields, schemaLoaded } from './listing-editor-check.ts'
 import { threeWay, withValue } from './listing-editor-merging.ts'
+
+beforeAll(() => schemaLoaded)
 
 const base: ListingFields = { ...emptyFields('residential'), headline: 'Before', bedrooms: 3, tags: ['bayside'] }
 
@@ -68,4 +70,8 @@ test.each<[string, Partial<ListingFields>, string]>([
 test('a draft may be empty', () => {
   expect(checkFields(emptyFields('residential'))).toEqual({})
   expect(checkFields(emptyFields('rental'))).toEqual({})
+})
+
+test('the empty listing, which the browser makes without the schema, has every field of it', () => {
+  expect(Object.keys(emptyFields('residential')).toSorted()).toEqual(Object.keys(ListingFields.shape).toSorted())
 })

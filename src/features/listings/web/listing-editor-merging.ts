@@ -1,4 +1,5 @@
-import { emptyAddress, type ListingFields } from '../listing-fields.contract.ts'
+import { emptyAddress } from '../listing-empty.rules.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
 import { fieldKeys, isSame } from './listing-editor-changes.ts'
 
 /** One thing that people change as one: a field, or one part of the address. */

@@ -1,4 +1,5 @@
-import { emptyFields, type ListingFields, withPatch } from '../listing-fields.contract.ts'
+import { emptyFields, withPatch } from '../listing-empty.rules.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
 import type { Listing } from '../listings.contract.ts'
 import { fieldsOf } from './listing-editor-changes.ts'
 import { type Draft, readDraft } from './listing-editor-draft.ts'

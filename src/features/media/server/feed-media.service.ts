@@ -11,6 +11,10 @@ export interface PictureInFeed {
   url: string | null
   file: string | null
   modTime: string | null
+  title?: string | undefined
+  altText?: string | undefined
+  isAltered?: true | undefined
+  alteredNote?: string | undefined
 }
 
 /**
@@ -58,8 +62,9 @@ async function takePicture(
   old: StoredMedia | undefined,
 ): Promise<void> {
   const position = behind[picture.kind] + picture.position
+  const words = wordsFor(picture, old?.media)
   if (old && old.sourceUrl === url && old.sourceModTime === picture.modTime) {
-    if (old.media.position !== position) await updateMedia(ctx, old.media.id, { position })
+    if (old.media.position !== position || words) await updateMedia(ctx, old.media.id, { position, ...words })
     return
   }
   const mediaId =
@@ -74,16 +79,29 @@ async function takePicture(
       sourceId: picture.externalId,
       sourceModTime: picture.modTime,
     }))
+  if (!old && words) await updateMedia(ctx, mediaId, words)
   // A changed picture stays on show in its old form until the new one has come.
   if (old)
     await updateMedia(ctx, mediaId, {
       position,
+      ...words,
       source_url: url,
       source_mod_time: picture.modTime,
       problem: null,
       ...(old.media.state === 'failed' && { state: 'waiting' }),
     })
   await ctx.enqueue(fetchPicture, { mediaId })
+}
+
+/** What the file says about a picture, where nobody here has said anything. */
+function wordsFor({ title, altText, isAltered, alteredNote }: PictureInFeed, here: StoredMedia['media'] | undefined) {
+  const words = {
+    ...(title && !here?.caption && { caption: title }),
+    ...(altText && !here?.altText && { alt_text: altText }),
+    ...(isAltered && !here?.isAltered && { is_altered: true }),
+    ...(alteredNote && !here?.alteredNote && { altered_note: alteredNote }),
+  }
+  return Object.keys(words).length > 0 ? words : undefined
 }
 
 function nameIn(url: string): string {

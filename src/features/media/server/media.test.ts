@@ -215,6 +215,7 @@ async function fromFeed(urls: string[]) {
     headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'multipart/form-data; boundary=b' },
     payload: `--b\r\nContent-Disposition: form-data; name="files"; filename="f.xml"\r\n\r\n${text}\r\n--b--\r\n`,
   })
+  await portal.runJobs()
   await portal.app.inject({
     method: 'POST',
     url: `/api/reaxml/batches/${preview.json().id}/start`,

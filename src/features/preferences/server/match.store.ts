@@ -42,21 +42,23 @@ export async function contactsFor(
     category: sql`${facts.category}::text`,
   }
   const budget = facts.cents === null ? sql`true` : sql`a.price_limit >= ${f.price} and a.price_floor <= ${f.price}`
-  // Best first, and only then whether the contact may be seen: asked of every pair, that took longer than finding them. The inner order is
-  // kept by `offset 0`; a contact comes once for each of its preferences, so pages of pairs are read until enough contacts are there.
+  // Best first, and only then whether the contact may be seen: asked of every pair, that took longer than finding them. The limit stands inside,
+  // so that thousands of pairs are not sorted for the best hundred, and both parts of the order are one number. A contact comes once for each
+  // of its preferences, so pages of pairs are read until enough contacts are there.
   const best = new Map<string, FoundMatch>()
   for (let size = options.limit * 2, from = 0; best.size < options.limit; from += size, size *= 4) {
-    const { rows } = await sql<FoundMatch>`
-      select * from (
-        select a.preference_id as "preferenceId", a.contact_id as "contactId", ${listing.id}::uuid as "listingId", a.side, a.place, ${points(f)} as score, ${misses(f)} = 0 as "isWhole"
+    const { rows } = await sql<FoundMatch & { isReadable: boolean }>`
+      select m."preferenceId", m."contactId", ${listing.id}::uuid as "listingId", m.side, m.place, m.rank % 1000 as score, m.rank >= 1000 as "isWhole",
+        exists (select 1 from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = m."contactId" and c.archived_at is null and ${readableContacts(ctx)}) as "isReadable"
+      from (
+        select a.preference_id as "preferenceId", a.contact_id as "contactId", a.side, a.place, ${points(f)} + 1000 * (${misses(f)} = 0)::int as rank
         from preference_areas a
         where a.agency_id = ${ctx.scope.agencyId} and a.side = ${listing.side} and a.listing_class = ${facts.listingClass}
           and a.suburb_key in (${suburbKey(facts.suburb, listing.state)}, '*') and ${budget} and ${limits(f)} and ${misses(f)} <= ${maxMisses(options)}
           and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
-        order by "isWhole" desc, score desc, "contactId", "preferenceId" offset 0
-      ) m where exists (select 1 from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = m."contactId" and c.archived_at is null and ${readableContacts(ctx)})
-      order by "isWhole" desc, score desc, "contactId", "preferenceId" limit ${size} offset ${from}`.execute(ctx.db)
-    for (const row of rows) if (!best.has(row.contactId)) best.set(row.contactId, row)
+        order by rank desc, "contactId", "preferenceId" limit ${size} offset ${from}
+      ) m order by m.rank desc, "contactId", "preferenceId"`.execute(ctx.db)
+    for (const { isReadable, ...row } of rows) if (isReadable && !best.has(row.contactId)) best.set(row.contactId, row)
     if (rows.length < size) break
   }
   return [...best.values()].slice(0, options.limit)

@@ -65,7 +65,8 @@ export function readCarried(carried: ReadonlyMap<string, string>, draft: Draft):
   let status: ListingStatus | undefined
   for (const [name, json] of carried) {
     const value = parsed(json)
-    if (name === 'program') continue
+    // Agents and media are lists beside the fields (carried-lists.ts).
+    if (name === 'program' || name === 'agents' || name === 'media') continue
     if (name === 'status') status = listingStatuses.find((one) => one === value)
     else if (name === 'address') draft.patch.address = { ...draft.patch.address, ...(value as object) }
     else if (value !== undefined && draft.knows(name)) draft.set(name, value as never, `extra field ${name}`)

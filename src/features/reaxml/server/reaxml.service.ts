@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import type { ImportOutcome } from '../reaxml.contract.ts'
 import { type FeedFileBytes, readFeedFile } from './import/feed-files.ts'
-import { importAll, planAll } from './import/import-all.ts'
+import { importAll, planner } from './import/import-all.ts'
 import type { ImportPlan } from './import/plan-import.ts'
 
 /** One document, as `gable import reaxml --json` prints it. */
@@ -28,6 +28,7 @@ export async function importFeedFiles(
   { isDryRun, onProgress = () => {} }: { isDryRun: boolean; onProgress?: (done: number) => void },
 ): Promise<ImportReport> {
   const report: ImportReport = { listings: [], files: [] }
+  const plans = planner()
   for await (const file of files) {
     const read = readFeedFile(file)
     if (read.error) report.files.push({ file: read.name, error: read.error })
@@ -45,7 +46,7 @@ export async function importFeedFiles(
       })
       onProgress(report.listings.length)
     }
-    if (isDryRun) for (const [i, plan] of (await planAll(caller, read.listings)).entries()) keep(i, plan)
+    if (isDryRun) for (const [i, plan] of (await caller.transaction((ctx) => plans(ctx, read.listings))).entries()) keep(i, plan)
     else await importAll(caller, read.listings, keep)
   }
   return report

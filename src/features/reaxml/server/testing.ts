@@ -45,16 +45,13 @@ export function outgoingFrom(feed: FeedListing): OutgoingListing {
     modTime: feed.modTime ?? '2026-03-01T09:00:00',
     status: feed.ownStatus ?? (status === 'live' && feed.isUnderOffer ? 'underOffer' : status),
     fields: mergePatch(emptyFields(feed.root), feed.patch),
-    agents: (feed.agents ?? []).map(({ name, phone, mobile, email, isProfileShown, getsCampaignReport }) => ({
-      name,
+    agents: (feed.agents ?? []).map(({ phone, mobile, ...agent }) => ({
+      ...agent,
       phone: mobile ?? phone,
       officePhone: mobile ? phone : null,
-      email,
-      isProfileShown,
-      getsCampaignReport,
     })),
-    media: (feed.media ?? []).flatMap(({ url, kind, modTime, isStatementOfInformation }) =>
-      url ? [{ kind, url, modTime, format: kind === 'document' ? 'pdf' : 'jpg', isStatementOfInformation }] : [],
+    media: (feed.media ?? []).flatMap(({ url, ...media }) =>
+      url ? [{ ...media, url, format: media.kind === 'document' ? 'pdf' : 'jpg' }] : [],
     ),
     withVendor: true,
   }

@@ -55,7 +55,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
       <div className={classes.page}>
         <ImportStateLine batch={batch} />
         {batch.fileErrors.length > 0 && <FileErrors batch={batch} />}
-        {batch.total > 0 && (
+        {batch.total > 0 && batch.state !== 'reading' && (
           <>
             <Counts batch={batch} chosen={outcome} onChoose={setOutcome} />
             <ImportItems batchId={batch.id} outcome={outcome} />
@@ -73,6 +73,7 @@ function useSteering(batch: ImportBatch) {
   useEffect(() => {
     if (batch.state === before) return
     setBefore(batch.state)
+    if (batch.state === 'previewed') announce(`Read: ${countsInWords(batch)}`)
     if (batch.state === 'finished') announce(`Import finished: ${countsInWords(batch)}`)
     void queryClient.invalidateQueries({ queryKey: itemsKey(batch.id) })
     if (!isRunning(batch)) void queryClient.invalidateQueries({ queryKey: ['listing'] })

@@ -18,7 +18,8 @@ export const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchan
 /** The contract's number; importing it would bring its schemas along. */
 export const maxFileBytes = 20_000_000
 
-export const isRunning = ({ state }: Pick<ImportBatch, 'state'>) => state === 'queued' || state === 'running'
+export const isRunning = ({ state }: Pick<ImportBatch, 'state'>) =>
+  state === 'reading' || state === 'queued' || state === 'running'
 
 export const batchQuery = (id: string) => callQuery('import', importCalls.batch, { params: { id } })
 

@@ -23,7 +23,7 @@ export function ImportStart() {
       for (const file of files) form.append('files', file, file.name)
       return call(importCalls.preview, { form })
     },
-    onMutate: (files) => announce(`Reading ${plural(files.length, 'file')}`),
+    onMutate: (files) => announce(`Uploading ${plural(files.length, 'file')}`),
     onSuccess(batch) {
       queryClient.setQueryData(batchQuery(batch.id).queryKey, batch)
       void navigate({ to: '/listings/import', search: { batch: batch.id } })
@@ -45,14 +45,16 @@ export function ImportStart() {
         >
           {preview.isPending ? (
             <span className={classes.reading} role="status">
-              <Loader size="sm" /> Reading {plural(count, 'file')}…
+              <Loader size="sm" /> Uploading {plural(count, 'file')}…
             </span>
           ) : (
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
                 <strong>Drop REAXML files here</strong> or {/* Its click goes up to the zone, which opens the picker. */}
-                <button type="button">choose them</button>. You will see what would happen before anything is changed.
+                <button type="button">choose them</button>
+                <br />
+                You will see what would happen before anything is changed.
               </span>
             </>
           )}

@@ -7,6 +7,16 @@ import { countsInWords, filesInWords, plural } from './import-words.ts'
 /** Where the import stands, in a sentence; with a bar while it runs. */
 export function ImportStateLine({ batch }: { batch: ImportBatch }) {
   const { state, total, done, error } = batch
+  if (state === 'reading')
+    return (
+      <div className={classes.progress}>
+        <p className="num">
+          {total > 0 ? `Reading ${filesInWords(batch.fileNames)}: ${plural(total, 'listing')} so far` : 'Waiting to be read…'}
+          <span>Nothing is changed by this. You may leave this page.</span>
+        </p>
+        <Progress value={batch.progress * 100} aria-label="Reading the files" transitionDuration={200} />
+      </div>
+    )
   if (state === 'queued' || state === 'running') {
     return (
       <div className={classes.progress}>
@@ -32,6 +42,9 @@ function sentence(batch: ImportBatch): string {
   const files = filesInWords(batch.fileNames)
   const at = finishedAt ? ` at ${formatTime(finishedAt)}` : ''
   if (state === 'finished') return `${files}: ${countsInWords(batch)}. Finished${at}.`
+  if (state === 'cancelled' && total === 0)
+    return `${files}: cancelled${at} before everything was read. Nothing has been changed.`
+  if (state === 'failed' && total === 0) return `${files}: could not be read. Nothing has been changed.`
   if (state === 'cancelled')
     return `${files}: cancelled${at} after ${done} of ${plural(total, 'listing')}. What had come in stays.`
   if (state === 'failed') return `${files}: stopped after ${done} of ${plural(total, 'listing')}.`

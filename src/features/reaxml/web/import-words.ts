@@ -25,6 +25,7 @@ export function outcomeOf({ outcome, predicted }: Pick<ImportItem, 'outcome' | '
 }
 
 export const stateWords: Readonly<Record<ImportBatch['state'], { word: string; tone: StatusTone }>> = {
+  reading: { word: 'Reading', tone: 'amber' },
   previewed: { word: 'Preview', tone: 'grey' },
   queued: { word: 'Waiting', tone: 'amber' },
   running: { word: 'Running', tone: 'amber' },
@@ -39,7 +40,7 @@ export function countsInWords({ counts, state }: Pick<ImportBatch, 'counts' | 's
   const said = (['created', 'updated', 'unchanged', 'refused'] as const)
     .filter((outcome) => (counts[outcome] ?? 0) > 0)
     .map((outcome) => `${counts[outcome]?.toLocaleString('en-AU')} ${words[outcome].toLowerCase()}`)
-  return said.join(', ') || 'No listings'
+  return said.join(', ') || (state === 'reading' ? 'Being read' : 'No listings')
 }
 
 /** `matthealy.xml and 3 more`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SocialLinks } from '#features/branding/social-links.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 
@@ -33,17 +34,25 @@ export interface AgentNumbers {
   mobile: string | null
   phone: string | null
   email: string | null
+  twitterUrl: string | null
+  facebookUrl: string | null
+  linkedInUrl: string | null
 }
 
 export async function agentNumbers({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, AgentNumbers>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('agents')
-    .select(['id', 'name', 'mobile', 'phone', 'email'])
+    .select(['id', 'name', 'mobile', 'phone', 'email', 'socials'])
     .where('agency_id', '=', scope.agencyId)
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, ...agent }) => [id, agent]))
+  return new Map(
+    rows.map(({ id, socials, ...agent }) => {
+      const { x, facebook, linkedin } = SocialLinks.parse(socials)
+      return [id, { ...agent, twitterUrl: x, facebookUrl: facebook, linkedInUrl: linkedin }]
+    }),
+  )
 }
 
 /** The name a feed knows a listing by, so that a file of ours is recognised where the listing came from. */

@@ -3,6 +3,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { listingClasses } from '#features/listings/listing-values.contract.ts'
+import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
 import { readFeed } from '../reader/read-feed.ts'
@@ -31,6 +32,7 @@ async function importing(me: Call, xml: string) {
     payload: form,
   })
   const { id } = answer.json<{ id: string }>()
+  await portal.runJobs()
   await me(e.start, { params: { id } })
   await portal.runJobs()
   const batch = await me(e.batch, { params: { id } })
@@ -149,4 +151,37 @@ test('of a feed of 500 every tenth broken, nine tenths arrive and each broken on
     expect(item).toMatchObject({ file: 'a.xml', agentId: 'XNWXNW', reasons: ['No uniqueID provided'] })
     expect(item.address).toMatch(/^\d+ Broken Road, Richmond$/)
   }
+})
+
+test('what each agent does, and the titles of documents, go along and come back', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { items: mine } = await importing(
+    me,
+    `<propertyList><commercial modTime="2026-11-01-12:00:00" status="current"><agentID>XNWXNW</agentID><uniqueID>T1</uniqueID>
+      <listingAgent id="1"><name>Ann Lee</name><email>ann@lee.example</email><twitterURL>https://www.twitter.com/annlee</twitterURL></listingAgent>
+      <listingAgent id="2"><name>Bo Ray</name><email>bo@ray.example</email></listingAgent>
+      <address><street>Dock Road</street><suburb>Richmond</suburb></address><headline>A shop</headline>
+      <objects><document id="1" url="http://127.0.0.1:9/plan.pdf" title="Floor plan and outgoings" format="pdf"/></objects></commercial></propertyList>`,
+  )
+  const id = mine[0]?.listingId ?? ''
+  const before = await me(listingEndpoints.getOne, { params: { id } })
+  expect(before.media).toMatchObject([{ kind: 'document', caption: 'Floor plan and outgoings' }])
+  const [ann, bo] = before.agents
+  const agents = [
+    { agentId: ann?.agentId ?? '', role: 'selling' as const, splitPercent: 70 },
+    { agentId: bo?.agentId ?? '', role: 'associate' as const, isShownOnPortals: false },
+  ]
+  await me(listingEndpoints.update, { params: { id }, body: { version: before.version, agents } })
+
+  const other = await (await portal.newAgency()).signIn()
+  const { items } = await importing(other, await xmlOf(me, { withPrivate: 'true' }))
+  const back = await other(listingEndpoints.getOne, { params: { id: items[0]?.listingId ?? '' } })
+
+  expect(back.agents).toMatchObject([
+    { role: 'selling', splitPercent: 70 },
+    { role: 'associate', isShownOnPortals: false },
+  ])
+  const profile = await other(agentEndpoints.getOne, { params: { id: back.agents[0]?.agentId ?? '' } })
+  expect(profile.socials).toMatchObject({ x: 'https://www.twitter.com/annlee' })
 })

@@ -44,11 +44,11 @@ async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: Ex
       modTime: localTime(new Date(listing.updatedAt), timeZone),
       status: listing.status,
       fields: fieldsOf(listing),
-      agents: listing.agents.flatMap(({ agentId, isProfileShown, getsCampaignReport }) => {
+      agents: listing.agents.flatMap(({ agentId, ...onListing }) => {
         const agent = agents.get(agentId)
         if (!agent) return []
-        const { name, mobile, phone, email } = agent
-        return [{ name, phone: mobile ?? phone, officePhone: mobile ? phone : null, email, isProfileShown, getsCampaignReport }]
+        const { mobile, phone, ...known } = agent
+        return [{ ...known, ...onListing, phone: mobile ?? phone, officePhone: mobile ? phone : null }]
       }),
       media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
       withVendor: withPrivate,

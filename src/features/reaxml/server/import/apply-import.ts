@@ -3,6 +3,7 @@ import { emptyFields, type ListingFields } from '#features/listings/listing-fiel
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
 import type { Context } from '#platform/context.ts'
+import { usualRole } from '../carried-lists.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
 import { linkVendors } from './link-vendors.ts'
@@ -40,13 +41,15 @@ async function agentsOf(ctx: Context, feed: FeedListing, warnings: string[]): Pr
   for (const agent of feed.agents) {
     const { id, isNew } = await agentFromFeed(ctx, agent)
     if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
-    const { isProfileShown, getsCampaignReport } = agent
+    const { isProfileShown, getsCampaignReport, isShownOnPortals, splitPercent } = agent
     if (!agents.some((a) => a.agentId === id))
       agents.push({
         agentId: id,
-        role: feed.root === 'rental' ? 'propertyManager' : 'listing',
+        role: agent.role ?? usualRole(feed.root),
         ...(isProfileShown === false && { isProfileShown }),
         ...(getsCampaignReport === false && { getsCampaignReport }),
+        ...(isShownOnPortals !== undefined && { isShownOnPortals }),
+        ...(splitPercent !== undefined && { splitPercent }),
       })
   }
   return agents
@@ -74,9 +77,16 @@ async function update(
   if (feed.patch.vendors) fields.vendors = await linkVendors(ctx, fields.vendors, before.fields.vendors)
   const status = statusFromFeed(feed, before.status)
   const statusReason = status && status !== before.status ? 'Reported by the feed' : undefined
-  // The feed says who; role, share and what is shown are the office's once somebody set them.
+  // A feed says who; role, share and what is shown are the office's once somebody set them. A newer file of ours says them too.
   const known = (agentId: string) => before.fields.agents.find((one) => one.agentId === agentId)
-  const kept = agents?.map((one) => ({ ...one, ...known(one.agentId) }))
-  await applyChange(ctx, before, { patch: { ...fields, ...(kept && { agents: kept }) }, status, statusReason, isChecked: false })
+  const kept = agents?.map((one) => (feed.isFromGable ? { ...known(one.agentId), ...one } : { ...one, ...known(one.agentId) }))
+  await applyChange(ctx, before, {
+    patch: { ...fields, ...(kept && { agents: kept }) },
+    status,
+    statusReason,
+    isChecked: false,
+    // Our own file says how things are; any other feed, what has happened to a listing that may be for sale as well (note 93).
+    endsOneSide: !feed.isFromGable,
+  })
   return listingId
 }

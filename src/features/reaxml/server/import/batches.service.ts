@@ -1,59 +1,41 @@
+import { Readable } from 'node:stream'
 import * as z from 'zod'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import type { Caller, Context } from '#platform/context.ts'
+import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { type ImportBatch, type ImportItem, type ImportOutcome, maxFeedFileBytes } from '../../reaxml.contract.ts'
-import { findBatch, insertBatch, listBatches, listItems, moveBatch } from './batches.store.ts'
-import { type ReadFeedFile, readFeedFile, spokenAddress } from './feed-files.ts'
-import { planAll } from './import-all.ts'
-import { runImport } from './import.jobs.ts'
+import { batchState, findBatch, forgetItems, insertBatch, listBatches, listItems, moveBatch } from './batches.store.ts'
+import { feedFileKey, feedFolder, maxFeedFiles, withoutLogin } from './feed-files.ts'
+import { readFeedFiles, runImport } from './import.jobs.ts'
 
-/** Reads the uploaded files and keeps what they hold, with what would become of it, until somebody says start. */
+/** Takes the files in; a job reads them (read-feed-files.ts). What was cut off, or is too large, leaves nothing behind. */
 export async function previewUpload(caller: Caller, request: FastifyRequest): Promise<ImportBatch> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with the XML files')
-  const files: ReadFeedFile[] = []
-  for await (const part of request.files({ limits: { fileSize: maxFeedFileBytes, files: 200 } })) {
-    const bytes = await part.toBuffer().catch(() => {
-      throw new AppError('too_large', `${part.filename} is larger than ${maxFeedFileBytes / 1_000_000} MB`)
+  const { storage } = caller.platform
+  const id = newId()
+  const names: string[] = []
+  try {
+    for await (const part of request.files({ limits: { fileSize: maxFeedFileBytes, files: maxFeedFiles } })) {
+      const name = (part.filename || 'feed.xml').slice(0, 255)
+      const bytes = await part.toBuffer().catch((error: Error) => {
+        if (!part.file.truncated) throw error
+        throw new AppError('too_large', `${name} is larger than ${maxFeedFileBytes / 1_000_000} MB`)
+      })
+      await storage.put(feedFileKey(caller, id, names.length), Readable.from([withoutLogin(bytes)]))
+      names.push(name)
+    }
+    if (!names.length) throw invalid([{ path: 'files', message: 'Send at least one file' }])
+    return await caller.transaction(async (ctx) => {
+      await insertBatch(ctx, id, names)
+      await ctx.enqueue(readFeedFiles, { batchId: id }, { isAwaited: true })
+      return getBatch(ctx, id)
     })
-    files.push(readFeedFile({ name: part.filename || 'feed.xml', bytes }))
+  } catch (error) {
+    await storage.removeFolder(feedFolder(caller, id))
+    throw error
   }
-  if (!files.length) throw invalid([{ path: 'files', message: 'Send at least one file' }])
-  const all = files.flatMap((file) => file.listings.map((feed) => ({ file: file.name, feed })))
-  const plans = await planAll(
-    caller,
-    all.map(({ feed }) => feed),
-  )
-  const items = all.flatMap(({ file, feed }, i) => {
-    const plan = plans[i]
-    return plan
-      ? [
-          {
-            file,
-            feed,
-            address: spokenAddress(feed),
-            predicted: plan.outcome,
-            reasons: plan.reasons,
-            warnings: plan.warnings,
-            listingId: plan.listingId,
-          },
-        ]
-      : []
-  })
-  const errors = files.flatMap((f) => (f.error ? [{ file: f.name, error: f.error }] : []))
-  return caller.transaction(async (ctx) =>
-    getBatch(
-      ctx,
-      await insertBatch(
-        ctx,
-        files.map((f) => f.name),
-        errors,
-        items,
-      ),
-    ),
-  )
 }
 
 export async function getBatch(ctx: Context, id: string): Promise<ImportBatch> {
@@ -84,7 +66,10 @@ export async function batchItems(
 }
 
 export async function startBatch(ctx: Context, id: string): Promise<ImportBatch> {
-  await getBatch(ctx, id)
+  const { state, total } = await getBatch(ctx, id)
+  if (state === 'reading')
+    throw new AppError('conflict', 'The files are still being read. Start it when you have seen what they hold')
+  if (total === 0) throw new AppError('conflict', 'There is no listing to import. Choose the files again')
   if (!(await moveBatch(ctx, id, ['previewed', 'cancelled', 'failed'], 'queued')))
     throw new AppError('conflict', 'This import has already been started')
   await ctx.enqueue(runImport, { batchId: id })
@@ -93,10 +78,11 @@ export async function startBatch(ctx: Context, id: string): Promise<ImportBatch>
   return getBatch(ctx, id)
 }
 
-/** What has come in stays; the rest waits and can be started again. */
+/** What has come in stays; the rest waits and can be started again. Half-read files are nothing to start from. */
 export async function cancelBatch(ctx: Context, id: string): Promise<ImportBatch> {
-  await getBatch(ctx, id)
-  if (!(await moveBatch(ctx, id, ['previewed', 'queued', 'running'], 'cancelled')))
+  if (!(await batchState(ctx, id))) throw notFound({ import: id })
+  if (await moveBatch(ctx, id, ['reading'], 'cancelled')) await forgetItems(ctx, id)
+  else if (!(await moveBatch(ctx, id, ['previewed', 'queued', 'running'], 'cancelled')))
     throw new AppError('conflict', 'This import is over already')
   ctx.changed('import', id)
   return getBatch(ctx, id)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { newId } from '#platform/context.ts'
 import type { ImportBatch, ImportItem, ImportOutcome } from '../../reaxml.contract.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 
@@ -14,50 +13,91 @@ export interface NewItem {
   listingId: string | null
 }
 
-export async function insertBatch(
-  { db, scope, clock }: Context,
-  fileNames: string[],
-  fileErrors: ImportBatch['fileErrors'],
-  items: readonly NewItem[],
-): Promise<string> {
-  const id = newId()
+/** With its files still to be read. */
+export async function insertBatch({ db, scope, clock }: Context, id: string, fileNames: string[]): Promise<void> {
+  const { agencyId: agency_id, userId: created_by } = scope
   await db
     .insertInto('import_batches')
     .values({
-      agency_id: scope.agencyId,
+      agency_id,
       id,
       kind: 'reaxml',
-      state: 'previewed',
+      state: 'reading',
+      progress: 0,
       file_names: fileNames,
-      total: items.length,
-      file_errors: JSON.stringify(fileErrors),
-      created_by: scope.userId,
+      created_by,
       created_at: clock(),
     })
     .execute()
-  for (let start = 0; start < items.length; start += 500) {
-    const rows = items.slice(start, start + 500).map((item, i) => ({
-      agency_id: scope.agencyId,
-      batch_id: id,
-      position: start + i,
-      file: item.file,
-      root: item.feed.root,
-      feed_agent_id: item.feed.agentId,
-      feed_unique_id: item.feed.uniqueId,
-      address: item.address,
-      predicted: item.predicted,
-      reasons: JSON.stringify(item.reasons),
-      warnings: JSON.stringify(item.warnings),
-      listing_id: item.listingId,
-      content: JSON.stringify(item.feed),
-    }))
-    await db.insertInto('import_items').values(rows).execute()
-  }
-  return id
+}
+
+/** How far the reading is. The row is locked by it, so whoever cancels does so before or after. @returns false when it was cancelled */
+export async function noteReading(
+  { db, scope }: Context,
+  id: string,
+  now: { total: number; progress: number; fileErrors: ImportBatch['fileErrors'] },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_batches')
+    .set({ total: now.total, progress: now.progress, file_errors: JSON.stringify(now.fileErrors) })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertItems(
+  { db, scope }: Context,
+  batchId: string,
+  firstPosition: number,
+  items: readonly NewItem[],
+): Promise<void> {
+  const rows = items.map((item, i) => ({
+    agency_id: scope.agencyId,
+    batch_id: batchId,
+    position: firstPosition + i,
+    file: item.file,
+    root: item.feed.root,
+    feed_agent_id: item.feed.agentId,
+    feed_unique_id: item.feed.uniqueId,
+    address: item.address,
+    predicted: item.predicted,
+    reasons: JSON.stringify(item.reasons),
+    warnings: JSON.stringify(item.warnings),
+    listing_id: item.listingId,
+    content: JSON.stringify(item.feed),
+  }))
+  await db.insertInto('import_items').values(rows).execute()
+}
+
+/** What was read so far is nothing to start from. */
+export async function forgetItems({ db, scope }: Context, batchId: string): Promise<void> {
+  await db.deleteFrom('import_items').where('agency_id', '=', scope.agencyId).where('batch_id', '=', batchId).execute()
+  await db
+    .updateTable('import_batches')
+    .set({ total: 0, file_errors: '[]' })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Where it stands and what it is made of, without counting its listings. */
+export async function batchState(
+  { db, scope }: Context,
+  id: string,
+): Promise<{ state: ImportBatch['state']; fileNames: string[]; total: number } | undefined> {
+  const row = await db
+    .selectFrom('import_batches')
+    .select(['state', 'file_names as fileNames', 'total'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state as ImportBatch['state'] }
 }
 
 /** Counts come from the items, so they are never wrong. */
-const batchColumns = sql`b.id, b.state, b.file_names as "fileNames", b.file_errors as "fileErrors", b.total, b.error, b.created_at as "createdAt", b.finished_at as "finishedAt",
+const batchColumns = sql`b.id, b.state, b.file_names as "fileNames", b.file_errors as "fileErrors", b.total, b.progress, b.error, b.created_at as "createdAt", b.finished_at as "finishedAt",
   (select count(*) from import_items i where i.agency_id = b.agency_id and i.batch_id = b.id and i.outcome is not null) as done,
   (select count(*) from import_items i where i.agency_id = b.agency_id and i.batch_id = b.id and i.warnings <> '[]') as warnings,
   (select json_object_agg(o, n) from (select coalesce(i.outcome, i.predicted) as o, count(*) as n from import_items i

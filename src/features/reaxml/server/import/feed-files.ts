@@ -1,3 +1,4 @@
+import type { Caller } from '#platform/context.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { readFeed } from '../reader/read-feed.ts'
 import { XmlRefused } from '../xml-refused.ts'
@@ -32,4 +33,28 @@ export function spokenAddress({ patch }: FeedListing): string {
   const { subNumber, streetNumber, lotNumber, street, suburb } = patch.address ?? {}
   const number = [subNumber, streetNumber].filter(Boolean).join('/') || (lotNumber ? `Lot ${lotNumber}` : '')
   return [[number, street].filter(Boolean).join(' '), suburb].filter(Boolean).join(', ')
+}
+
+/** So many files come in at once. */
+export const maxFeedFiles = 200
+/** Where uploaded files lie until they have been read. */
+export const feedFolder = ({ scope }: Pick<Caller, 'scope'>, batchId: string) => `feeds/${scope.agencyId}/${batchId}`
+export const feedFileKey = (caller: Pick<Caller, 'scope'>, batchId: string, index: number) =>
+  `${feedFolder(caller, batchId)}/${index}`
+
+/**
+ * The bytes with the sender's login blanked out: `username` and `password` of the outermost element, which REAXML knows for the days when
+ * feeds went by open mail. No login in a feed is ever kept, not even until it is read. As many bytes as before, so lines and columns hold.
+ */
+export function withoutLogin(bytes: Buffer): Buffer {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
+  const encoding = isWide ? 'utf16le' : 'latin1'
+  const head = bytes.toString(encoding)
+  const start = /<propertyList\b(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(head)
+  if (!start) return bytes
+  const blank = start[0].replaceAll(
+    /(\b(?:username|password)\s*=\s*)("[^"]*"|'[^']*')/gi,
+    (_, name: string, value: string) => name + value[0] + ' '.repeat(value.length - 2) + value.at(-1),
+  )
+  return Buffer.from(head.slice(0, start.index) + blank + head.slice(start.index + start[0].length), encoding)
 }

@@ -1,6 +1,7 @@
-import type { Caller } from '#platform/context.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { applyImport } from './apply-import.ts'
+import { knownAmong } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 
 /** So many listings share a commit: each commit waits for the disk. */
@@ -40,21 +41,24 @@ function noted({ log }: Caller, error: unknown): ImportPlan {
   return broken(error)
 }
 
-/** What `importAll` would do; a listing that comes twice in the feed is new once and changed the second time. */
-export async function planAll(caller: Caller, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
+/**
+ * What `importAll` would do, for some listings after others; one that comes twice in the feed is new once and changed the second time.
+ */
+export function planner(): (ctx: Context, feeds: readonly FeedListing[]) => Promise<ImportPlan[]> {
   const seen = new Map<string, string>()
-  return caller.transaction((ctx) =>
-    inOrder(feeds, async (feed) => {
-      const plan = await planImport(ctx, feed)
+  return async (ctx, feeds) => {
+    const known = await knownAmong(ctx, feeds)
+    return inOrder(feeds, async (feed) => {
+      const plan = await planImport(ctx, feed, known)
       const key = `${feed.agentId}\n${feed.uniqueId}`
       const earlier = seen.get(key)
-      const hash = plan.hash.toString('hex')
+      const hash = plan.hash.toString('base64')
       if (plan.outcome === 'created' || plan.outcome === 'updated') seen.set(key, hash)
       if (earlier !== undefined && plan.outcome === 'created')
         return { ...plan, outcome: earlier === hash ? ('unchanged' as const) : ('updated' as const) }
       return plan
-    }),
-  )
+    })
+  }
 }
 
 async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

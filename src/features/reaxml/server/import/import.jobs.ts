@@ -2,9 +2,30 @@ import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { applyImport } from './apply-import.ts'
-import { findBatch, moveBatch, settleItem, waitingItems } from './batches.store.ts'
+import { batchState, moveBatch, settleItem, waitingItems } from './batches.store.ts'
+import { feedFolder } from './feed-files.ts'
+import { giveUpReading, readFiles } from './read-feed-files.ts'
 
 const perCommit = 25
+
+/** Reads uploaded files and says what would become of each listing; killed, it starts again from the beginning. */
+export const readFeedFiles = job({
+  name: 'reaxml.read',
+  payload: z.object({ batchId: z.uuid() }),
+  retries: 5,
+  retryDelayMaxS: 60,
+  timeoutS: 1800,
+  subject: () => 'Reading of a REAXML feed',
+  async run(caller, { batchId }, signal, { isLast }) {
+    await readFiles(caller, batchId, signal).catch(async (error: Error) => {
+      if (!isLast) throw error
+      await giveUpReading(caller, batchId, error)
+      await caller.platform.storage.removeFolder(feedFolder(caller, batchId))
+      throw error
+    })
+    await caller.platform.storage.removeFolder(feedFolder(caller, batchId))
+  },
+})
 
 /**
  * Takes the waiting listings of a batch in turn. A listing and the note that it is done are one commit, so a worker that is killed anywhere
@@ -36,7 +57,7 @@ export const runImport = job({
 async function takeSome(caller: Caller, batchId: string, limit: number): Promise<boolean> {
   try {
     return await caller.transaction(async (ctx) => {
-      const batch = await findBatch(ctx, batchId)
+      const batch = await batchState(ctx, batchId)
       if (batch?.state !== 'running') return false // cancelled meanwhile
       const items = await waitingItems(ctx, batchId, limit)
       for (const { position, feed } of items) await settleItem(ctx, batchId, position, await applyImport(ctx, feed))

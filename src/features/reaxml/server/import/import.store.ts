@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
 export interface KnownFeedListing {
@@ -7,22 +8,39 @@ export interface KnownFeedListing {
   modTime: string | null
 }
 
-/** agentID and uniqueID name a listing for ever. */
-export async function findFeedListing(
+/** A listing by the number people say on the phone, also out of the recycle bin. */
+type ByReference = { id: string; updatedAt: Date; archivedAt: Date | null }
+/** What is here already of some listings of a feed, asked for all of them at once. */
+export interface Known {
+  /** agentID and uniqueID name a listing for ever. */
+  feedListing(feedAgentId: string, feedUniqueId: string): KnownFeedListing | undefined
+  reference(feedUniqueId: string): ByReference | undefined
+}
+export async function knownAmong(
   { db, scope }: Context,
-  feedAgentId: string,
-  feedUniqueId: string,
-): Promise<KnownFeedListing | undefined> {
-  const row = await db
-    .selectFrom('feed_listings')
-    .select(['listing_id', 'content_hash', 'seen_messages', 'mod_time'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('feed_agent_id', '=', feedAgentId)
-    .where('feed_unique_id', '=', feedUniqueId)
-    .executeTakeFirst()
-  return (
-    row && { listingId: row.listing_id, contentHash: row.content_hash, seenMessages: row.seen_messages, modTime: row.mod_time }
+  feeds: readonly { agentId: string | null; uniqueId: string | null }[],
+): Promise<Known> {
+  const named = feeds.flatMap(({ agentId, uniqueId }) => (agentId && uniqueId ? [{ agentId, uniqueId }] : []))
+  const ids = named.map(({ uniqueId }) => uniqueId)
+  const { rows } = await sql<KnownFeedListing & { agentId: string; uniqueId: string }>`
+    select f.feed_agent_id as "agentId", f.feed_unique_id as "uniqueId", f.listing_id as "listingId", f.content_hash as "contentHash",
+      f.seen_messages as "seenMessages", f.mod_time as "modTime"
+    from unnest(${named.map(({ agentId }) => agentId)}::text[], ${ids}::text[]) as x (agent_id, unique_id)
+      join feed_listings f on f.agency_id = ${scope.agencyId} and f.feed_agent_id = x.agent_id and f.feed_unique_id = x.unique_id`.execute(
+    db,
   )
+  const references = await db
+    .selectFrom('listings')
+    .select(['id', 'reference', 'updated_at as updatedAt', 'archived_at as archivedAt'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('reference', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  const byKey = new Map(rows.map((row) => [`${row.agentId}\n${row.uniqueId}`, row]))
+  const byReference = new Map(references.map((row) => [row.reference, row]))
+  return {
+    feedListing: (agentId, uniqueId) => byKey.get(`${agentId}\n${uniqueId}`),
+    reference: (uniqueId) => byReference.get(uniqueId),
+  }
 }
 
 interface SavedFeedListing extends KnownFeedListing {
@@ -44,18 +62,4 @@ export async function saveFeedListing({ db, scope, clock }: Context, saved: Save
     .values({ agency_id: scope.agencyId, feed_agent_id: saved.feedAgentId, feed_unique_id: saved.feedUniqueId, ...values })
     .onConflict((c) => c.columns(['agency_id', 'feed_agent_id', 'feed_unique_id']).doUpdateSet(values))
     .execute()
-}
-
-/** A listing by the number people say on the phone, also out of the recycle bin. */
-export async function findByReference(
-  { db, scope }: Context,
-  reference: string,
-): Promise<{ id: string; updatedAt: Date; archivedAt: Date | null } | undefined> {
-  const row = await db
-    .selectFrom('listings')
-    .select(['id', 'updated_at', 'archived_at'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row && { id: row.id, updatedAt: row.updated_at, archivedAt: row.archived_at }
 }

@@ -35,7 +35,9 @@ async function preview(me: Call, ...files: { name: string; text: string }[]) {
     headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${body}--${boundary}--\r\n`,
   })
-  return { status: answer.statusCode, batch: answer.json() }
+  const taken = answer.json()
+  await portal.runJobs()
+  return { status: answer.statusCode, taken, batch: taken.id ? await me(e.batch, { params: { id: taken.id } }) : taken }
 }
 async function run(me: Call, text: string) {
   const { batch } = await preview(me, { name: 'feed.xml', text })

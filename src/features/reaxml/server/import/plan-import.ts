@@ -6,7 +6,7 @@ import type { ImportOutcome } from '../../reaxml.contract.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { exportAgentId } from '../export/export.store.ts'
 import { localTime } from '../writer/local-time.ts'
-import { findByReference, findFeedListing } from './import.store.ts'
+import { type Known, knownAmong } from './import.store.ts'
 
 export interface ImportPlan {
   outcome: ImportOutcome
@@ -19,8 +19,11 @@ export interface ImportPlan {
   seenMessages: string[]
 }
 
-/** Decides what becomes of one listing of a feed; changes nothing, so the preview and the import cannot disagree. */
-export async function planImport(ctx: Context, feed: FeedListing): Promise<ImportPlan> {
+/**
+ * Decides what becomes of one listing of a feed; changes nothing, so the preview and the import cannot disagree.
+ * @param among what is known of this one and others, where that was asked already
+ */
+export async function planImport(ctx: Context, feed: FeedListing, among?: Known): Promise<ImportPlan> {
   const hash = contentHash(feed)
   const message = `${feed.modTime ?? ''} ${hash.toString('base64url')}`
   const plan = (outcome: ImportOutcome, more: Partial<ImportPlan> = {}): ImportPlan => ({
@@ -33,8 +36,9 @@ export async function planImport(ctx: Context, feed: FeedListing): Promise<Impor
     ...more,
   })
   if (feed.reasons.length || !feed.agentId || !feed.uniqueId) return plan('refused', { reasons: feed.reasons })
-  const known = await findFeedListing(ctx, feed.agentId, feed.uniqueId)
-  if (!known) return planOwn(ctx, feed, plan)
+  const here = among ?? (await knownAmong(ctx, [feed]))
+  const known = here.feedListing(feed.agentId, feed.uniqueId)
+  if (!known) return planOwn(ctx, feed, plan, here)
   const { listingId } = known
   if (known.contentHash.equals(hash) || known.seenMessages.includes(message)) return plan('unchanged', { listingId })
   if (known.modTime && feed.modTime && feed.modTime < known.modTime)
@@ -58,8 +62,8 @@ export async function planImport(ctx: Context, feed: FeedListing): Promise<Impor
 type MakePlan = (outcome: ImportOutcome, more?: Partial<ImportPlan>) => ImportPlan
 
 /** A file that Gable itself wrote: the listing is there under its own number, unless it has gone. */
-async function planOwn(ctx: Context, feed: FeedListing, plan: MakePlan): Promise<ImportPlan> {
-  const listing = await findByReference(ctx, feed.uniqueId ?? '')
+async function planOwn(ctx: Context, feed: FeedListing, plan: MakePlan, here: Known): Promise<ImportPlan> {
+  const listing = here.reference(feed.uniqueId ?? '')
   if (!listing || (await exportAgentId(ctx)) !== feed.agentId?.toUpperCase()) return planNew(feed, plan)
   const listingId = listing.id
   if (listing.archivedAt) return plan('unchanged', { listingId, warnings: [...feed.warnings, inBin] })

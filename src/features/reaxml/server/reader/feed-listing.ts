@@ -1,5 +1,5 @@
 import type { Address, ListingFields } from '#features/listings/listing-fields.contract.ts'
-import type { ListingClass, ListingStatus } from '#features/listings/listing-values.contract.ts'
+import type { AgentRole, ListingClass, ListingStatus } from '#features/listings/listing-values.contract.ts'
 
 export const feedStatuses = ['current', 'sold', 'leased', 'offmarket', 'withdrawn', 'deleted'] as const
 export type FeedStatus = (typeof feedStatuses)[number]
@@ -21,8 +21,12 @@ export interface FeedAgent {
   facebookUrl: string | null
   linkedInUrl: string | null
   /** Only where the feed says no. */
-  isProfileShown?: false
-  getsCampaignReport?: false
+  isProfileShown?: false | undefined
+  getsCampaignReport?: false | undefined
+  /** Only in a file that Gable wrote. */
+  role?: AgentRole
+  isShownOnPortals?: boolean | undefined
+  splitPercent?: number | undefined
 }
 
 export interface FeedMedia {
@@ -38,6 +42,11 @@ export interface FeedMedia {
   modTime: string | null
   /** Victoria's Statement of Information, which travels as an attachment of its own kind. */
   isStatementOfInformation: boolean
+  /** Of a document; of pictures only in a file that Gable wrote, like all below. */
+  title?: string | undefined
+  altText?: string | undefined
+  isAltered?: true | undefined
+  alteredNote?: string | undefined
 }
 
 export interface FeedListing {

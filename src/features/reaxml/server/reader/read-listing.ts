@@ -1,6 +1,7 @@
 import { type ListingClass, listingClasses } from '#features/listings/listing-values.contract.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { readCarried, takeCarried } from '../carried-fields.ts'
+import { withCarriedAgents, withCarriedMedia } from '../carried-lists.ts'
 import { Draft, short } from './draft.ts'
 import { parseMoment } from './dates.ts'
 import { type FeedListing, feedStatuses } from './feed-listing.ts'
@@ -46,8 +47,8 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
   const isUnderOffer = draft.parse(attributeOf(listing, 'underOffer', 'value'), parseYesNo, 'underOffer') ?? null
   const isDepositTaken = draft.parse(attributeOf(listing, 'depositTaken', 'value'), parseYesNo, 'depositTaken') ?? null
   if (isDepositTaken !== null) draft.set('isDepositTaken', isDepositTaken, 'depositTaken')
-  const agents = readAgents(listing, agentId, draft)
-  const media = readMedia(listing, draft)
+  const agents = withCarriedAgents(readAgents(listing, agentId, draft), carried.get('agents'), draft)
+  const media = withCarriedMedia(readMedia(listing, draft), carried.get('media'), draft)
   keepLeftovers(listing, draft)
   const ownStatus = readCarried(carried, draft)
 

@@ -47,6 +47,7 @@ function readOne(element: Parts, kind: FeedMedia['kind'], draft: Draft): FeedMed
   const url = draft.parse(element.attribute('url'), parseUrl, `${from} url`) ?? null
   const file = element.attribute('file') || null
   if (!url && !file) return undefined
+  const title = kind === 'document' ? element.attribute('title')?.slice(0, 300) : undefined
   return {
     kind,
     position: 0,
@@ -55,5 +56,6 @@ function readOne(element: Parts, kind: FeedMedia['kind'], draft: Draft): FeedMed
     file,
     modTime: draft.parse(element.attribute('modTime'), parseMoment, `${from} modTime`) ?? null,
     isStatementOfInformation,
+    ...(title && { title }),
   }
 }

@@ -32,10 +32,16 @@ export function buildMedia({ media, fields, isArchive }: OutgoingListing, profil
 
 const sayableFormats: Record<string, readonly string[]> = { img: ['jpg'], floorplan: ['gif', 'jpg'], document: ['pdf'] }
 
-function picture(name: string, id: string, { url, modTime, format }: OutgoingMedia): XmlElement {
+function picture(name: string, id: string, { url, modTime, format, title }: OutgoingMedia): XmlElement {
   const said = format?.toLowerCase() === 'jpeg' ? 'jpg' : (format?.toLowerCase() ?? null)
   const isSayable = said !== null && sayableFormats[name]?.includes(said)
-  return element(name, { id, modTime: modTime && moment(modTime), url, format: isSayable ? said : null })
+  return element(name, {
+    id,
+    modTime: modTime && moment(modTime),
+    url,
+    title: name === 'document' ? title || null : null,
+    format: isSayable ? said : null,
+  })
 }
 
 /** Its id must be a new one for every new content (portals A5): address and time change with that. */

@@ -10,12 +10,15 @@ export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingL
   // Both came with 1.64, and yes is what is meant when nothing is said.
   const isSaidNo = (value: boolean | undefined) => value === false && profile === '1.64'
   return [
-    ...shown.map(({ name, phone, email, officePhone, isProfileShown, getsCampaignReport }, index) =>
+    ...shown.map(({ name, phone, email, officePhone, isProfileShown, getsCampaignReport, ...links }, index) =>
       element('listingAgent', { id: String(index + 1), ...(isSaidNo(isProfileShown) && { displayAgentProfile: 'no' }) }, [
         element('name', {}, name),
         ...telephone(phone, profile),
         ...(isArchive && officePhone ? [element('telephone', { type: profile === '1.64' ? 'AH' : 'BH' }, officePhone)] : []),
         ...(email ? [element('email', isSaidNo(getsCampaignReport) ? { receiveCampaignReport: 'no' } : {}, email)] : []),
+        ...(links.twitterUrl ? [element('twitterURL', {}, links.twitterUrl)] : []),
+        ...(links.facebookUrl ? [element('facebookURL', {}, links.facebookUrl)] : []),
+        ...(links.linkedInUrl ? [element('linkedInURL', {}, links.linkedInUrl)] : []),
       ]),
     ),
     ...(withVendor ? buildVendors(fields.vendors, profile) : []),

@@ -1,10 +1,10 @@
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
-import type { ListingStatus } from '#features/listings/listing-values.contract.ts'
+import type { AgentRole, ListingStatus } from '#features/listings/listing-values.contract.ts'
 
 /** Which revision a portal reads; business and commercialLand exist in 1.62 only and are written so for every portal. */
 export type ReaxmlProfile = '1.64' | '1.62'
 
-interface OutgoingAgent {
+export interface OutgoingAgent {
   name: string
   phone: string | null
   email: string | null
@@ -12,6 +12,13 @@ interface OutgoingAgent {
   officePhone?: string | null
   isProfileShown?: boolean | undefined
   getsCampaignReport?: boolean | undefined
+  twitterUrl?: string | null
+  facebookUrl?: string | null
+  linkedInUrl?: string | null
+  /** For archives only: REAXML has no word for these. */
+  role?: AgentRole
+  isShownOnPortals?: boolean | undefined
+  splitPercent?: number | null | undefined
 }
 
 export interface OutgoingMedia {
@@ -24,6 +31,11 @@ export interface OutgoingMedia {
   format: string | null
   /** Victoria's Statement of Information; at most one document of a listing. */
   isStatementOfInformation?: boolean
+  /** A document's title goes to portals; the words of pictures are for archives only. */
+  title?: string | null | undefined
+  altText?: string | null | undefined
+  isAltered?: boolean | undefined
+  alteredNote?: string | null | undefined
 }
 
 /** Everything that one upload of one listing says. */

@@ -14,6 +14,10 @@ export function outgoingMedia(media: ListingMedia, publicUrl: string, timeZone: 
       url: `${publicUrl}${path}`,
       // A picture never changes: another one has another id. So the time it was added is the time of its last change.
       modTime: addedAt && localTime(addedAt, timeZone),
+      title: media.caption,
+      altText: media.altText,
+      isAltered: media.isAltered,
+      alteredNote: media.alteredNote,
       format: /\.(\w+)$/.exec(path)?.[1] ?? null,
     },
   ]

@@ -2,6 +2,7 @@ import { emptyFields, type ListingFields } from '#features/listings/listing-fiel
 import { mergePatch } from '../reader/merge-patch.ts'
 import { readListing } from '../reader/read-listing.ts'
 import { privateFields, withCarried } from '../carried-fields.ts'
+import { agentsToCarry, mediaToCarry } from '../carried-lists.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { fitToModel } from './fit-to-model.ts'
 import { moment } from './format.ts'
@@ -25,18 +26,23 @@ export function archiveElement(input: OutgoingListing): XmlElement {
 }
 
 /** Reads what was written and compares: whatever did not come back is named. */
-function unsaid(listing: XmlElement, { fields, status, withVendor = false }: OutgoingListing): Record<string, unknown> {
+function unsaid(listing: XmlElement, input: OutgoingListing): Record<string, unknown> {
+  const { fields, status, withVendor = false } = input
   const read = readListing(asRead(listing), fields.listingClass)
   const back = mergePatch(emptyFields(fields.listingClass), read.patch)
   const keys = (Object.keys(back) as (keyof ListingFields)[]).filter(
     (key) => key !== 'agents' && (withVendor || !privateFields.has(key)) && !isSame(back[key], fields[key]),
   )
+  const agents = agentsToCarry(input, read.agents ?? [])
+  const media = mediaToCarry(input.media, read.media ?? [])
   const isSaid = status === 'live' || status === 'sold' || status === 'leased' || status === 'offMarket' || status === 'withdrawn'
   return {
     ...Object.fromEntries(keys.map((key) => [key, fields[key] ?? null])),
     // A text without it would be taken for what is shown (merge-patch.ts).
     ...(keys.includes('priceText') && { priceDisplay: fields.priceDisplay }),
     ...(!isSaid && { status }),
+    ...(agents && { agents }),
+    ...(media && { media }),
     // By this our own files are known again (plan-import.ts).
     program: 'Gable',
   }

@@ -1,0 +1,5 @@
+import { schemaResolver } from '@mantine/form'
+import { ListingFields } from '../listing-fields.contract.ts'
+
+/** What the server would refuse, by path. In a chunk of its own: it brings the contract's schema, which the first look at a form can do without. */
+export const bySchema = schemaResolver(ListingFields, { sync: true })
