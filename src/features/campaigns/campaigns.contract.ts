@@ -123,6 +123,14 @@ export const Review = z
   .meta({ id: 'CampaignReview' })
 export type Review = z.infer<typeof Review>
 
+export const CheckedLink = z.object({
+  url: z.string(),
+  /** `unsure`: the website turns programs away, which says nothing about the page. */
+  verdict: z.enum(['answers', 'unsure', 'broken']),
+  message: z.string(),
+})
+export type CheckedLink = z.infer<typeof CheckedLink>
+
 /** A wall clock time of the agency. */
 const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time as 2026-11-20T09:30')
 const read = allow('campaigns.read', 'agency')
@@ -254,8 +262,8 @@ export const campaignEndpoints = {
     summary: 'Ask every address in the mail whether it answers',
     access: write,
     params: IdParams,
-    response: z.object({ links: z.array(z.object({ url: z.string(), isOk: z.boolean(), message: z.string() })) }),
-    rateLimit: { max: 20, perSeconds: 600, by: 'user' },
+    response: z.object({ links: z.array(CheckedLink) }),
+    rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
   audience: endpoint({
     method: 'POST',
