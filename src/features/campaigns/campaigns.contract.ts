@@ -37,6 +37,8 @@ const Head = {
   finishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   createdByName: z.string().nullable(),
+  /** Opens and clicks are measured; where not, their counts say nothing. */
+  measures: z.boolean(),
   counts: Counts,
   version: z.int().positive(),
 }
@@ -58,8 +60,6 @@ export const Campaign = z
     /** A `MailDesign`, and an `Audience`, as the update takes them. */
     design: whole<MailDesign>(MailDesign),
     audience: whole<Audience>(Audience),
-    /** Opens and clicks are measured. */
-    measures: z.boolean(),
     activatedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     steps: z.array(z.enum(campaignSteps)),

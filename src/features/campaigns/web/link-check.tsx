@@ -36,7 +36,8 @@ export function LinkCheck({ campaignId, version, count }: LinkCheckProps) {
   const all = data?.links.length ?? 0
   return (
     <CheckRow title="Links" state={isBroken ? 'warns' : 'ok'}>
-      {odd.length ? `${all - odd.length} of ${count} answer.` : `${count}, ${all === 1 ? 'which answers' : 'all answer'}`}{' '}
+      {odd.length === 0 && `${count}, ${all === 1 ? 'which answers' : 'all answer'}`}
+      {odd.length > 0 && (all === 1 ? 'The one address does not answer. ' : `${all - odd.length} of ${count} answer. `)}
       {odd.length > 0 && again}
       {odd.length > 0 && (
         <ul className={classes.odd}>

@@ -71,8 +71,8 @@ function Report({ report }: { report: CampaignReport }) {
       )}
       <div className={common.figures} aria-live="polite">
         {figure('Delivered', delivered, counts.recipients, 'delivered')}
-        {figure('Opened', counts.opened, delivered, 'opened')}
-        {figure('Clicked', counts.clicked, delivered, 'clicked')}
+        {campaign.measures && figure('Opened', counts.opened, delivered, 'opened')}
+        {campaign.measures && figure('Clicked', counts.clicked, delivered, 'clicked')}
         {figure('Unsubscribed', counts.unsubscribed, delivered, 'unsubscribed')}
         {figure('Came back', counts.bounced, counts.sent, 'bounced')}
         {figure('Got nothing', counts.suppressed, null, 'suppressed')}

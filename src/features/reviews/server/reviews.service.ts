@@ -95,8 +95,7 @@ function moderated({ clock, scope }: Context, before: Review, given: Omit<Review
     if (problems.length) throw invalid(problems)
     return { withheldReason: reason, withheldNote: note, publishedAt: null }
   }
-  if (!mayPublish)
-    throw new AppError('rule_broken', 'This person has not agreed that their words are shown')
+  if (!mayPublish) throw new AppError('rule_broken', 'This person has not agreed that their words are shown')
   return { withheldReason: null, withheldNote: null, publishedAt: clock() }
 }
 

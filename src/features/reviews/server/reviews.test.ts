@@ -43,7 +43,9 @@ test('a review is withheld only with a reason and what is behind it, and by who 
   await expect(
     me(e.update, { params: { id: review.id }, body: { version: withheld.version, status: 'received' as never } }),
   ).rejects.toMatchObject({ code: 'invalid' })
-  expect(await me(e.update, { params: { id: review.id }, body: { version: withheld.version, status: 'published' } })).toMatchObject({
+  expect(
+    await me(e.update, { params: { id: review.id }, body: { version: withheld.version, status: 'published' } }),
+  ).toMatchObject({
     status: 'published',
     withheldReason: null,
   })
