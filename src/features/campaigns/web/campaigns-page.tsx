@@ -79,7 +79,11 @@ export default function CampaignsPage() {
       {origin !== 'suppressed' && found.data && !rows.length && (
         <EmptyState
           action={
-            mayWrite && !q && origin === 'manual' ? (
+            q ? (
+              <Button size="sm" variant="default" onClick={() => setTyped('')}>
+                Show all
+              </Button>
+            ) : mayWrite && origin === 'manual' ? (
               <Button size="sm" onClick={() => go({ new: 'yes' })}>
                 New campaign
               </Button>

@@ -9,7 +9,7 @@ import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
 import { CheckRow } from './check-row.tsx'
 import { LinkCheck } from './link-check.tsx'
-import { people } from './campaign-words.ts'
+import { people, spokenTime } from './campaign-words.ts'
 import common from './campaigns.module.css'
 import classes from './review-step.module.css'
 
@@ -64,12 +64,14 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
               <TextInput
                 type="datetime-local"
                 label="By the clock of the agency"
+                description={spokenTime(at)}
+                inputWrapperOrder={['label', 'input', 'description']}
                 value={at}
                 onChange={(event) => setAt(event.currentTarget.value.slice(0, 16))}
               />
             )}
             <Button disabled={!isReady || (when === 'later' && !at)} onClick={() => setSure(true)}>
-              {when === 'later' ? 'Schedule' : 'Send'} to {people(audience.willGet)}
+              {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}
             </Button>
             {!isReady && <p className={common.quiet}>Mend what is marked red first.</p>}
             {mailServer === 'outbox' && (
@@ -95,10 +97,10 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
         <Dialog label="Send the campaign" width={420} onClose={() => setSure(false)}>
           <div className={classes.ask}>
             <h2>
-              {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}?
+              {when === 'later' ? 'Schedule it for' : 'Send it to'} {people(audience.willGet)}?
             </h2>
             <p>
-              “{campaign.subject}”.{' '}
+              “{campaign.subject}”{when === 'later' ? ` goes out on ${spokenTime(at)}` : ''}.{' '}
               {when === 'later'
                 ? 'Until then it can be taken back.'
                 : 'What has gone cannot be called back; the rest can be paused.'}
