@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
@@ -59,7 +59,15 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
     NODE_ENV: 'development',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
   })
-  await Promise.all([untilUp(`${url}/readyz`, gable.child, gable.output), untilUp(portalUrl, sandbox.child, sandbox.output)])
+  await Promise.all([
+    untilUp(`${url}/readyz`, gable.child, gable.output),
+    untilUp(portalUrl, sandbox.child, sandbox.output),
+  ]).catch((error: unknown) => {
+    // Nobody else would end them.
+    gable.child.kill()
+    sandbox.child.kill()
+    throw error
+  })
   Object.assign(process.env, { GABLE_URL: url, PORTAL_URL: portalUrl, GABLE_DATA_DIR: dataDir })
 
   await keepSignIns([owners.harbour, owners.northpoint, agent], config)

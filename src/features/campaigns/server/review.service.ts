@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Campaign, Review, ReviewCheck } from '../campaigns.contract.ts'
+import type { Review, ReviewCheck } from '../campaigns.contract.ts'
 import type { MailDesign } from '../design.contract.ts'
 import { leavesOf } from '../design.rules.ts'
 import { textsOf } from '../mail-texts.rules.ts'
