@@ -287,7 +287,9 @@ test('an empty stock list says so, and bad filters are named', async () => {
   })
 })
 
-test('what clients say is printed on every brochure from three reviews on, and on none where the agency wants it so', async ({ skip }) => {
+test('what clients say is printed on every brochure from three reviews on, and on none where the agency wants it so', async ({
+  skip,
+}) => {
   skip(!reads, 'poppler is missing')
   const me = await (await portal.newAgency()).signIn()
   const listingId = await listingOf(me)
