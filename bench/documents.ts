@@ -1,5 +1,5 @@
 // Photos and paper, drawn by the same child processes as in production: CPU and peak memory against the budgets of DESIGN section 8.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,11 +11,9 @@ import { documentTemplates } from '../src/features/documents/server/templates.ts
 import { harbour, sampleBrochure } from '../src/features/documents/server/testing/sample-brochure.ts'
 import { ImageVariants } from '../src/platform/images/image-variants.ts'
 import { PdfRenderer } from '../src/platform/pdf/pdf-renderer.ts'
-import { childrenOf, cpuMs, root } from './processes.ts'
+import { childrenOf, cpuMs, peakMemoryMb, root } from './processes.ts'
 import type { Note } from './installation.ts'
 
-/** The most a process has ever held, in MB. */
-const peakMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 const ratio = (value: number, budget: number) => `${(value / budget).toFixed(2)} of it`
 
 const pictures = join(root, 'assets/demo')
@@ -54,7 +52,7 @@ async function benchPhotos(note: Note, folder: string, scale: number): Promise<v
   const count = Math.max(2, Math.round(6 * scale))
   for (let i = 0; i < count; i++) await images.make({ sourcePath, kind: 'photo', outFolder: folder })
   const seconds = (cpuMs(pid) - before) / count / 1000
-  const peak = peakMb(pid)
+  const peak = peakMemoryMb(pid)
   note('12 MP photo to all variants: CPU', `${seconds.toFixed(2)} s, ${ratio(seconds, 1.5)}`, '< 1.5 s', seconds < 1.5)
   note('12 MP photo to all variants: peak memory', `${peak.toFixed(0)} MB, ${ratio(peak, 400)}`, '< 400 MB', peak < 400)
   images.close()
@@ -133,7 +131,7 @@ async function benchStockLists(note: Note, folder: string): Promise<void> {
     const before = cpuMs(pid)
     const { pages } = await renderer.render(request(1, rows))
     const cpu = cpuMs(pid) - before
-    const figure = `${cpu.toFixed(0)} ms, ${pages} pages, peak ${peakMb(pid).toFixed(0)} MB`
+    const figure = `${cpu.toFixed(0)} ms, ${pages} pages, peak ${peakMemoryMb(pid).toFixed(0)} MB`
     note(
       `stock list of ${count} with photos: CPU`,
       budget === null ? figure : `${figure}, ${ratio(cpu, budget)}`,

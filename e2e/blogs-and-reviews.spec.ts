@@ -79,6 +79,55 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
   await stranger.context().close()
 })
 
+test('a post takes its cover, address, tags and words for searches to the public, and an earlier version comes back', async ({
+  page,
+  browser,
+}) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/blogs')
+  await page.getByRole('button', { name: 'New post' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const name = `Verandas of the hill ${Date.now()}`
+  await title.fill(name)
+  await page.getByRole('textbox', { name: 'Post' }).click()
+  await page.keyboard.type('They face north.')
+  await page
+    .getByLabel('Cover', { exact: true })
+    .setInputFiles({ name: 'veranda.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#654') })
+  await page.getByLabel('What the cover shows').fill('A veranda in the morning', { timeout: 60_000 })
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  const slug = `verandas-${Date.now()}`
+  await settings.getByLabel('Address').fill(slug)
+  await settings.getByLabel('Title in searches').fill('Verandas, told briefly')
+  await settings.getByLabel('Description in searches').fill('Which way they face, and why.')
+  await settings.getByLabel('Tags').fill('houses')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('link', { name: 'View', exact: true })).toBeVisible({ timeout: 20_000 })
+
+  await title.fill('Something else')
+  await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog').getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).toHaveCount(2)
+  await versions.filter({ hasText: 'published' }).getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('button', { name: 'Take this version back' }).click()
+  await expect(title).toHaveValue(name)
+  expect(await trouble()).toEqual([])
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`${gableUrl()}/p/northpoint/${slug}`)
+  await expect(stranger).toHaveTitle(/Verandas, told briefly/)
+  expect(await stranger.locator('meta[name="description"]').getAttribute('content')).toBe('Which way they face, and why.')
+  await expect(stranger.getByText('houses')).toBeVisible()
+  const cover = stranger.getByRole('img', { name: 'A veranda in the morning' })
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await cover.getAttribute('src')).toMatch(/\/m\/[\w-]+\/[\w.-]+$/)
+  await stranger.context().close()
+})
+
 test('hostile words in a post and a review run nothing and ask no other host', async ({ page, browser }) => {
   await openSignedIn(page, owners.northpoint, '/reviews')
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()

@@ -115,3 +115,49 @@ test('a campaign is built, previewed, sent to five hundred, and left by one clic
   await expect(page.getByRole('listitem').filter({ hasText: /Quickly.*Unsubscribed/ })).toHaveCount(1)
   expect(await trouble()).toEqual([])
 })
+
+test('a preview that fails is told in the words of the specification, and the mail is shown again once it works', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await openSignedIn(page, owners.northpoint, '/campaigns')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  const ask = await signedIn(page)
+  const { id } = await ask<{ id: string }>('/api/campaign/create', { template: 'plainLetter', name: `Preview ${Date.now()}` })
+  const problem = {
+    status: 500,
+    contentType: 'application/problem+json',
+    body: '{"code":"internal","detail":"Internal Server Error"}',
+  }
+  await page.route('**/api/campaign/previewemail', (route) => route.fulfill(problem))
+  await page.goto(`${gableUrl()}/campaigns/${id}`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('alert')).toHaveText('Internal Server Error')
+  await expect.poll(() => logged.some((line) => line.startsWith('Error fetching email preview'))).toBe(true)
+
+  await page.unroute('**/api/campaign/previewemail')
+  await page.getByLabel('Subject', { exact: true }).fill('It works again')
+  await expect(preview.getByText('It works again')).toBeVisible()
+  await expect(preview.getByRole('alert')).toHaveCount(0)
+})
+
+test('the review asks every link by itself and names those that do not answer', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/campaigns')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  const ask = await signedIn(page)
+  const button = { type: 'button', id: 'b', text: 'Read', href: 'https://nobody.invalid/news', align: 'left' }
+  const { id } = await ask<{ id: string }>('/api/campaign/create', {
+    template: 'plainLetter',
+    name: `Links ${Date.now()}`,
+    design: { look: 'plain', blocks: [button] },
+  })
+  await page.goto(`${gableUrl()}/campaigns/${id}`)
+  await page.getByText('3 Review').click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Links' })
+  await expect(row).toContainText('The one address does not answer.')
+  await expect(row).toContainText('There is no host nobody.invalid')
+  await expect(row.getByRole('img', { name: 'Look at this' })).toBeVisible()
+  expect(await trouble()).toEqual([])
+})

@@ -37,6 +37,8 @@ const Head = {
   finishedAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   createdByName: z.string().nullable(),
+  /** Opens and clicks are measured; where not, their counts say nothing. */
+  measures: z.boolean(),
   counts: Counts,
   version: z.int().positive(),
 }
@@ -58,8 +60,6 @@ export const Campaign = z
     /** A `MailDesign`, and an `Audience`, as the update takes them. */
     design: whole<MailDesign>(MailDesign),
     audience: whole<Audience>(Audience),
-    /** Opens and clicks are measured. */
-    measures: z.boolean(),
     activatedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
     steps: z.array(z.enum(campaignSteps)),
@@ -122,6 +122,14 @@ export const Review = z
   .object({ checks: z.array(ReviewCheck), audience: AudienceCount, isReady: z.boolean(), mailServer: z.enum(['smtp', 'outbox']) })
   .meta({ id: 'CampaignReview' })
 export type Review = z.infer<typeof Review>
+
+export const CheckedLink = z.object({
+  url: z.string(),
+  /** `unsure`: the website turns programs away, which says nothing about the page. */
+  verdict: z.enum(['answers', 'unsure', 'broken']),
+  message: z.string(),
+})
+export type CheckedLink = z.infer<typeof CheckedLink>
 
 /** A wall clock time of the agency. */
 const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time as 2026-11-20T09:30')
@@ -254,8 +262,8 @@ export const campaignEndpoints = {
     summary: 'Ask every address in the mail whether it answers',
     access: write,
     params: IdParams,
-    response: z.object({ links: z.array(z.object({ url: z.string(), isOk: z.boolean(), message: z.string() })) }),
-    rateLimit: { max: 20, perSeconds: 600, by: 'user' },
+    response: z.object({ links: z.array(CheckedLink) }),
+    rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
   audience: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
+import { maxCards, maxPosts } from './design.rules.ts'
 import { unknownTags } from './merge.rules.ts'
 
 // A mail as a document of ours. There is no HTML, no style and no address of a picture in it: what it can say is what stands here, and the
@@ -84,7 +85,6 @@ const ListingCard = z.object({
   button: words(60),
   showsPrice: z.boolean(),
 })
-export const maxCards = 24
 const ListingGrid = z.object({
   type: z.literal('listingGrid'),
   id: BlockId,
@@ -94,7 +94,6 @@ const ListingGrid = z.object({
   style: z.enum(['cards', 'rows']),
 })
 const OpenHomes = z.object({ type: z.literal('openHomes'), id: BlockId, listingIds: z.array(Id).max(maxCards) })
-export const maxPosts = 6
 const Posts = z.object({
   type: z.literal('posts'),
   id: BlockId,
@@ -154,19 +153,3 @@ export const MailDesign = z
 export type MailDesign = z.output<typeof MailDesign>
 
 export const Words = { subject: words(200), preheader: words(250) }
-
-/** Every block, those in columns too. */
-export const leavesOf = (design: MailDesign): Leaf[] =>
-  design.blocks.flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
-
-/** Every listing that a design names. */
-export const listingsIn = (design: MailDesign): string[] => [
-  ...new Set(
-    leavesOf(design).flatMap((block) => {
-      if (block.type === 'listingCard') return block.listingId ?? []
-      if (block.type === 'listingGrid' || block.type === 'openHomes') return block.listingIds
-      if (block.type === 'image' && block.source?.kind === 'listing') return block.source.listingId
-      return []
-    }),
-  ),
-]

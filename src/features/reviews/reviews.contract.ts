@@ -109,7 +109,7 @@ export const ReviewUpdate = z.object({
   /** Shown below the review; null takes it away. */
   reply: text(2000).nullable().optional(),
   /** `published` shows it to everybody, `withheld` keeps it from them and must say why. */
-  status: z.enum(['published', 'withheld', 'received']).optional(),
+  status: z.enum(['published', 'withheld']).optional(),
   withheldReason: z.enum(withholdReasons).optional(),
   withheldNote: text(1000).optional(),
   version: z.int().positive(),

@@ -6,7 +6,8 @@ const next: Record<ReviewState, readonly ReviewState[]> = {
   requested: [],
   received: ['published', 'withheld'],
   published: ['withheld'],
-  withheld: ['published', 'received'],
+  // Never back among those that wait: there it would be hidden, and no reason would stand on record.
+  withheld: ['published'],
 }
 export const canBecome = (from: ReviewState, to: ReviewState): boolean => next[from].includes(to)
 

@@ -16,6 +16,8 @@ export interface SafeFetchOptions {
   timeoutMs: number
   /** `host` or `host:port` on private addresses that the operator allows (FETCH_ALLOW_PRIVATE). */
   allowPrivate: readonly string[]
+  /** What kinds of file are wanted; pictures and PDF unless it is said. */
+  accept?: string
   signal?: AbortSignal
 }
 
@@ -48,7 +50,10 @@ export async function safeFetch(url: string, path: string, options: SafeFetchOpt
   throw new FetchRefused('The address leads from one to the next without end')
 }
 
-async function ask(address: string, { timeoutMs, allowPrivate, signal }: SafeFetchOptions): Promise<IncomingMessage> {
+async function ask(
+  address: string,
+  { timeoutMs, allowPrivate, accept = 'image/*, application/pdf', signal }: SafeFetchOptions,
+): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new FetchRefused('Not a web address')
   const ip = await publicAddress(url, allowPrivate)
@@ -58,7 +63,7 @@ async function ask(address: string, { timeoutMs, allowPrivate, signal }: SafeFet
       // The checked address and no other; the host name stays in the request and in the certificate's check.
       lookup: (_host, options, done) =>
         options.all ? done(null, [{ address: ip.address, family: ip.family }]) : done(null, ip.address, ip.family),
-      headers: { 'user-agent': 'Gable', accept: 'image/*, application/pdf' },
+      headers: { 'user-agent': 'Gable', accept },
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
     })
     sent.once('response', answered)

@@ -18,7 +18,7 @@ h1,h2,h3,h4{font-family:system-ui,sans-serif;line-height:1.25;letter-spacing:-.0
 img{display:block;max-width:100%;height:auto;border-radius:10px}.cover{width:100%;margin:20px 0}.by,.tags,footer,.when{color:#5a6863;font:14px/1.5 system-ui,sans-serif}.lead{font-size:20px;line-height:1.5}
 blockquote{margin:1.2em 0;padding-left:18px;border-left:3px solid var(--accent);color:#3c4a45}hr{border:0;border-top:1px solid #e4e8e6;margin:2em 0}.posts{display:grid;gap:28px;margin:24px 0;padding:0;list-style:none}
 .posts li{display:grid;grid-template-columns:200px 1fr;gap:20px;align-items:start}.posts li:not(:has(img)){grid-template-columns:1fr}.posts img{width:100%;aspect-ratio:3/2;object-fit:cover}.posts h2{margin:0 0 4px;font-size:20px}.posts h2 a{color:inherit;text-decoration:none}.posts h2 a:hover{text-decoration:underline}.posts p{margin:4px 0}
-footer{border-top:1px solid #e4e8e6;margin-top:32px}@media(max-width:560px){.posts li{grid-template-columns:1fr}}.snippet{font-size:15px}.snippet main{max-width:none;padding:4px}.snippet .posts{grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:20px;margin:0}.snippet .posts li{grid-template-columns:1fr;gap:8px}.snippet .posts h2{font-size:17px}`
+footer{border-top:1px solid #e4e8e6;margin-top:32px}@media(max-width:560px){.posts li{grid-template-columns:1fr}}.snippet{font-size:15px}.snippet main{max-width:none;padding:4px}.snippet .posts{grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:20px;margin:0}.snippet .posts li{grid-template-columns:1fr;align-content:start;gap:8px}.snippet .posts h2{font-size:17px}`
 }
 
 interface PublicPage {

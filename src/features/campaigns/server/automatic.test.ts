@@ -77,6 +77,27 @@ test('nothing goes out by itself until it was rehearsed and switched on', async 
   ).rejects.toMatchObject({ status: 422 })
 })
 
+test('a rehearsal counts people and not mails, and says why others would get nothing', async () => {
+  const { me } = await ready()
+  await buyer(me, 'both@a.example')
+  const contactId = await buyer(me, 'out@a.example')
+  await me(consentEndpoints.record, {
+    body: { contactId, channels: ['email'], purposes: ['propertyAlerts'], state: 'withdrawn', source: 'Telephone' },
+  })
+  for (const streetNumber of ['12', '14']) {
+    const listing = await home(me, { address: { ...emptyAddress, streetNumber, street: 'Lantern St', ...kew } })
+    await list(me, listing.id, listing.version)
+  }
+  await portal.runJobs()
+
+  const expected = { wouldGet: 1, notBecause: [{ reason: 'withdrawn', count: 1 }] }
+  const prices = await me(e.rehearse, { params: { kind: 'priceChange' } })
+  expect(prices).toMatchObject({ ...expected, about: 'If it happened to each of 2 listings on the market' })
+  expect(prices.people.map(({ listing }) => listing).toSorted()).toEqual(['12 Lantern St', '14 Lantern St'])
+  expect(await me(e.rehearse, { params: { kind: 'newMatch' } })).toMatchObject({ ...expected, people: [{ name: 'Jo Lee' }] })
+  expect(mailsTo('both@a.example')).toEqual([])
+})
+
 test('a new match is told once, with the listings of each reader alone', async () => {
   const { me, run } = await ready()
   await buyer(me, 'kew@a.example')

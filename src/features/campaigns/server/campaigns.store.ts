@@ -40,7 +40,7 @@ const counts: (keyof CampaignCounts)[] = [
   'unsubscribed',
 ]
 const columnOf = (count: keyof CampaignCounts) => (count === 'machineOpened' ? 'machine_opened' : count)
-const head = sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.scheduled_at as "scheduledAt",
+const head = sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
   c.started_at as "startedAt", c.finished_at as "finishedAt", c.updated_at as "updatedAt", c.version, ${sql.join(counts.map((count) => sql.ref(`c.${columnOf(count)}`)))},
   (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = c.agency_id and u.id = c.created_by) as "createdByName"`
 
@@ -64,6 +64,7 @@ const toRow = (row: HeadRow): CampaignRow => ({
   finishedAt: iso(row.finishedAt),
   updatedAt: row.updatedAt.toISOString(),
   createdByName: row.createdByName,
+  measures: row.measures,
   counts: Object.fromEntries(counts.map((count) => [count, Number(row[columnOf(count)])])) as CampaignCounts,
   version: row.version,
 })
@@ -75,7 +76,6 @@ interface FullRow extends HeadRow {
   senderAgentId: string | null
   design: unknown
   audience: unknown
-  measures: boolean
   activatedAt: Date | null
   createdAt: Date
 }
@@ -87,7 +87,7 @@ export async function findCampaign(
 ): Promise<Campaign | undefined> {
   const { rows } =
     await sql<FullRow>`select ${head}, c.automation, c.template, c.preheader, c.sender_agent_id as "senderAgentId", c.design, c.audience,
-      c.measures, c.activated_at as "activatedAt", c.created_at as "createdAt"
+      c.activated_at as "activatedAt", c.created_at as "createdAt"
     from campaigns c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and c.archived_at is ${archived ? sql`not null` : sql`null`}
     ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
   const row = rows[0]
@@ -104,7 +104,6 @@ export async function findCampaign(
     // What an older version wrote is read by the schema of this one.
     design: MailDesign.parse(row.design),
     audience: Audience.parse(row.audience),
-    measures: row.measures,
     activatedAt: iso(row.activatedAt),
     createdAt: row.createdAt.toISOString(),
     steps: stepsOf(row.state).filter((step) => (needsSend(step) ? maySend : permissions.has('campaigns.write'))),

@@ -5,6 +5,7 @@ import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { campaignsScheduledBetween } from './campaigns.service.ts'
 import { addPerson, letter, reachable } from './testing/people.ts'
+import { home } from './testing/shown.ts'
 
 const portal = await testPortal()
 
@@ -25,6 +26,74 @@ test('the review says what the law holds against it, and activating refuses the 
   const again = await me(e.review, { params: { id: mended.id } })
   expect(again.isReady).toBe(true)
   expect(again.checks.find(({ id }) => id === 'prices')?.state).toBe('warns')
+})
+
+test('the review says which words of a mail the law forbids beside its homes, also where a part is bold, and nothing of tags with fallbacks', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me)
+  const listing = await home(me, { priceText: null, priceDisplay: 'contactAgent' })
+  const words = [
+    { type: 'text', text: 'Offers above ' },
+    { type: 'text', text: '$900,000', marks: [{ type: 'bold' }] },
+  ]
+  const campaign = await letter(me, {
+    design: {
+      look: 'brand',
+      blocks: [
+        { type: 'text', id: 't', align: 'left', content: [{ type: 'paragraph', content: words }] },
+        { type: 'listingCard', id: 'c', listingId: listing.id, banner: '', button: '', showsPrice: true },
+      ],
+    },
+    preheader: 'Dear {{firstName}}',
+  })
+  const checks = new Map((await me(e.review, { params: { id: campaign.id } })).checks.map((check) => [check.id, check]))
+
+  expect(checks.get('prices')).toMatchObject({
+    state: 'blocks',
+    message: expect.stringContaining('“Offers above $900,000” leaves a price open'),
+    source: expect.stringContaining('Estate Agents Act 1980 (Vic) s 47C'),
+  })
+  expect(checks.get('tags')).toMatchObject({
+    state: 'warns',
+    message: expect.stringContaining('{{firstName}} without a fallback'),
+  })
+  await expect(me(e.activate, { body: { id: campaign.id } })).rejects.toMatchObject({
+    status: 422,
+    problem: { fields: [{ path: 'prices' }] },
+  })
+  await me(e.update, {
+    params: { id: campaign.id },
+    body: {
+      version: campaign.version,
+      preheader: 'Dear {{firstName|you}}',
+      design: { look: 'brand', blocks: campaign.design.blocks.slice(1) },
+    },
+  })
+  const now = (await me(e.review, { params: { id: campaign.id } })).checks
+  expect(
+    now
+      .filter(({ id }) => ['prices', 'tags', 'size', 'unsubscribe', 'licence', 'audience'].includes(id))
+      .map(({ id, state }) => [id, state]),
+  ).toEqual(['tags', 'size', 'unsubscribe', 'audience', 'licence', 'prices'].map((id) => [id, 'ok']))
+})
+
+test('a mail above the size that Gmail shows is not sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me)
+  const words = 'Long words. '.repeat(400)
+  const blocks = Array.from({ length: 24 }, (_, i) => ({
+    type: 'text',
+    id: `t${i}`,
+    align: 'left',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+  }))
+  const campaign = await letter(me, { design: { look: 'plain', blocks } })
+  const { checks, isReady } = await me(e.review, { params: { id: campaign.id } })
+
+  expect(isReady).toBe(false)
+  expect(checks.find(({ id }) => id === 'size')).toMatchObject({ state: 'blocks', message: expect.stringContaining('Gmail') })
 })
 
 test('an assistant prepares and hands in; only who may send activates', async () => {

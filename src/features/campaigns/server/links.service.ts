@@ -3,39 +3,60 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
+import type { CheckedLink } from '../campaigns.contract.ts'
 import { filledIn } from '../merge.rules.ts'
 import { getCampaign } from './campaigns.service.ts'
-import { linksOf } from './review.service.ts'
+import type { CompiledMail } from './render/frame.ts'
+import { compileFor } from './render/mail.service.ts'
 
-const most = 30
+const most = 40
+const atOnce = 6
 
-/** Asks every web address in the mail whether it answers. A page that is larger than we read is there all the same. */
-export async function checkLinks(
-  caller: Caller,
-  id: string,
-): Promise<{ links: { url: string; isOk: boolean; message: string }[] }> {
-  const { design } = await caller.transaction((ctx) => getCampaign(ctx, id))
-  const urls = linksOf(design).slice(0, most)
+/** Every web address in a mail that was compiled to be measured, each once: those of listings, posts and networks too. */
+export const addressesIn = ({ links }: CompiledMail): string[] => [...new Set(links.map(({ url }) => filledIn(url, {})))]
+
+/** Asks every web address in the mail whether it answers. */
+export async function checkLinks(caller: Caller, id: string): Promise<{ links: CheckedLink[] }> {
+  const urls = await caller.transaction(async (ctx) => {
+    const { mail } = await compileFor(ctx, await getCampaign(ctx, id), { measures: true })
+    return addressesIn(mail).slice(0, most)
+  })
   const folder = await mkdtemp(join(tmpdir(), 'gable-links-'))
+  const links: CheckedLink[] = []
   try {
-    return { links: await Promise.all(urls.map((url, i) => ask(caller, url, join(folder, String(i))))) }
+    const waiting = [...urls.entries()]
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift())
+          links[next[0]] = await ask(caller, next[1], join(folder, String(next[0])))
+      }),
+    )
+    return { links }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function ask({ platform }: Caller, url: string, path: string) {
-  if (!/^https?:/i.test(url)) return { url, isOk: true, message: 'Opens on the reader’s own machine' }
+/** Answers that websites give to programs and not to people: who is asked does not say that the page is gone. */
+const onlyForPeople = /answered (401|403|405|406|429|451|999)$/
+
+async function ask({ platform: { config } }: Caller, url: string, path: string): Promise<CheckedLink> {
   try {
-    await safeFetch(filledIn(url, {}), path, {
+    await safeFetch(url, path, {
       maxBytes: 500_000,
       timeoutMs: 8_000,
-      allowPrivate: platform.config.FETCH_ALLOW_PRIVATE,
+      accept: 'text/html, */*;q=0.8',
+      // Our own public pages (posts) may lie on a machine that calls itself by a private address.
+      allowPrivate: [...config.FETCH_ALLOW_PRIVATE, new URL(config.PUBLIC_URL).host],
     })
-    return { url, isOk: true, message: 'Answers' }
+    return { url, verdict: 'answers', message: 'Answers' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    if (error instanceof FetchRefused && words.startsWith('The file is larger')) return { url, isOk: true, message: 'Answers' }
-    return { url, isOk: false, message: /timeout|aborted/i.test(words) ? 'Does not answer' : words }
+    // A page that is larger than we read is there all the same.
+    if (error instanceof FetchRefused && words.startsWith('The file is larger'))
+      return { url, verdict: 'answers', message: 'Answers' }
+    if (onlyForPeople.test(words)) return { url, verdict: 'unsure', message: 'Does not answer programs: press it yourself' }
+    if (error instanceof FetchRefused) return { url, verdict: 'broken', message: words }
+    return { url, verdict: 'broken', message: /timeout|aborted/i.test(words) ? 'Does not answer in time' : 'Does not answer now' }
   }
 }

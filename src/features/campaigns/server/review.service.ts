@@ -1,16 +1,14 @@
 import type { Context } from '#platform/context.ts'
-import { blocking } from '#features/compliance/compliance.rules.ts'
-import { findingsOf } from '#features/compliance/server/compliance.service.ts'
-import { leavesPriceOpen } from '#features/compliance/price-words.rules.ts'
-import { getListing } from '#features/listings/server/listings.service.ts'
-import type { Campaign, Review, ReviewCheck } from '../campaigns.contract.ts'
-import { leavesOf, listingsIn, type MailDesign } from '../design.contract.ts'
-import { inlinesOf } from '../rich-text.rules.ts'
+import type { Review, ReviewCheck } from '../campaigns.contract.ts'
+import type { MailDesign } from '../design.contract.ts'
+import { leavesOf } from '../design.rules.ts'
+import { textsOf } from '../mail-texts.rules.ts'
 import { withoutFallback } from '../merge.rules.ts'
 import { getCampaign } from './campaigns.service.ts'
 import { countAudience } from './audience.service.ts'
-import { renderPreview } from './render/mail.service.ts'
-import { mailFacts } from './render/facts.service.ts'
+import { addressesIn } from './links.service.ts'
+import { compileFor, renderPreview } from './render/mail.service.ts'
+import { legalChecks } from './review-law.service.ts'
 
 /** Gmail cuts mails off at 102 KB, and the unsubscribe line with them. */
 export const mostBytes = 90_000
@@ -20,7 +18,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
   const campaign = await getCampaign(ctx, id)
   const preview = await renderPreview(ctx, campaign, {}, { measures: campaign.measures })
   const audience = await countAudience(ctx, campaign)
-  const facts = await mailFacts(ctx, campaign)
+  const { mail, facts } = await compileFor(ctx, campaign, { measures: true })
   const check = (
     id: string,
     title: string,
@@ -30,7 +28,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
   ): ReviewCheck => ({ id, title, state, message, source })
   const spamAct = 'Spam Act 2003 (Cth) ss 16-18'
   const who = [facts.brand.legalName || facts.brand.tradingName, facts.brand.address || facts.brand.phone || facts.brand.email]
-  const links = linksOf(campaign.design)
+  const links = addressesIn(mail)
   const holes = textsOf(campaign).flatMap((text) => withoutFallback(text))
   const checks: ReviewCheck[] = [
     campaign.subject.trim()
@@ -69,7 +67,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
       : []),
     emptyLinks(campaign.design)
       ? check('links', 'Links', 'warns', 'A button leads nowhere and is left out')
-      : check('links', 'Links', 'ok', links.length === 1 ? '1 address' : `${links.length} addresses`),
+      : check('links', 'Links', 'ok', links.length === 1 ? '1 address' : links.length ? `${links.length} addresses` : 'None'),
     preview.sizeBytes > mostBytes
       ? check(
           'size',
@@ -103,7 +101,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           audience.meant ? 'Nobody of those who are meant may be mailed' : 'Nobody is meant yet',
           spamAct,
         ),
-    ...(await legalChecks(ctx, campaign, facts.licence)),
+    ...(await legalChecks(ctx, campaign, facts)),
   ]
   return {
     checks,
@@ -114,82 +112,6 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
 }
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** What the law says about each listing in the mail, and about the words written around them. */
-async function legalChecks(ctx: Context, campaign: Campaign, licence: string): Promise<ReviewCheck[]> {
-  const checks: ReviewCheck[] = [
-    {
-      id: 'licence',
-      title: 'Licence line',
-      state: licence ? 'ok' : 'warns',
-      message: licence || 'The branding has no licence line; most states want it on every advertisement',
-      source: 'Agents acts of the states; see Branding',
-    },
-  ]
-  let states = 0
-  for (const listingId of listingsIn(campaign.design)) {
-    const listing = await getListing(ctx, listingId).catch(() => undefined)
-    if (!listing) continue
-    states++
-    const findings = (await findingsOf(ctx, listing)).filter(
-      ({ occasions, id }) => occasions.includes('mail') && !id.includes('licence'),
-    )
-    const blocked = blocking(findings, 'mail')
-    for (const finding of findings)
-      checks.push({
-        id: `law-${finding.id}-${listingId}`,
-        title: [listing.address.streetNumber, listing.address.street].filter(Boolean).join(' ') || finding.title,
-        state: blocked.includes(finding) ? 'blocks' : 'warns',
-        message: finding.message,
-        source: finding.source,
-      })
-  }
-  const open = textsOf(campaign).find((text) => leavesPriceOpen(text))
-  checks.push({
-    id: 'prices',
-    title: 'Price wording',
-    state: open ? 'warns' : 'ok',
-    message: open
-      ? `“${open.trim().slice(0, 80)}” leaves a price open at its end; several states forbid that for sales`
-      : states
-        ? 'Listings show what may be said of their price'
-        : 'No price is named',
-    source: 'Estate Agents Act 1980 (Vic) s 47AF; Property and Stock Agents Act 2002 (NSW) s 73',
-  })
-  return checks
-}
-
-export function textsOf({ subject, preheader, design }: Pick<Campaign, 'subject' | 'preheader' | 'design'>): string[] {
-  const texts = leavesOf(design).flatMap((block) => {
-    switch (block.type) {
-      case 'heading':
-        return [block.text]
-      case 'text':
-        return inlinesOf(block.content).flatMap((one) => (one.type === 'text' ? one.text : []))
-      case 'button':
-        return [block.text]
-      case 'posts':
-        return [block.title]
-      case 'figures':
-        return block.items.flatMap(({ value, label }) => [value, label])
-      case 'listingCard':
-        return [block.banner, block.button]
-      default:
-        return []
-    }
-  })
-  return [subject, preheader, ...texts]
-}
-
-/** Addresses that people wrote; those of listings and of the branding are checked where they are entered. */
-export function linksOf(design: MailDesign): string[] {
-  const all = leavesOf(design).flatMap((block) => {
-    if (block.type === 'button' || block.type === 'image') return [block.href]
-    if (block.type !== 'text') return []
-    const marks = inlinesOf(block.content).flatMap((one) => (one.type === 'text' ? (one.marks ?? []) : []))
-    return marks.flatMap((mark) => (mark.type === 'link' ? mark.attrs.href : []))
-  })
-  return [...new Set(all.filter(Boolean))]
-}
 /** What a template says to its writer must not be read by others. */
 const leftovers = (design: MailDesign) =>
   textsOf({ subject: '', preheader: '', design }).find((text) => text.startsWith('Write here') || text.trim() === '–')

@@ -10,6 +10,8 @@ import { letter } from './testing/people.ts'
 import { sendingPortal } from './testing/sending-portal.ts'
 
 const { server, portal, mailer, ready, states } = await sendingPortal()
+/** Staff of other tests may hear of their paused campaigns meanwhile. */
+const readers = () => server.received.map(({ to }) => to).filter((to) => !to.endsWith('@users.example'))
 
 test('everybody who may be mailed gets one mail of their own, and nobody else gets any', async () => {
   const { me } = await ready([
@@ -67,6 +69,33 @@ test('a mail carries one-click unsubscribing under the signature, its own bounce
   expect(mail.email.text).toContain('1 High Street')
 })
 
+test('whoever has no name reads what stands in for it, in the subject, the words and an address', async () => {
+  const { me } = await ready([
+    { firstName: '  ', email: 'nobody@a.example' },
+    { firstName: 'Ann', email: 'ann@b.example' },
+  ])
+  const campaign = await letter(me, {
+    subject: 'Hello {{firstName|there}}',
+    measures: false,
+    design: {
+      look: 'plain',
+      blocks: [
+        { type: 'heading', id: 'h', text: 'Dear {{ greeting | neighbour }} of {{suburb|our suburb}}', level: 1, align: 'left' },
+        { type: 'button', id: 'b', text: 'Go', href: 'https://x.example/?n={{firstName|some one}}', align: 'left' },
+      ],
+    },
+  })
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  const of = (address: string) => server.received.find(({ to }) => to === address)?.email
+  expect(of('nobody@a.example')?.subject).toBe('Hello there')
+  expect(of('nobody@a.example')?.html).toContain('Dear neighbour of our suburb')
+  expect(of('nobody@a.example')?.html).toContain('https://x.example/?n=some%20one')
+  expect(of('nobody@a.example')?.text?.toLowerCase()).toContain('dear neighbour of our suburb')
+  expect(of('ann@b.example')?.html).toContain('Dear Ann of our suburb')
+})
+
 test('a name with line breaks or markup stays a name', async () => {
   const { me } = await ready([{ firstName: 'Eve <img src=x onerror=alert(1)>\u202E', email: 'eve@a.example' }])
   const campaign = await letter(me, {
@@ -98,7 +127,7 @@ test('whoever unsubscribes after the activation is not mailed any more', async (
   })
   await portal.runJobs()
 
-  expect(server.received.map(({ to }) => to)).toEqual(['bob@b.example'])
+  expect(readers()).toEqual(['bob@b.example'])
   expect(await states(agency.id)).toMatchObject([
     { address: 'ann@a.example', state: 'suppressed', reason: 'withdrawn' },
     { state: 'sent' },
@@ -153,7 +182,7 @@ test('a mail server that takes nothing pauses the campaign, says why, and nobody
   expect((await states(agency.id)).map(({ state }) => state)).toEqual(['queued', 'queued'])
   await me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })
   await portal.runJobs()
-  expect(server.received).toHaveLength(2)
+  expect(readers()).toHaveLength(2)
   expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('sent')
 })
 
@@ -181,9 +210,7 @@ test('an address that does not exist is told at once and never mailed again; a b
   const again = await letter(me)
   await me(e.activate, { body: { id: again.id } })
   await portal.runJobs()
-  // Staff of other tests may hear of their paused campaigns meanwhile.
-  const people = server.received.map(({ to }) => to).filter((to) => !to.endsWith('@users.example'))
-  expect(people.toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
+  expect(readers().toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
 })
 
 test('a scheduled campaign waits for the time of the agency, and can be taken back before', async () => {
@@ -193,7 +220,7 @@ test('a scheduled campaign waits for the time of the agency, and can be taken ba
   const scheduled = await me(e.activate, { body: { id: campaign.id, sendAt: '2027-06-01T09:30' } })
   expect(scheduled).toMatchObject({ state: 'scheduled', scheduledAt: '2027-06-01T01:30:00.000Z', counts: { recipients: 1 } })
   await portal.runJobs()
-  expect(server.received).toEqual([])
+  expect(readers()).toEqual([])
 
   const draft = await me(e.step, { params: { id: campaign.id }, body: { step: 'reopen' } })
   expect(draft).toMatchObject({ state: 'draft', scheduledAt: null, counts: { recipients: 0 } })
@@ -205,10 +232,10 @@ test('a paused campaign sends nothing, a cancelled one never will', async () => 
   await me(e.activate, { body: { id: campaign.id } })
   await me(e.step, { params: { id: campaign.id }, body: { step: 'pause' } })
   await portal.runJobs()
-  expect(server.received).toEqual([])
+  expect(readers()).toEqual([])
   await me(e.step, { params: { id: campaign.id }, body: { step: 'cancel' } })
   await portal.runJobs()
-  expect(server.received).toEqual([])
+  expect(readers()).toEqual([])
   expect(await states(agency.id)).toMatchObject([{ state: 'cancelled' }])
   await expect(me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })).rejects.toMatchObject({ status: 422 })
 })

@@ -73,3 +73,25 @@ test('a forged or altered unsubscribe address is refused and changes nothing', a
   }
   expect((await me(e.get, { params: { id: campaign.id } })).counts.unsubscribed).toBe(0)
 })
+
+test('the page offers to stop one kind, then the rest, then nothing that is done already, and a mistake is taken back', async () => {
+  const { me, ids } = await ready([{ email: 'ann@a.example', purpose: 'newsletter' }])
+  const campaign = await letter(me, { purpose: 'newsletter' })
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+  const { pathname: url } = new URL(/<(https:[^>]+)>/.exec(headerOf(server.received[0] as never, 'list-unsubscribe'))?.[1] ?? '')
+  const press = async (wish: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { body } = await portal.app.inject({ method: 'POST', url, payload: `do=${wish}`, headers })
+    return [...body.matchAll(/<button[^>]*>([^<]+)</g)].map(([, words]) => words)
+  }
+  const mayMail = async () =>
+    (await me(consentEndpoints.get, { params: { id: ids[0] ?? '' } })).answers.some((a) => a.channel === 'email' && a.isAllowed)
+
+  expect(await press('purpose')).toEqual(['Stop every kind of mail', 'That was a mistake: subscribe again'])
+  expect(await mayMail()).toBe(false)
+  expect(await press('back')).toEqual(['Stop all mail', 'Stop newsletters only'])
+  expect(await mayMail()).toBe(true)
+  expect(await press('all')).toEqual(['That was a mistake: subscribe again'])
+  expect(await mayMail()).toBe(false)
+})

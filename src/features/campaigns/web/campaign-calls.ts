@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#common/endpoint.ts'
 import type { agentEndpoints } from '#features/agents/agents.contract.ts'
-import { type blogEndpoints, type BlogRow } from '#features/blogs/blogs.contract.ts'
+import type { blogEndpoints, BlogRow } from '#features/blogs/blogs.contract.ts'
 import type { reviewEndpoints } from '#features/reviews/reviews.contract.ts'
 import type { listingEndpoints } from '#features/listings/listings.contract.ts'
 import type { mediaEndpoints } from '#features/media/media.contract.ts'
@@ -67,6 +67,14 @@ export const reviewQuery = (id: string, version: number) => ({
   ...callQuery(campaignKind, campaignCalls.review, { params: { id } }),
   queryKey: [campaignKind, campaignCalls.review.path, id, version],
 })
+/** Asked once for each version: the addresses belong to others, who need not hear from us at every look. */
+export const linksQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['campaignLinks', id, version],
+    queryFn: ({ signal }) => call(campaignCalls.checkLinks, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
 export const reportQuery = (id: string) => callQuery(campaignKind, campaignCalls.report, { params: { id } })
 /** Words and people are asked for with POST; the question is the key. */
 export const audienceQuery = (audience: Audience, purpose: Campaign['purpose']) =>

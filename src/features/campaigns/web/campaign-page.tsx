@@ -79,6 +79,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           <span className={common.headMeta}>
             <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
             <span data-bad={draft.saved === 'failed' || undefined}>{savedWords[draft.saved]}</span>
+            {test.data && <span>· test on its way to {test.data.to}</span>}
           </span>
         }
       >
@@ -89,7 +90,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           <IconArrowForwardUp size={17} />
         </IconButton>
         <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          {test.isSuccess ? 'Test sent' : 'Send me a test'}
+          {test.isSuccess ? 'Send another test' : 'Send me a test'}
         </Button>
       </PageHead>
       <div className={classes.stepBar}>

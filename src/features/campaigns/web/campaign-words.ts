@@ -35,6 +35,17 @@ export const people = (n: number): string => `${n.toLocaleString('en-AU')} ${n =
 /** `42 %`; nothing of nothing is a dash. */
 export const percent = (part: number, whole: number): string =>
   whole > 0 ? `${((part / whole) * 100).toLocaleString('en-AU', { maximumFractionDigits: part / whole < 0.1 ? 1 : 0 })} %` : '–'
+const wallClock = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+/** `Monday 1 February 2027 at 9:30 am`, of a wall clock time: a field for times shows it in the order of the browser, which may be another. */
+export const spokenTime = (local: string): string => (local ? wallClock.format(new Date(`${local}:00Z`)) : '')
 export const automationWords = {
   newMatch: {
     name: 'New matches',

@@ -79,7 +79,11 @@ export default function CampaignsPage() {
       {origin !== 'suppressed' && found.data && !rows.length && (
         <EmptyState
           action={
-            mayWrite && !q && origin === 'manual' ? (
+            q ? (
+              <Button size="sm" variant="default" onClick={() => setTyped('')}>
+                Show all
+              </Button>
+            ) : mayWrite && origin === 'manual' ? (
               <Button size="sm" onClick={() => go({ new: 'yes' })}>
                 New campaign
               </Button>
@@ -128,7 +132,7 @@ export default function CampaignsPage() {
 
 function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
   const queryClient = useQueryClient()
-  const { id, name, state, counts, subject, pauseReason } = row
+  const { id, name, state, counts, measures, subject, pauseReason } = row
   const again = () => void queryClient.invalidateQueries({ queryKey: [campaignKind] })
   const remove = () =>
     call(campaignCalls.remove, { params: { id } }).then(() => {
@@ -149,9 +153,13 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
         <StatusTag status={state} {...stateWords[state]} />
         <small>{whenOf(row)}</small>
       </div>
-      <span className="num">{hasGone ? people(counts.sent) : counts.recipients ? people(counts.recipients) : '–'}</span>
-      {hasGone ? <Bar part={counts.opened} whole={delivered} label="Opened" /> : <span />}
-      {hasGone ? <Bar part={counts.clicked} whole={delivered} label="Clicked" /> : <span />}
+      <span className="num" data-none={!counts.recipients || undefined}>
+        {hasGone ? people(counts.sent) : counts.recipients ? people(counts.recipients) : '–'}
+      </span>
+      {hasGone && measures && <Bar part={counts.opened} whole={delivered} label="Opened" />}
+      {hasGone && measures && <Bar part={counts.clicked} whole={delivered} label="Clicked" />}
+      {hasGone && !measures && <small className={classes.unmeasured}>Opens and clicks not measured</small>}
+      {!hasGone && <span className={classes.unmeasured} />}
       {mayWrite && mayDelete(state) ? (
         <IconButton label={`Remove ${name}`} onClick={() => void remove()}>
           <IconTrash size={15} />

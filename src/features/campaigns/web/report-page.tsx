@@ -1,21 +1,18 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { call } from '#ui/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { formatDateTime } from '#ui/formatting.ts'
-import type { CampaignPerson, CampaignReport, RecipientGroup } from '../report.contract.ts'
-import { campaignCalls, campaignKind, reportQuery } from './campaign-calls.ts'
+import type { CampaignReport, RecipientGroup } from '../report.contract.ts'
+import { reportQuery } from './campaign-calls.ts'
 import { CampaignSteps } from './campaign-gone.tsx'
-import { MakeTask } from '#features/tasks/web/make-task.public.tsx'
-import { people, percent, reasonWords, stateWords } from './campaign-words.ts'
+import { people, percent, stateWords } from './campaign-words.ts'
 import common from './campaigns.module.css'
 import classes from './report.module.css'
 import { MailFrame } from '#ui/mail/mail-frame.tsx'
+import { ReportPeople } from './report-people.tsx'
 import { TimeChart } from './time-chart.tsx'
 
 const route = getRouteApi('/shell/campaigns/$id/report')
@@ -71,8 +68,8 @@ function Report({ report }: { report: CampaignReport }) {
       )}
       <div className={common.figures} aria-live="polite">
         {figure('Delivered', delivered, counts.recipients, 'delivered')}
-        {figure('Opened', counts.opened, delivered, 'opened')}
-        {figure('Clicked', counts.clicked, delivered, 'clicked')}
+        {campaign.measures && figure('Opened', counts.opened, delivered, 'opened')}
+        {campaign.measures && figure('Clicked', counts.clicked, delivered, 'clicked')}
         {figure('Unsubscribed', counts.unsubscribed, delivered, 'unsubscribed')}
         {figure('Came back', counts.bounced, counts.sent, 'bounced')}
         {figure('Got nothing', counts.suppressed, null, 'suppressed')}
@@ -103,7 +100,7 @@ function Report({ report }: { report: CampaignReport }) {
           ]}
         />
       </div>
-      {view === 'people' && <People id={campaign.id} group={group} onGroup={setGroup} report={report} />}
+      {view === 'people' && <ReportPeople group={group} onGroup={setGroup} report={report} />}
       {view === 'links' && <Links links={links} delivered={delivered} />}
       {view === 'mail' && (
         <div className={common.gone}>
@@ -135,122 +132,4 @@ function Links({ links, delivered }: { links: CampaignReport['links']; delivered
         ))}
     </ul>
   )
-}
-
-const groupWords: Record<RecipientGroup, string> = {
-  all: 'Everybody who was meant',
-  delivered: 'Delivered',
-  opened: 'Opened',
-  clicked: 'Clicked',
-  notOpened: 'Not opened',
-  unsubscribed: 'Unsubscribed',
-  bounced: 'Came back',
-  complained: 'Complained',
-  failed: 'Failed',
-  unknown: 'Not known',
-  suppressed: 'Got nothing',
-  waiting: 'Waiting',
-}
-function People({
-  id,
-  group,
-  onGroup,
-  report,
-}: {
-  id: string
-  group: RecipientGroup
-  onGroup(group: RecipientGroup): void
-  report: CampaignReport
-}) {
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 200)
-  const wish = { group, ...(q && { q }) }
-  const found = useInfiniteQuery({
-    queryKey: [campaignKind, campaignCalls.people.path, id, wish],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        campaignCalls.people,
-        { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  const items = found.data?.pages.flatMap((page) => page.items) ?? []
-  return (
-    <>
-      <div className={common.tools}>
-        <Select
-          size="xs"
-          aria-label="Which people"
-          allowDeselect={false}
-          value={group}
-          data={Object.entries(groupWords).map(([value, label]) => ({ value, label }))}
-          onChange={(next) => next && onGroup(next as RecipientGroup)}
-        />
-        <TextInput
-          size="xs"
-          aria-label="Find somebody"
-          placeholder="Find somebody"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-      {group === 'suppressed' && report.suppressed.length > 0 && (
-        <p className={common.note}>
-          {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}
-        </p>
-      )}
-      {found.isPending && <SkeletonRows rows={6} />}
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !items.length && <p className={common.note}>Nobody.</p>}
-      <ul className={common.people}>
-        {items.map((person) => (
-          <li key={person.id}>
-            <span>
-              {person.contactId ? (
-                <Link to="/contacts/$id" params={{ id: person.contactId }}>
-                  {person.name || person.address}
-                </Link>
-              ) : (
-                <strong>{person.name || 'Erased'}</strong>
-              )}
-              <small>{person.address}</small>
-            </span>
-            <span>{saidOf(person)}</span>
-            {person.contactId && (
-              <MakeTask
-                about={person.name || person.address || 'them'}
-                defaults={{ contactId: person.contactId, campaignId: id, type: 'call' }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {found.hasNextPage && (
-        <div className={common.more}>
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** What happened to one person's mail, the last first. */
-function saidOf(p: CampaignPerson): string {
-  if (p.state === 'suppressed' || p.state === 'cancelled' || p.state === 'failed' || p.state === 'unknown')
-    return reasonWords(p.reason ?? '')
-  if (p.state !== 'sent') return 'Waiting for its turn'
-  const parts = [
-    p.complainedAt && `Complained ${formatDateTime(p.complainedAt)}`,
-    p.unsubscribedAt && `Unsubscribed ${formatDateTime(p.unsubscribedAt)}`,
-    p.clickedAt && `Clicked ${formatDateTime(p.clickedAt)}`,
-    p.openedAt ? `Opened ${formatDateTime(p.openedAt)}` : p.machineOpenedAt && 'Opened by a machine only',
-    p.bounce && `Came back: ${p.bounceDetail ?? p.bounce}`,
-    !p.bounce && p.sentAt && `Delivered ${formatDateTime(p.sentAt)}`,
-  ]
-  return parts.filter(Boolean).join(' · ')
 }

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api.ts'
@@ -8,12 +7,11 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
-import { people } from './campaign-words.ts'
+import { CheckRow } from './check-row.tsx'
+import { LinkCheck } from './link-check.tsx'
+import { people, spokenTime } from './campaign-words.ts'
 import common from './campaigns.module.css'
 import classes from './review-step.module.css'
-
-const icons = { ok: IconCheck, warns: IconAlertTriangle, blocks: IconCircleX }
-const words = { ok: 'In order', warns: 'Look at this', blocks: 'Must be mended' }
 
 /** Everything that is looked at before it may go out, and the button that sends it. */
 export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
@@ -23,7 +21,6 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState('')
   const [isSure, setSure] = useState(false)
-  const links = useMutation({ mutationFn: () => call(campaignCalls.checkLinks, { params: { id: campaign.id } }) })
   const submit = useMutation({
     mutationFn: () => call(campaignCalls.step, { params: { id: campaign.id }, body: { step: 'submit' } }),
     onSuccess: show,
@@ -41,29 +38,17 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
     <div className={classes.review}>
       <ul className={classes.checks}>
         {checks.map(({ id, title, state, message, source }) => {
-          const Icon = icons[state]
+          if (id === 'links' && state === 'ok' && message !== 'None')
+            return <LinkCheck key={id} campaignId={campaign.id} version={version} count={message} />
           return (
-            <li key={id} data-state={state}>
-              <Icon size={18} aria-label={words[state]} />
-              <strong>{title}</strong>
-              <span>
-                {message}
-                {source && state !== 'ok' && <small> {source}</small>}
-              </span>
-            </li>
+            <CheckRow key={id} title={title} state={state}>
+              {message}
+              {source && state !== 'ok' && <small> {source}</small>}
+            </CheckRow>
           )
         })}
       </ul>
       <div className={classes.reviewSide}>
-        <Button size="sm" variant="default" loading={links.isPending} onClick={() => links.mutate()}>
-          Ask every link whether it answers
-        </Button>
-        {links.data && !links.data.links.length && <p className={common.quiet}>There are no links of your own in it.</p>}
-        {links.data?.links.map(({ url, isOk, message }) => (
-          <p key={url} className={isOk ? common.quiet : common.failure}>
-            {isOk ? '✓' : '✗'} {url}: {message}
-          </p>
-        ))}
         {campaign.canSend ? (
           <>
             <SegmentedControl
@@ -79,12 +64,14 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
               <TextInput
                 type="datetime-local"
                 label="By the clock of the agency"
+                description={spokenTime(at)}
+                inputWrapperOrder={['label', 'input', 'description']}
                 value={at}
                 onChange={(event) => setAt(event.currentTarget.value.slice(0, 16))}
               />
             )}
             <Button disabled={!isReady || (when === 'later' && !at)} onClick={() => setSure(true)}>
-              {when === 'later' ? 'Schedule' : 'Send'} to {people(audience.willGet)}
+              {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}
             </Button>
             {!isReady && <p className={common.quiet}>Mend what is marked red first.</p>}
             {mailServer === 'outbox' && (
@@ -110,10 +97,10 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
         <Dialog label="Send the campaign" width={420} onClose={() => setSure(false)}>
           <div className={classes.ask}>
             <h2>
-              {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}?
+              {when === 'later' ? 'Schedule it for' : 'Send it to'} {people(audience.willGet)}?
             </h2>
             <p>
-              “{campaign.subject}”.{' '}
+              “{campaign.subject}”{when === 'later' ? ` goes out on ${spokenTime(at)}` : ''}.{' '}
               {when === 'later'
                 ? 'Until then it can be taken back.'
                 : 'What has gone cannot be called back; the rest can be paused.'}

@@ -107,6 +107,13 @@ export async function refusalByMail(ctx: Context, contactId: string, fields: Con
   return isSilent ? undefined : why
 }
 
+/** They have refused every kind of mail, not one purpose alone. */
+export async function hasLeftAll(ctx: Context, contactId: string | null): Promise<boolean> {
+  const events = contactId ? await consentsOf(ctx, contactId) : []
+  const last = events.find(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
+  return last?.state === 'withdrawn' || last?.state === 'refused'
+}
+
 /** They pressed a link that was mailed to them: no further proof is asked for, and it holds at once. */
 export async function withdrawByMail(ctx: Context, contactId: string, source: string): Promise<void> {
   const given = { state: 'withdrawn' as const, wording: null, source, expiresOn: null, happenedAt: ctx.clock() }

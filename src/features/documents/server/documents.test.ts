@@ -12,6 +12,7 @@ import { mediaEndpoints } from '#features/media/media.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
+import { reviewEndpoints } from '#features/reviews/reviews.contract.ts'
 import { brochureTypes, themes } from '../documents.rules.ts'
 
 const portal = await testPortal()
@@ -284,4 +285,28 @@ test('an empty stock list says so, and bad filters are named', async () => {
   await expect(office(e.stockList, { query: { ids: 'not-an-id', saleOrLease: 'swap' } as never })).rejects.toMatchObject({
     status: 400,
   })
+})
+
+test('what clients say is printed on every brochure from three reviews on, and on none where the agency wants it so', async ({
+  skip,
+}) => {
+  skip(!reads, 'poppler is missing')
+  const me = await (await portal.newAgency()).signIn()
+  const listingId = await listingOf(me)
+  const says = async (brochureType: string, theme: string) => {
+    const pdf = await me(e.createPdf, { params: { listingId }, query: { brochureType, theme } as never })
+    return textOf(pdf as unknown as Buffer).includes('Rated 5.0 of 5 in 3 client reviews')
+  }
+  expect(await says('a4', 'classic')).toBe(false)
+  for (let n = 0; n < 3; n++) {
+    const given = { reviewerName: 'Priya N.', role: 'vendor' as const, rating: 5, body: 'Good.', mayPublish: true }
+    const { id } = await me(reviewEndpoints.create, { body: given })
+    await me(reviewEndpoints.update, { params: { id }, body: { version: 1, status: 'published' } })
+  }
+
+  const silent: string[] = []
+  for (const type of brochureTypes) for (const theme of themes) if (!(await says(type, theme))) silent.push(`${type} ${theme}`)
+  expect(silent).toEqual([])
+  await me(reviewEndpoints.changeSettings, { body: { version: 0, isInBrochures: false } })
+  expect(await says('a4', 'classic')).toBe(false)
 })

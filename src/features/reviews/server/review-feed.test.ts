@@ -50,7 +50,7 @@ test('the public feed is JSON-LD of what is published, and hostile words stay wo
   expect((await portal.app.inject({ url: `/p/${agency.slug}/reviews.json`, headers })).statusCode).toBe(304)
 })
 
-test('mails and brochures say the rating from three published reviews on, unless the agency has switched it off', async () => {
+test('mails say the rating from three published reviews on, unless the agency has switched it off', async () => {
   const me = await (await portal.newAgency()).signIn()
   const mail = async () => (await me(brandingEndpoints.preview, { body: {} })).mailHtml
   for (let n = 1; n <= 3; n++) {

@@ -95,9 +95,8 @@ function moderated({ clock, scope }: Context, before: Review, given: Omit<Review
     if (problems.length) throw invalid(problems)
     return { withheldReason: reason, withheldNote: note, publishedAt: null }
   }
-  if (status === 'published' && !mayPublish)
-    throw new AppError('rule_broken', 'This person has not agreed that their words are shown')
-  return { withheldReason: null, withheldNote: null, publishedAt: status === 'published' ? clock() : null }
+  if (!mayPublish) throw new AppError('rule_broken', 'This person has not agreed that their words are shown')
+  return { withheldReason: null, withheldNote: null, publishedAt: clock() }
 }
 
 export async function removeReview(ctx: Context, id: string): Promise<{ id: string }> {
@@ -107,8 +106,9 @@ export async function removeReview(ctx: Context, id: string): Promise<{ id: stri
     throw new AppError('rule_broken', 'A verified review cannot be removed. Withhold it and say why', {
       source: 'Australian Consumer Law s 29(1)(e)',
     })
-  if (review.status === 'published' && !ctx.scope.permissions.has('reviews.moderate'))
-    throw new AppError('forbidden', 'Your role does not decide what is shown. Ask the owner of the agency')
+  // Removing would hide it without a word of why.
+  if (review.status === 'published')
+    throw new AppError('rule_broken', 'A published review is taken from the public by withholding it, with a reason')
   await archiveReview(ctx, id, true)
   await ctx.audit({ action: 'deleted', entity: 'review', entityId: id })
   ctx.changed('review', id)

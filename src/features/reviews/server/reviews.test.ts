@@ -37,9 +37,17 @@ test('a review is withheld only with a reason and what is behind it, and by who 
   await expect(withhold(agent, { withheldReason: 'namesSomebody', withheldNote: note })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  expect(await withhold(me, { withheldReason: 'namesSomebody', withheldNote: note })).toMatchObject({
-    status: 'withheld',
-    publishedAt: null,
+  const withheld = await withhold(me, { withheldReason: 'namesSomebody', withheldNote: note })
+  expect(withheld).toMatchObject({ status: 'withheld', publishedAt: null })
+  // Nor by a way round: among those that wait it would be hidden without a reason.
+  await expect(
+    me(e.update, { params: { id: review.id }, body: { version: withheld.version, status: 'received' as never } }),
+  ).rejects.toMatchObject({ code: 'invalid' })
+  expect(
+    await me(e.update, { params: { id: review.id }, body: { version: withheld.version, status: 'published' } }),
+  ).toMatchObject({
+    status: 'published',
+    withheldReason: null,
   })
 })
 
@@ -57,6 +65,19 @@ test('without the person’s leave nothing is published, and the leave cannot be
   ).rejects.toMatchObject({
     code: 'rule_broken',
   })
+})
+
+test('what is public is not removed: it is withheld with a reason first', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(e.create, { body: { ...written, rating: 1 } })
+  await me(e.update, { params: { id }, body: { version: 1, status: 'published' } })
+  await expect(me(e.remove, { params: { id } })).rejects.toMatchObject({ code: 'rule_broken' })
+  await me(e.update, {
+    params: { id },
+    body: { version: 2, status: 'withheld', withheldReason: 'namesSomebody', withheldNote: note },
+  })
+
+  expect(await me(e.remove, { params: { id } })).toEqual({ id })
 })
 
 test('a review that staff wrote down is removed and comes back', async () => {

@@ -112,7 +112,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
             Edit
           </Button>
         )}
-        {mayWrite && !review.isVerified && (
+        {mayWrite && !review.isVerified && review.status !== 'published' && (
           <Button size="compact-sm" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
             {review.status === 'requested' ? 'Take back' : 'Remove'}
           </Button>

@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
-import { contactLines } from '#features/contacts/server/contact-lines.service.ts'
 import { listingRows } from '#features/listings/server/listing-rows.service.ts'
 import type { Audience, AudienceCount } from '../../audience.contract.ts'
 import type { Automation, AutomationKind, AutomationSettings, Rehearsal } from '../../automatic.contract.ts'
@@ -94,42 +93,38 @@ async function lookAhead(
     const due = await matchesToTell(ctx, { onlyDue: false })
     const ids = [...new Set(due.map(({ contactId }) => contactId))].slice(0, 5000)
     const rows = await listingRows(ctx, [...new Set(due.map(({ listingId }) => listingId))].slice(0, 500))
-    const count = ids.length
-      ? await countAudience(ctx, { audience: { include: [{ kind: 'contacts', contactIds: ids }], exclude: [] }, purpose })
-      : nobody
-    const lines = await contactLines(ctx, ids.slice(0, most))
+    const audience: Audience = { include: [{ kind: 'contacts', contactIds: ids }], exclude: [] }
+    const count = ids.length ? await countAudience(ctx, { audience, purpose }) : nobody
+    const some = ids.length ? await audiencePeople(ctx, { audience, purpose, show: 'willGet', limit: most }) : { items: [] }
     return {
       about: `${counted(ids.length, 'person has', 'people have')} an alert with matches they have not been told of`,
       wouldGet: count.willGet,
       notBecause: count.notBecause,
-      people: [...lines.values()].map(({ id, displayName }) => ({
-        contactId: id,
-        name: displayName,
-        listing: rows.get(due.find(({ contactId }) => contactId === id)?.listingId ?? '')?.streetLine ?? '',
+      people: some.items.map(({ contactId, name }) => ({
+        contactId,
+        name,
+        listing: rows.get(due.find((match) => match.contactId === contactId)?.listingId ?? '')?.streetLine ?? '',
       })),
     }
   }
   const listingIds = kind === 'openHome' ? (await openHomesAhead(ctx, settings)).map(({ id }) => id) : await liveListings(ctx, 50)
   const rows = await listingRows(ctx, listingIds)
-  const total = { wouldGet: 0, reasons: new Map<AudienceCount['notBecause'][number]['reason'], number>() }
+  // People, not mails: somebody whom two of the listings fit is one person.
+  const everybody = { include: listingIds.slice(0, 50).flatMap((id) => interestedIn(id).include), exclude: [] }
+  const { willGet, notBecause } = await countAudience(ctx, { audience: everybody, purpose })
   const people: Rehearsal['people'] = []
-  for (const id of listingIds.slice(0, 50)) {
-    const audience = interestedIn(id)
-    const count = await countAudience(ctx, { audience, purpose })
-    total.wouldGet += count.willGet
-    for (const { reason, count: n } of count.notBecause) total.reasons.set(reason, (total.reasons.get(reason) ?? 0) + n)
-    if (people.length < most && count.willGet) {
-      const page = await audiencePeople(ctx, { audience, purpose, show: 'willGet', limit: 3 })
-      people.push(...page.items.map(({ contactId, name }) => ({ contactId, name, listing: rows.get(id)?.streetLine ?? '' })))
-    }
+  for (const id of listingIds) {
+    if (people.length >= most || !willGet) break
+    const page = await audiencePeople(ctx, { audience: interestedIn(id), purpose, show: 'willGet', limit: 3 })
+    people.push(...page.items.map(({ contactId, name }) => ({ contactId, name, listing: rows.get(id)?.streetLine ?? '' })))
   }
   return {
     about:
       kind === 'openHome'
         ? `${counted(listingIds.length, 'listing', 'listings')} with an open home in the next ${settings.hoursBefore} hours`
         : `If it happened to ${listingIds.length === 1 ? 'the one listing' : `each of ${listingIds.length} listings`} on the market`,
-    wouldGet: total.wouldGet,
-    notBecause: [...total.reasons].map(([reason, count]) => ({ reason, count })),
+    wouldGet: willGet,
+    notBecause,
     people: people.slice(0, most),
   }
 }

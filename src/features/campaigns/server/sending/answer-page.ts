@@ -9,7 +9,7 @@ export interface AnswerPage {
   notice: string
   privacyUrl: string
   /** Null: a preview, or an address that was never ours. */
-  person: { address: string; purpose: Purpose; isOut: boolean } | null
+  person: { address: string; purpose: Purpose; isOut: boolean; isOutOfAll: boolean } | null
   isSample: boolean
 }
 const kinds: Record<Purpose, string> = {
@@ -30,7 +30,7 @@ export function answerPage({ agency, accent, nonce, notice, privacyUrl, person, 
       ? '<h1>This is a preview</h1><p>In the mail that goes out, this link unsubscribes its reader at once.</p>'
       : '<h1>This link is not complete</h1><p>Perhaps it was cut off on the way. Open it again from the mail, or reply to the mail and ask us to stop.</p>'
     : person.isOut
-      ? `<h1>You are unsubscribed</h1><p><strong>${escaped(masked(person.address))}</strong> gets no more of these mails from ${escaped(agency)}. It holds from now on.</p><form method="post">${button('all', 'Stop every kind of mail', false)}${button('back', 'That was a mistake: subscribe again', false)}</form>`
+      ? `<h1>You are unsubscribed</h1><p><strong>${escaped(masked(person.address))}</strong> gets no more ${person.isOutOfAll ? 'mail' : kinds[person.purpose]} from ${escaped(agency)}. It holds from now on.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Stop every kind of mail', false)}${button('back', 'That was a mistake: subscribe again', false)}</form>`
       : `<h1>Unsubscribe</h1><p>No more mail from <strong>${escaped(agency)}</strong> to <strong>${escaped(masked(person.address))}</strong>?</p><form method="post">${button('all', 'Stop all mail', true)}${button('purpose', `Stop ${kinds[person.purpose]} only`, false)}</form>`
   const more = privacyUrl
     ? `<a href="${escaped(/^https?:/i.test(privacyUrl) ? privacyUrl : `https://${privacyUrl}`)}" rel="noreferrer">Privacy</a>`

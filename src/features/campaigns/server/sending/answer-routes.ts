@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readableOnWhite } from '#features/branding/colours.rules.ts'
+import { hasLeftAll } from '#features/consent/server/consent.service.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { callerOf, type Caller, type Platform } from '#platform/context.ts'
@@ -72,7 +73,9 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       ? await callerFor(token, request)
           .transaction(async (ctx) => {
             const recipient = await recipientById(ctx, token.recipientId)
-            return recipient && { recipient, brand: await getBranding(ctx) }
+            return (
+              recipient && { recipient, brand: await getBranding(ctx), isOutOfAll: await hasLeftAll(ctx, recipient.contactId) }
+            )
           })
           .catch(() => undefined)
       : undefined
@@ -99,6 +102,7 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
                 address: found.recipient.address ?? '',
                 purpose: found.recipient.purpose,
                 isOut: found.recipient.unsubscribedAt !== null,
+                isOutOfAll: found.isOutOfAll,
               }
             : null,
         }),

@@ -18,7 +18,7 @@ import {
   takeOver,
   waiting,
 } from './claims.store.ts'
-import { Throttle } from './throttle.ts'
+import { type Throttle, throttleOf } from './throttle.ts'
 import { ownAddress, writeToken } from './tokens.ts'
 
 /** Whom a lane had claimed, and what became of their mails. */
@@ -53,7 +53,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   })
   if (!begun) return { outcome: 'done' }
 
-  const throttle = new Throttle(caller.platform.config.MAIL_RATE_PER_DOMAIN)
+  const throttle = throttleOf(caller.platform)
   const startedAt = Date.now()
   let serverFault: string | undefined
   let isOurs = true

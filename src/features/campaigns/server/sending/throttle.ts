@@ -1,3 +1,5 @@
+const mostDomains = 5_000
+
 /** At most so many mails a second to one domain. Big providers take a burst for spam and then refuse everything for hours. */
 export class Throttle {
   readonly #perSecond: number
@@ -6,8 +8,14 @@ export class Throttle {
     this.#perSecond = perSecond
   }
 
+  /** Domains whose turns have long passed need no memory. */
+  #forget(now: number): void {
+    for (const [domain, next] of this.#next) if (next < now) this.#next.delete(domain)
+  }
+
   /** Milliseconds to wait before a mail to this domain may go; the turn is taken. */
   take(domain: string, now: number): number {
+    if (this.#next.size >= mostDomains) this.#forget(now)
     const at = Math.max(now, this.#next.get(domain) ?? 0)
     this.#next.set(domain, at + 1000 / this.#perSecond)
     return at - now
@@ -16,4 +24,12 @@ export class Throttle {
   resting(now: number, horizonMs = 1000): string[] {
     return [...this.#next].flatMap(([domain, next]) => (next - now > horizonMs ? [domain] : []))
   }
+}
+
+const shared = new WeakMap<object, Throttle>()
+/** One for everything that a worker sends: two campaigns at once are one sender to whoever receives them. */
+export function throttleOf(platform: { config: { MAIL_RATE_PER_DOMAIN: number } }): Throttle {
+  const found = shared.get(platform.config) ?? new Throttle(platform.config.MAIL_RATE_PER_DOMAIN)
+  shared.set(platform.config, found)
+  return found
 }

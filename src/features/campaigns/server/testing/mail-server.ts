@@ -26,6 +26,8 @@ export async function mailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
+    // Pooled connections stay open; nobody waits half a minute for them at the end of a test.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       const no = refuse.get(address)

@@ -9,7 +9,7 @@ import { mailServer } from './mail-server.ts'
 import { addPerson, reachable } from './people.ts'
 
 /** A portal that sends by a real SMTP server, signed; once per test file. */
-export async function sendingPortal() {
+export async function sendingPortal(settings: Record<string, string> = {}) {
   const server = await mailServer()
   const keyFile = join(mkdtempSync(join(tmpdir(), 'gable-dkim-')), 'key.pem')
   writeFileSync(keyFile, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -22,6 +22,7 @@ export async function sendingPortal() {
     BOUNCE_ADDRESS: 'bounces@mail.agency.example',
     MAIL_RATE_PER_DOMAIN: '10000',
     PUBLIC_URL: 'https://portal.agency.example',
+    ...settings,
   })
   const mailer = openMailer(portal.config)
   portal.platform.mailer = mailer

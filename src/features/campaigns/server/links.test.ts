@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { campaignEndpoints as e } from '../campaigns.contract.ts'
+import { letter } from './testing/people.ts'
+
+/** Somebody's website: pages that are there, gone, moved, large, or closed to programs. */
+const asked: string[] = []
+const website = createServer(({ url = '', headers }, answer) => {
+  asked.push(url)
+  if (url === '/moved') return void answer.writeHead(302, { location: '/there' }).end()
+  if (url === '/large') return void answer.end('x'.repeat(800_000))
+  const status = url === '/gone' ? 404 : url === '/people-only' ? 403 : !headers.accept?.includes('text/html') ? 406 : 200
+  answer.writeHead(status).end('<p>Page</p>')
+})
+website.listen(0, '127.0.0.1')
+await once(website, 'listening')
+const { port } = website.address() as AddressInfo
+afterAll(() => void website.close())
+const portal = await testPortal({ FETCH_ALLOW_PRIVATE: `127.0.0.1:${port}` })
+
+test('every address of a mail is asked once, and the review says which ones do not answer', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const link = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+  const { id } = await letter(me, {
+    design: {
+      look: 'plain',
+      blocks: [
+        {
+          type: 'text',
+          id: 't',
+          align: 'left',
+          content: [
+            {
+              type: 'paragraph',
+              content: ['/there', '/there', '/moved', '/gone', '/people-only', '/large'].map((path) =>
+                link(`http://127.0.0.1:${port}${path}`),
+              ),
+            },
+          ],
+        },
+        { type: 'button', id: 'b', text: 'Write', href: 'mailto:us@agency.example', align: 'left' },
+        { type: 'button', id: 'c', text: 'Nowhere', href: 'https://nobody.invalid/', align: 'left' },
+      ],
+    },
+  })
+  const { checks } = await me(e.review, { params: { id } })
+  expect(checks.find((check) => check.id === 'links')).toMatchObject({ state: 'ok', message: '6 addresses' })
+
+  const { links } = await me(e.checkLinks, { params: { id } })
+  expect(links.map(({ url, verdict }) => [new URL(url).pathname, verdict])).toEqual([
+    ['/there', 'answers'],
+    ['/moved', 'answers'],
+    ['/gone', 'broken'],
+    ['/people-only', 'unsure'],
+    ['/large', 'answers'],
+    ['/', 'broken'],
+  ])
+  expect(links.at(-1)?.message).toContain('no host')
+  expect(asked.filter((path) => path === '/gone')).toHaveLength(1)
+})
