@@ -134,8 +134,12 @@ const scoped = permissions.filter(
 )
 test('in agent scope nobody changes or reads a record of a colleague', { timeout: 240_000 }, async () => {
   const agent = await mine.signIn(scoped)
-  const records = { listing: own['listing'] ?? '', contact: own['contact'] ?? '', note: own['note'] ?? '' }
-  const tables = ['listings', 'contacts', 'notes', 'preferences', 'listing_agents', 'contact_agents', 'contact_tags'] as const
+  const kinds = ['listing', 'contact', 'note', 'task', 'preference']
+  const records = Object.fromEntries(kinds.map((kind) => [kind, own[kind] ?? expect.fail(`no ${kind} to try`)]))
+  const tables = [
+    ...['listings', 'listing_agents', 'listing_media', 'contacts', 'contact_agents', 'contact_tags', 'preferences', 'notes'],
+    ...['tasks', 'task_assignees', 'publications'],
+  ]
   const keep = (rows: Record<string, string>) =>
     tables.map((table) => (rows[table] ?? '').split('\n').filter((row) => Object.values(own).some((id) => row.includes(id))))
   const before = keep(await rowsOf(portal, agent.agencyId))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#common/endpoint.ts'
+import { blogEndpoints } from '#features/blogs/blogs.contract.ts'
 import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
 import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
@@ -53,8 +54,10 @@ export async function fillAgency(me: Call, word: string): Promise<Record<string,
   const track = await me(trackEndpoints.create, {
     body: { kind: 'track', name: `${word} track`, steps: [{ id: 'a', subject: word }] },
   })
+  const post = await me(blogEndpoints.create, { body: { title: word, excerpt: word } })
   return {
     contact: contact.id,
+    post: post.id,
     listing: listing.id,
     note: note.id,
     task: task.id,
