@@ -3,7 +3,7 @@
 // and for known faults (package-ages.ts); otherwise nothing leaves the machine.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ageWords, askRegistry, auditWords, readKnown } from './package-ages.ts'
+import { ageWords, askRegistry, auditWords, copyrightWords, readKnown } from './package-ages.ts'
 
 const reasons: Record<string, string> = {
   '@fastify/helmet': 'security headers',
@@ -118,14 +118,15 @@ const table = (all: Record<string, string>) =>
       const reason = reasonOf(name)
       if (!reason) faults.push(`${name} has no reason in scripts/dependencies.ts`)
       if (!agreed.test(licence)) faults.push(`${name} has the licence ${licence}`)
-      return `| ${name} | ${version} | ${licence} | ${ageWords(known, name, version)} | ${reason ?? ''} |`
+      return `| ${name} | ${version} | ${licence} | ${ageWords(known, name, version) || copyrightWords(join(root, 'node_modules', name))} | ${reason ?? ''} |`
     })
     .join('\n')
 const head = '| package | version | licence | there | why |\n|---|---|---|---|---|'
 const text = `# Direct dependencies
 
 Written by \`node scripts/dependencies.ts\`; the check fails when a package has no reason or another licence.
-With \`--ask\` it also asks how old they are: npm's own cache for all of them, the registry for a few that are not in it; an empty cell is not known yet.
+With \`--ask\` it also asks how old they are: npm's own cache for all of them, the registry for a few that are not in it. Of the others the cell says the
+earliest year in the copyright lines that the package brings; an empty cell is not known yet.
 A registry that is a copy of another says when it took a version over. So a package, and the version of it that we use, was there **by** that day
 at the latest; many are years older.
 

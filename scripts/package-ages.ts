@@ -2,7 +2,7 @@
 // a registry the last known stands. What npm still has in its cache from installing is read there, all of it; the registry is asked for a few of
 // the others at a time, whoever was asked longest ago first.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Age {
@@ -30,6 +30,16 @@ export function ageWords({ packages }: Known, name: string, version: string): st
   const age = packages[name]
   if (!age) return ''
   return `by ${age.firstReleased.slice(0, 7)}${age.version === version ? `, this one by ${age.released}` : ''}`
+}
+
+/** The earliest year that the package's own licence claims copyright from; needs no registry. Empty where it names no year. */
+export function copyrightWords(folder: string): string {
+  const texts = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice|readme)/i.test(name) && !name.endsWith('.json'))
+  const years = texts
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .flatMap((line) => (/copyright|\(c\)|©/i.test(line) ? (line.match(/\b(?:19[89]|20[0-2])\d\b/g) ?? []) : []))
+  const first = years.toSorted()[0]
+  return first ? `since ${first}, says its licence` : ''
 }
 
 export function auditWords({ audit, unansweredOn }: Known): string {
@@ -72,7 +82,8 @@ export function askRegistry(wanted: Record<string, string>): Known {
   const today = new Date().toISOString().slice(0, 10)
   const staleness = (name: string) => {
     const age = known.packages[name]
-    return !age ? '0' : age.version === wanted[name] ? age.askedOn : `1 ${age.askedOn}`
+    if (!age) return copyrightWords(join(import.meta.dirname, '../node_modules', name)) ? '0b' : '0a'
+    return age.version === wanted[name] ? age.askedOn : `1 ${age.askedOn}`
   }
   const packages: Known['packages'] = Object.fromEntries(Object.entries(known.packages).filter(([name]) => name in wanted))
   const asked = Object.keys(wanted).toSorted((a, b) => staleness(a).localeCompare(staleness(b)) || a.localeCompare(b))
