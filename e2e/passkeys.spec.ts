@@ -182,6 +182,8 @@ test('a photo crosses from the photo host, another origin, and the policy of the
       buffer: await samplePhoto('#557799'),
     })
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save photo' }).click()
+  // It shows the picture too, from this browser; what comes from the host is what stays.
+  await expect(theirs.getByRole('dialog')).toHaveCount(0)
 
   const photo = theirs.getByRole('main').locator('img[src^="blob:"]').first()
   await expect(photo).toBeVisible({ timeout: 30_000 })
