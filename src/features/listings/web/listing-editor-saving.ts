@@ -23,13 +23,6 @@ interface Saving {
   onStale(current: Listing): void
 }
 
-/** Keeps the current one for functions that run later than the render that made them. */
-export function useLatest<T>(value: T): { readonly current: T } {
-  const latest = useRef(value)
-  latest.current = value
-  return latest
-}
-
 /** Saving: checks, sends what changed, takes over what the server made of it; what is typed meanwhile stays. */
 export function useSaving({ form, base, setBase, onStale }: Saving) {
   const queryClient = useQueryClient()

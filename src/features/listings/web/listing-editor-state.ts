@@ -10,7 +10,8 @@ import { removeDraft, writeDraft } from './listing-editor-draft.ts'
 import { useNewListingForm } from './listing-editor-form.ts'
 import { threeWay } from './listing-editor-merging.ts'
 import { type Base, baseOf, blank, type Opened } from './listing-editor-opening.ts'
-import { useLatest, useSaving } from './listing-editor-saving.ts'
+import { useLatest } from '#ui/use-latest.ts'
+import { useSaving } from './listing-editor-saving.ts'
 
 const draftDelayMs = 400
 

@@ -10,17 +10,21 @@ import { statusWords, typeIcons, typeWords } from './task-words.ts'
 import classes from './task-board.module.css'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
+/** What can be done with any card. */
+export interface CardActs {
+  onKeyDown(task: Task, event: KeyboardEvent): void
+  onMove(task: Task, to: TaskStatus): void
+  onOpen(task: Task): void
+  onBlur(): void
+}
 interface TaskCardProps {
   task: Task
   isCarried: boolean
-  onKeyDown(event: KeyboardEvent): void
-  onMove(to: TaskStatus): void
-  onOpen(): void
-  onBlur(): void
+  acts: CardActs
 }
 const targets = ['open', 'inProgress', 'waiting', 'done', 'cancelled'] as const
 
-export const TaskCard = memo(function TaskCard({ task, isCarried, onKeyDown, onMove, onOpen, onBlur }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCardProps) {
   const data = useMemo(() => ({ task }), [task])
   const { ref, isDragging } = useDraggable({ id: task.id, data, disabled: !task.canEdit })
   const Icon = typeIcons[task.type]
@@ -39,14 +43,14 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, onKeyDown, onM
       data-still={!task.canEdit || undefined}
       data-done={task.status === 'done' || undefined}
       onKeyDown={(event) => {
-        onKeyDown(event)
+        acts.onKeyDown(task, event)
         if (event.defaultPrevented || event.target !== event.currentTarget) return
-        if (event.key === 'Enter') onOpen()
+        if (event.key === 'Enter') acts.onOpen(task)
       }}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button, a')) onOpen()
+        if (!(event.target as Element).closest('button, a')) acts.onOpen(task)
       }}
-      onBlur={(event) => event.target === event.currentTarget && isCarried && onBlur()}
+      onBlur={(event) => event.target === event.currentTarget && isCarried && acts.onBlur()}
     >
       <strong>
         {task.type !== 'todo' && <Icon size={14} stroke={1.7} role="img" aria-label={typeWords[task.type]} />}
@@ -75,7 +79,7 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, onKeyDown, onM
                 {targets
                   .filter((to) => canBecome(task.status, to))
                   .map((to) => (
-                    <Menu.Item key={to} onClick={() => onMove(to)}>
+                    <Menu.Item key={to} onClick={() => acts.onMove(task, to)}>
                       {statusWords[to]}
                     </Menu.Item>
                   ))}

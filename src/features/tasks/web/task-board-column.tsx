@@ -2,19 +2,19 @@ import { useDroppable } from '@dnd-kit/react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { useMay } from '#ui/session-store.ts'
 import type { TaskStatus } from '../task-values.contract.ts'
-import type { Task } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
-import { TaskCard } from './task-board-card.tsx'
+import { type CardActs, TaskCard } from './task-board-card.tsx'
 import { type PageQuery, tasksQuery } from './task-calls.ts'
 import { statusWords } from './task-words.ts'
 import classes from './task-board.module.css'
 
-const pageSize = 40
+/** What is done is looked at seldom, and the newest of it stands at the top. */
+const pageSizes = { open: 40, done: 15 } as const
 
 interface TaskColumnProps {
   status: TaskStatus
@@ -24,16 +24,13 @@ interface TaskColumnProps {
   /** The keys have chosen this column. */
   isOver: boolean
   carriedId: string | undefined
-  onKeyDown(task: Task): (event: KeyboardEvent) => void
-  onMove(task: Task, to: TaskStatus): void
-  onOpen(task: Task): void
-  onBlur(): void
+  acts: CardActs
 }
-export function TaskColumn({ status, query, isTarget, isOver, carriedId, onKeyDown, onMove, onOpen, onBlur }: TaskColumnProps) {
+export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }: TaskColumnProps) {
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useMay('tasks.write')
   const show = status === 'done' ? 'done' : 'open'
-  const cards = useInfiniteQuery(tasksQuery({ ...query, show, statuses: [status], limit: pageSize }))
+  const cards = useInfiniteQuery(tasksQuery({ ...query, show, statuses: [status], limit: pageSizes[show] }))
   const { ref, isDropTarget } = useDroppable({ id: status, disabled: !isTarget })
   const tasks = cards.data?.pages.flatMap(({ items }) => items) ?? []
   return (
@@ -83,15 +80,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, onKeyDo
           <li className={classes.empty}>{status === 'done' ? 'Nothing done yet.' : 'Nothing here. Drag a task in.'}</li>
         )}
         {tasks.map((task) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            isCarried={task.id === carriedId}
-            onKeyDown={onKeyDown(task)}
-            onMove={(to) => onMove(task, to)}
-            onOpen={() => onOpen(task)}
-            onBlur={onBlur}
-          />
+          <TaskCard key={task.id} task={task} isCarried={task.id === carriedId} acts={acts} />
         ))}
         {cards.hasNextPage && (
           <li className={classes.empty}>

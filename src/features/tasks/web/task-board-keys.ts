@@ -7,7 +7,7 @@ import { statusWords } from './task-words.ts'
 /** Space picks a card up, left and right choose a column, Space puts it down, Esc leaves it where it was. Up and down walk along the cards. */
 export function useBoardKeys(order: readonly TaskStatus[], drop: (task: Task, to: TaskStatus) => void) {
   const [carried, setCarried] = useState<{ task: Task; to: TaskStatus }>()
-  const onKeyDown = (task: Task) => (event: KeyboardEvent) => {
+  const onKeyDown = (task: Task, event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     if (!carried) {
       if (event.key === ' ' && task.canEdit) {

@@ -1,9 +1,11 @@
 import { Accessibility, PointerSensor, StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { nonce } from '#ui/nonce.ts'
+import { useLatest } from '#ui/use-latest.ts'
 import type { TaskStatus } from '../task-values.contract.ts'
 import type { Task } from '../tasks.contract.ts'
+import type { CardActs } from './task-board-card.tsx'
 import { TaskColumn } from './task-board-column.tsx'
 import { useBoardKeys } from './task-board-keys.ts'
 import type { useTaskActions } from './task-actions.ts'
@@ -41,6 +43,17 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
   }
   const { carried, onKeyDown, putDown } = useBoardKeys(boardOrder, move)
   const held = dragged ?? carried?.task
+  // The same for ever, so that a card that did not change is not drawn again while another one is carried.
+  const latest = useLatest<CardActs>({ onKeyDown, onMove: move, onOpen, onBlur: putDown })
+  const acts = useMemo<CardActs>(
+    () => ({
+      onKeyDown: (task, event) => latest.current.onKeyDown(task, event),
+      onMove: (task, to) => latest.current.onMove(task, to),
+      onOpen: (task) => latest.current.onOpen(task),
+      onBlur: () => latest.current.onBlur(),
+    }),
+    [latest],
+  )
   return (
     <DragDropProvider
       plugins={plugins}
@@ -64,10 +77,7 @@ export default function TaskBoard({ query, actions, onOpen }: TaskBoardProps) {
             isTarget={held !== undefined && held.status !== status}
             isOver={carried?.to === status}
             carriedId={carried?.task.id}
-            onKeyDown={onKeyDown}
-            onMove={move}
-            onOpen={onOpen}
-            onBlur={putDown}
+            acts={acts}
           />
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { Face } from '#ui/components/face.tsx'
 import { userCalls } from './user-calls.ts'
@@ -19,17 +18,18 @@ export function UserFace({ name, path, size = 30 }: { name: string; path: string
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data
-  const url = useObjectUrl(blob)
-  return <Face name={name} photoUrl={isPrivate ? url : path} size={size} />
+  return <Face name={name} photoUrl={isPrivate ? objectUrl(blob) : path} size={size} />
 }
 
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setUrl(undefined)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
+/** One address for each photo however many faces show it, there at the first drawing; taken back when nobody holds the photo any more. */
+const urls = new WeakMap<Blob, string>()
+const forgotten = new FinalizationRegistry<string>((url) => URL.revokeObjectURL(url))
+function objectUrl(blob: Blob | undefined): string | undefined {
+  if (!blob) return undefined
+  const made = urls.get(blob) ?? URL.createObjectURL(blob)
+  if (!urls.has(blob)) {
+    urls.set(blob, made)
+    forgotten.register(blob, made)
+  }
+  return made
 }

@@ -1,0 +1,8 @@
+import { useRef } from 'react'
+
+/** Keeps the current one for functions that run later than the render that made them. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
