@@ -17,11 +17,13 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 /** The sentence of the error and a way on. The request id is there for the person on the telephone with support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+  // The same answer again, however often one asks.
+  const isForbidden = error instanceof ApiError && error.status === 403
   return (
     <div className={classes.state} role="alert">
       <p className={classes.failure}>{messageOf(error)}</p>
       {requestId && <p className={classes.quiet}>Request {requestId}</p>}
-      {onRetry && (
+      {onRetry && !isForbidden && (
         <Button variant="default" onClick={onRetry}>
           Retry
         </Button>
