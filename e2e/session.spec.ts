@@ -59,6 +59,26 @@ test('a part of the program that cannot be fetched says so and can be tried agai
   await expect(page.getByRole('heading', { name: 'Portals' })).toBeVisible()
 })
 
+test('messages, tooltips and what opens on top are missing where they cannot be fetched, and the page stays', async ({ page }) => {
+  await page.route(/assets\/(toaster|tip|palette)-.*\.js/, (route) => route.abort())
+  await page.route('**/api/notifications/settings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await openSignedIn(page, owners.northpoint, '/settings/notifications')
+  const toggle = page.getByRole('switch', { name: 'Tasks given to you in Gable' })
+  await expect(toggle).toBeChecked()
+  const tip = page.waitForRequest(/assets\/tip-/)
+  await page.getByRole('button', { name: 'Collapse the menu' }).hover()
+  await tip
+  const toaster = page.waitForRequest(/assets\/toaster-/)
+  await page.reload()
+  await toaster
+  await toggle.click({ force: true })
+  await expect(toggle).toBeChecked()
+  await page.keyboard.press('Control+k')
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
 test('one top menu stands open at a time, a sub entry closes when one leaves it', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/listings')
   const menu = page.getByRole('navigation').first()

@@ -1,12 +1,16 @@
 import { messageOf } from './api-error.ts'
+import { logFull } from './debug.ts'
 import { createStore } from './store.ts'
 
 /** Whether the toaster stands on the page; it is fetched when there is first something to say. */
 export const toasterStore = createStore(false)
 
 const show = async (what: (toaster: typeof import('./toaster.tsx')) => void) => {
+  // Without it the message has no place; the page goes on (lazy-extra.ts).
+  const toaster = await import('./toaster.tsx').catch((error: unknown) => logFull('The toaster could not be fetched', error))
+  if (!toaster) return
   toasterStore.set(true)
-  what(await import('./toaster.tsx'))
+  what(toaster)
 }
 
 /** Something has been done at once and can be taken back for six seconds. */

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { faceStore } from '#features/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { nonce } from '#ui/nonce.ts'
 import { useSession } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
@@ -12,7 +13,10 @@ import { themeFor } from '#ui/theme.ts'
 import { toasterStore } from '#ui/toast.ts'
 import type { makeRouter } from './routes.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+const loadToaster = () => import('#ui/toaster.tsx')
+const Toaster = lazyExtra(async () => ({ default: (await loadToaster()).Toaster }))
+/** Messages are most needed when the line has broken, and then they cannot be fetched any more. */
+const quietMs = 3_000
 const styleNonce = () => nonce
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }) {
@@ -20,6 +24,10 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const brandColour = useSession().user?.brandColour ?? faceColour ?? eucalypt
   const theme = useMemo(() => themeFor(brandColour), [brandColour])
   const hasToasts = useStore(toasterStore)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadToaster().catch(() => undefined), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

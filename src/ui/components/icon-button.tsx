@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazyExtra } from '../lazy-extra.ts'
 import classes from './icon-button.module.css'
 import { KeyCaps } from './key-caps.tsx'
 
@@ -12,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
   position?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactNode
 }
-const Tip = lazy(() => import('./tip.tsx'))
+const Tip = lazyExtra(() => import('./tip.tsx'))
 const pauseMs = 400
 
 /** A square button with an icon; takes its colours from the surface it stands on. */

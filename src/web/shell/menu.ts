@@ -9,10 +9,11 @@ import {
   IconUsers,
   IconWorldUpload,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Permission } from '#common/permissions.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 
-const DuplicatesCount = lazy(() => import('#features/contacts/web/duplicates-count.public.tsx'))
+const DuplicatesCount = lazyExtra(() => import('#features/contacts/web/duplicates-count.public.tsx'))
 
 export interface MenuEntry {
   id: string

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#features/appearance/web/appearance.public.tsx'
 import { renewUser } from '#features/session/web/session.public.tsx'
 import { guardWaitingChanges } from '#ui/connection.ts'
+import { lazyExtra } from '#ui/lazy-extra.ts'
 import { onLive, startLive } from '#ui/live.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
+import { NotThere } from './not-there.ts'
 import { overlayStore } from './overlays.ts'
 import { useShellKeys } from './keys.ts'
 import { useDocumentAppearance } from './colour-scheme.ts'
 import { useMenu } from './use-menu.ts'
 
 // What opens on top is fetched when it is first asked for.
-const Palette = lazy(loadPalette)
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
-const Drawer = lazy(() => import('./drawer.tsx'))
+const Palette = lazyExtra(loadPalette, NotThere)
+const KeysDialog = lazyExtra(() => import('./keys-dialog.tsx'), NotThere)
+const Drawer = lazyExtra(() => import('./drawer.tsx'), NotThere)
 
 /** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
 export default function Shell() {
