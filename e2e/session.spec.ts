@@ -59,9 +59,13 @@ test('a part of the program that cannot be fetched says so and can be tried agai
   await expect(page.getByRole('heading', { name: 'Portals' })).toBeVisible()
 })
 
-test('messages, tooltips and what opens on top are missing where they cannot be fetched, and the page stays', async ({ page }) => {
+test('messages, tooltips and what opens on top are missing where they cannot be fetched, and the page stays', async ({
+  page,
+}) => {
   await page.route(/assets\/(toaster|tip|palette)-.*\.js/, (route) => route.abort())
-  await page.route('**/api/notifications/settings', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await page.route('**/api/notifications/settings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
   await openSignedIn(page, owners.northpoint, '/settings/notifications')
   const toggle = page.getByRole('switch', { name: 'Tasks given to you in Gable' })
   await expect(toggle).toBeChecked()
