@@ -8,7 +8,7 @@ export const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_00
 export const count = (max: number) => z.int('A whole number').min(0, 'Not below zero').max(max, `At most ${max}`).nullable()
 export const day = z.iso.date('A day as YYYY-MM-DD').nullable()
 export const yesNo = z.boolean().nullable()
-export const percent = z.number().min(0, 'Not below zero').max(1000, 'At most 1,000 %').nullable()
+export const percent = z.number().min(0, 'Not below zero').max(1000, 'At most 1,000%').nullable()
 /** Wall-clock time at the property, without a zone: an open home is at 11:00 there, wherever the reader is. */
 export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'A local time as YYYY-MM-DDTHH:mm')
 export const webUrl = z.url({ protocol: /^https?$/, error: 'A web address, starting with https://' }).max(2000)

@@ -19,7 +19,7 @@ Address File (G-NAF) End User Licence Agreement.`,
       throw new AppError('invalid', path ? `There is no file ${path}` : 'Name the file: GNAF_CORE.psv')
     const startedAt = performance.now()
     const onProgress = (rows: number, share: number) =>
-      void (process.stderr.isTTY && process.stderr.write(`\r${rows} lines, ${Math.round(share * 100)} %`))
+      void (process.stderr.isTTY && process.stderr.write(`\r${rows} lines, ${Math.round(share * 100)}%`))
     const report = await withPlatform(async ({ server }) => {
       const client = new pg.Client(server.owner as pg.ClientConfig)
       await client.connect()

@@ -97,7 +97,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       <Kit.Content className={classes.content} />
       {pictures.share !== undefined && (
         <p className={classes.uploading} role="status">
-          Adding a picture… {Math.round(pictures.share * 100)} %
+          Adding a picture… {Math.round(pictures.share * 100)}%
         </p>
       )}
       {!readOnly && <PictureBar editor={editor} />}

@@ -32,9 +32,9 @@ const reasons: Record<string, string> = {
 }
 export const reasonWords = (reason: string): string => reasons[reason] ?? (reason || 'No reason was given')
 export const people = (n: number): string => `${n.toLocaleString('en-AU')} ${n === 1 ? 'person' : 'people'}`
-/** `42 %`; nothing of nothing is a dash. */
+/** `42%`; nothing of nothing is a dash. */
 export const percent = (part: number, whole: number): string =>
-  whole > 0 ? `${((part / whole) * 100).toLocaleString('en-AU', { maximumFractionDigits: part / whole < 0.1 ? 1 : 0 })} %` : '–'
+  whole > 0 ? `${((part / whole) * 100).toLocaleString('en-AU', { maximumFractionDigits: part / whole < 0.1 ? 1 : 0 })}%` : '–'
 const wallClock = new Intl.DateTimeFormat('en-AU', {
   weekday: 'long',
   day: 'numeric',

@@ -20,7 +20,7 @@ function advertised({ fields, priceLabel }: ComplianceInput): { from: number; to
 
 const rangeWidth = (id: string, states: ComplianceRule['states'], source: string): ComplianceRule => ({
   id,
-  title: 'Price range of at most 10 %',
+  title: 'Price range of at most 10%',
   source,
   states,
   from: '2017-05-01',
