@@ -39,27 +39,6 @@ export type Appearance = z.infer<typeof Appearance>
 export const AppearanceChange = z.object(fields).partial().meta({ id: 'AppearanceChange' })
 export type AppearanceChange = z.infer<typeof AppearanceChange>
 
-export const defaultAppearance: Appearance = {
-  openMenus: [],
-  triggeredMenus: [],
-  layoutType: 'vertical',
-  menuTheme: 'light',
-  navbarColour: 'default',
-  brandColour: 'default',
-  headerColour: 'default',
-  activeItemColour: 'default',
-  isHeaderFixed: false,
-  isNavigationFixed: true,
-  isSidebarCollapsed: false,
-  layout6Background: 'bay',
-  isBoxed: false,
-  boxBackground: null,
-  colourScheme: 'auto',
-  density: 'comfortable',
-  hasLetterKeys: true,
-  putAway: [],
-}
-
 export const appearanceEndpoints = {
   get: endpoint({
     method: 'GET',

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { Appearance, AppearanceChange, appearanceEndpoints, defaultAppearance } from '../appearance.contract.ts'
+import { Appearance, AppearanceChange, appearanceEndpoints } from '../appearance.contract.ts'
+import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 export function appearanceRoutes(route: Routes): void {
   route.inTransaction(appearanceEndpoints.get, (ctx) => readAppearance(ctx))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { appearanceEndpoints as e, defaultAppearance } from '../appearance.contract.ts'
+import { appearanceEndpoints as e } from '../appearance.contract.ts'
+import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 const portal = await testPortal()
 

@@ -6,7 +6,7 @@ import { readStoredUser } from '#ui/stored-login.ts'
 import { toastFailure } from '#ui/toast.ts'
 import { wire } from '#ui/wire.ts'
 import type { Appearance, appearanceEndpoints } from '../appearance.contract.ts'
-import { appearanceDefaults } from './appearance-defaults.ts'
+import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 const calls = {
   get: wire<(typeof appearanceEndpoints)['get']>({ method: 'GET', path: '/api/appearance' }),
@@ -22,7 +22,7 @@ interface LocalCopy {
   unsaved?: Partial<Appearance>
 }
 
-export const appearanceStore = createStore<Appearance>(appearanceDefaults)
+export const appearanceStore = createStore<Appearance>(defaultAppearance)
 export type SaveState = { state: 'idle' } | { state: 'saved'; at: Date } | { state: 'failed' }
 export const saveStateStore = createStore<SaveState>({ state: 'idle' })
 
@@ -41,14 +41,14 @@ export function restoreAppearance(): void {
   const copy = readJson<LocalCopy>(key)
   const mine = copy?.userId === userId() ? copy : undefined
   unsaved = mine?.unsaved ?? {}
-  appearanceStore.set({ ...appearanceDefaults, ...mine?.appearance })
+  appearanceStore.set({ ...defaultAppearance, ...mine?.appearance })
 }
 
 /** Takes over what the server has; changes made meanwhile, or just before the page was left, are newer and stay. */
 export function loadAppearance(): Promise<void> {
   const hadUnsaved = Object.keys(unsaved).length > 0
   loading = call(calls.get).then(
-    (answer) => keep({ ...appearanceDefaults, ...answer, ...unsaved }),
+    (answer) => keep({ ...defaultAppearance, ...answer, ...unsaved }),
     (error: unknown) => logFull('Reading the appearance failed; the copy of this browser is used', error),
   )
   if (hadUnsaved) void save()
@@ -87,5 +87,5 @@ async function save(): Promise<void> {
 /** The menus keep standing as they are, and hints stay away: they are a place, not a taste. */
 export function resetAppearance(): void {
   const { openMenus, triggeredMenus, putAway } = appearanceStore.get()
-  changeAppearance({ ...appearanceDefaults, openMenus, triggeredMenus, putAway })
+  changeAppearance({ ...defaultAppearance, openMenus, triggeredMenus, putAway })
 }

@@ -23,7 +23,7 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
       <p className={classes.quiet}>
         {needsSecret
           ? 'At developer.domain.com.au, under Webhooks of your application, create one with this address, enter its verification code here, and press Verify there. Subscribe to listingProcessingReports and enquiries.'
-          : 'Subscribe this address to UploadCompleted and to new enquiries by the Webhooks API of the partner platform. How the event for enquiries is called there is in no paper that we have seen: any whose name or category speaks of leads or enquiries is taken.'}{' '}
+          : 'Subscribe this address to UploadCompleted and to new enquiries by the Webhooks API of the partner platform. Its public documents do not name the event for enquiries, so every event whose name or category speaks of leads or enquiries is taken.'}{' '}
         {site} then tells Gable at once. Without it Gable asks by itself, a little later.
       </p>
       <div className={classes.address}>

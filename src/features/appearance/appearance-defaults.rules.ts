@@ -1,7 +1,7 @@
-import type { Appearance } from '../appearance.contract.ts'
+import type { Appearance } from './appearance.contract.ts'
 
-/** The defaults of the contract without its schema, which would bring zod into the shell; a test holds them equal. */
-export const appearanceDefaults: Appearance = {
+/** What holds until somebody chooses (specification, section 3). Apart from the contract, whose schema would bring zod into the shell. */
+export const defaultAppearance: Appearance = {
   openMenus: [],
   triggeredMenus: [],
   layoutType: 'vertical',
