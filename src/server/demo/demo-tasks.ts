@@ -27,6 +27,8 @@ const times = ['09:00', '10:30', null, '14:00', '15:30', null, '16:30'] as const
 /** Days from now: some are late, most are this week. */
 const offsets = [-4, -1, 0, 0, 1, 1, 2, 3, 0, 4, 6, 5, 8, 2, 12]
 
+const doneDaysAgo = (n: number) => 1 + ((n * 7) % 29)
+
 /** A week of work in every state, and a month of what was done, so that board, calendar and figures are alive. Each task is its assignee's own doing. */
 export async function demoTasks(
   ctx: Context,
@@ -86,7 +88,7 @@ export async function demoTasks(
     const words = open[(n * 4) % open.length]
     if (!words) continue
     const { about: _, ...given } = words
-    const daysAgo = 1 + ((n * 7) % 29)
+    const daysAgo = doneDaysAgo(n)
     done.push(
       await add(
         { ...given, ...about(words, n), status: 'done', dueOn: addDays(today, -daysAgo) },
@@ -97,7 +99,7 @@ export async function demoTasks(
   }
   // Done in the past, some of them late.
   for (const [n, id] of done.entries()) {
-    const daysAgo = 1 + ((n * 7) % 29)
+    const daysAgo = doneDaysAgo(n)
     const isLate = n % 5 === 0 && daysAgo > 1
     const at = `${addDays(today, (isLate ? 1 : 0) - daysAgo)} ${timeOf(minutesOf('09:10') + ((n * 47) % 480))}`
     await db
