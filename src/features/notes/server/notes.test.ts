@@ -134,3 +134,27 @@ test('a note is found by the beginnings of its words, by whoever may read it and
   await me(e.remove, { params: { id: note.id } })
   expect(await find(me, 'fence')).toEqual([])
 })
+
+test.each([
+  // Each way of looking up has its size: a few words, many words of few notes, many words of thousands.
+  ['a few words begin alike', 5, 40],
+  ['many words begin alike, on few notes', 60, 240],
+  ['many words begin alike, on thousands of notes', 60, 5_200],
+])('%s: the newest notes come first, and a second word narrows them', async (_name, words, notes) => {
+  const me = await (await portal.newAgency()).signIn()
+  const jo = await person(me)
+  await portal.owner.query(
+    `with fresh as (select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(1, $3::int) n),
+       made as (insert into notes (agency_id, id, type, body_html, happened_at)
+         select $1, id, 'note', '<p>' || n || '</p>', now() from fresh returning id),
+       linked as (insert into note_links (agency_id, note_id, entity, entity_id, happened_at) select $1, id, 'contact', $2, now() from made)
+     insert into note_words (agency_id, word, note_id)
+       select $1::uuid, w, id from fresh, unnest(array['lot' || lpad((n % $4)::text, 3, '0'), case when n % 7 = 0 then 'pool' else 'dry' end]) w`,
+    [me.agencyId, jo.id, notes, words],
+  )
+  const find = async (q: string) => (await me(e.find, { query: { q, limit: 5 } })).items.map(({ snippet }) => Number(snippet))
+  const newest = Array.from({ length: notes }, (_, n) => notes - n)
+  expect(await find('lot')).toEqual(newest.slice(0, 5))
+  expect(await find('lot pool')).toEqual(newest.filter((n) => n % 7 === 0).slice(0, 5))
+  expect(await find('lot003')).toEqual(newest.filter((n) => n % words === 3).slice(0, 5))
+})
