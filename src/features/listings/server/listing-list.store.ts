@@ -8,7 +8,7 @@ import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../listing-lists.contract.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
-import { listingsWithWord, rarestWord, typedWords } from './listing-words.store.ts'
+import { listingsWithWord, maxLetters, rarestWord, typedWords } from './listing-words.store.ts'
 
 /** The columns that migrations 0002 and 0007 have indexes for, and how a cursor's text becomes their type again. */
 const sorts = {
@@ -51,7 +51,8 @@ const ownListings = ({ scope }: Context) => sql`l.id in (
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`
 
-export function conditions(ctx: Context, q: ListingFilter): RawBuilder<unknown>[] {
+/** @param found the typed word whose listings are looked up in the table of words; looking through their text again would find the same */
+export function conditions(ctx: Context, q: ListingFilter, found?: string): RawBuilder<unknown>[] {
   const list = (text: string) => text.split(',').map((part) => part.trim())
   const all = [sql`l.agency_id = ${ctx.scope.agencyId}`, sql`l.archived_at is null`]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
@@ -93,7 +94,7 @@ export function conditions(ctx: Context, q: ListingFilter): RawBuilder<unknown>[
   // Every typed word must be the start of one of the listing's words, in any order. Normalised, they hold none of LIKE's own signs.
   const words = typedWords(q.q)
   if (q.q?.trim() && words.length === 0) add(sql`false`)
-  for (const word of words) add(sql`l.search_text like ${`% ${word}%`}`)
+  for (const word of words) if (word !== found || word.length > maxLetters) add(sql`l.search_text like ${`% ${word}%`}`)
   return all
 }
 
@@ -102,14 +103,17 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const isDescending = q.sort.startsWith('-')
   const { by, type } = sorts[q.sort.replace(/^-/, '') as keyof typeof sorts]
   const rare = await rarestWord(ctx, typedWords(q.q))
-  const where = [...conditions(ctx, q), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
+  const where = [...conditions(ctx, q, rare), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
   const after = readCursor(q.cursor, z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
   const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
-  // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after.
+  // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
+  // and what it carries until then is narrow.
   const from = rare
-    ? sql`(with hits as materialized (select * from listings l where ${filter}) select * from hits) l`
+    ? sql`(with hits as materialized (select l.id, ${by} as by from listings l where ${filter})
+        select id from hits order by by ${direction}, id ${direction} limit ${q.limit + 1}) h
+        join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.id`
     : sql`listings l`
   const { rows } = await sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
     with page as (

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 
 /** A word as it is kept; longer ones are found by their beginning. */
-const maxLetters = 60
+export const maxLetters = 60
 
 /** What somebody typed as words: eight are enough for any listing. */
 export const typedWords = (q: string | undefined): string[] =>
