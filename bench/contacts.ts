@@ -17,6 +17,7 @@ import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
 import { writeContacts } from './generated-contacts.ts'
 import { multiplyPreferences, writeNotes } from './more-preferences.ts'
+import { benchPalette } from './palette.ts'
 import { root, startNode } from './processes.ts'
 import type { Note } from './installation.ts'
 
@@ -51,6 +52,7 @@ export async function benchContacts(note: Note, scale: number): Promise<void> {
       await multiplyPreferences(client, rows[0]?.id ?? '', Number(count(100_000)))
       await writeNotes(client, rows[0]?.id ?? '', Number(count(200_000)))
       await client.query('vacuum analyze')
+      await benchPalette(note, gable.port, client)
       await benchQuestions(note, client)
     } finally {
       await client.end()

@@ -8,11 +8,9 @@ export interface ResultGroup {
   items: readonly PaletteItem[]
 }
 
-/** Long enough for the next letter of a quick typist, short enough to feel at once. */
-const remotePauseMs = 60
 const remoteMinLength = 2
 
-/** Asks every source; local ones answer at once, remote ones after a pause in typing, and only for the latest query. */
+/** Asks every source; local ones answer at once, remote ones are asked with every letter (a pause would be felt) and heard only for the latest query. */
 export function useResults(sources: readonly PaletteSource[], query: string): { groups: ResultGroup[]; isSearching: boolean } {
   const [remote, setRemote] = useState<{ query: string; groups: ResultGroup[] }>({ query: '', groups: [] })
   const isRemoteDue = query.length >= remoteMinLength && sources.some((source) => source.isRemote)
@@ -20,7 +18,7 @@ export function useResults(sources: readonly PaletteSource[], query: string): { 
   useEffect(() => {
     if (!isRemoteDue) return
     const stop = new AbortController()
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const asked = sources.filter((source) => source.isRemote === true)
       const answers = await Promise.allSettled(asked.map(async (source) => source.find(query, stop.signal)))
       if (stop.signal.aborted) return
@@ -30,11 +28,9 @@ export function useResults(sources: readonly PaletteSource[], query: string): { 
         return { heading: asked[index]?.heading ?? '', items: answer.status === 'fulfilled' ? answer.value : [] }
       })
       setRemote({ query, groups })
-    }, remotePauseMs)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
     }
+    void ask()
+    return () => stop.abort()
     // The sources are made anew by every render of the shell; what they find depends on the query alone.
   }, [query, isRemoteDue])
 
