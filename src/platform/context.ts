@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Config } from './config.ts'
 import type { Db } from './db/agency-dialect.ts'
 import type { Database } from './db/database.ts'
-import type { Payload, Queueable, Sender, SendOptions } from './jobs/queueable.ts'
+import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ImageVariants } from './images/image-variants.ts'
@@ -78,7 +78,7 @@ export interface AuditEvent {
 /** What a request or a job works with inside its one transaction. */
 export interface Context extends Omit<Caller, 'transaction'> {
   db: Db
-  /** Queued only if the transaction commits. */
+  /** Queued with the last statement of the transaction, and only if it commits. */
   enqueue<J extends Queueable>(job: J, payload: Payload<J>, options?: SendOptions): Promise<void>
   /** Something happened that other features react to: their jobs are queued in the same transaction. */
   emit(event: BusinessEvent, id: string): Promise<void>
@@ -102,9 +102,12 @@ export function callerOf(
     ...base,
     async transaction(work) {
       let effects: (() => void | Promise<void>)[] = []
-      const result = await platform.database.inAgency(scope.agencyId, (db) => {
+      const result = await platform.database.inAgency(scope.agencyId, async (db) => {
         effects = [] // a retried transaction starts with a clean slate
-        return work(contextOn(base, db, effects))
+        const sendings: Sending[] = []
+        const done = await work(contextOn(base, db, effects, sendings))
+        if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
+        return done
       })
       for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
       return result
@@ -112,17 +115,23 @@ export function callerOf(
   }
 }
 
-function contextOn(base: Omit<Caller, 'transaction'>, db: Db, effects: (() => void | Promise<void>)[]): Context {
+function contextOn(
+  base: Omit<Caller, 'transaction'>,
+  db: Db,
+  effects: (() => void | Promise<void>)[],
+  sendings: Sending[],
+): Context {
   const { platform, scope } = base
   const sent = new Set<string>()
   return {
     ...base,
     db,
     async enqueue(job, payload, options) {
-      await platform.jobs.send(db, job, scope, payload, options)
+      job.payload.parse(payload) // our own mistake shows here and not in the worker at night
+      sendings.push({ job, payload, options })
     },
     async emit(event, id) {
-      for (const job of platform.reactions[event] ?? []) await platform.jobs.send(db, job, scope, { id }, { onlyOne: id })
+      for (const job of platform.reactions[event] ?? []) sendings.push({ job, payload: { id }, options: { onlyOne: id } })
     },
     async audit(event) {
       await db.insertInto('audit_events').values(auditRow(base, event)).execute()

@@ -62,19 +62,24 @@ export async function openSender(app: pg.PoolConfig): Promise<Sender & { close()
   })
   boss.on('error', () => {})
   await boss.start()
-  return {
-    async send(db, job, scope, payload, options = {}) {
-      job.payload.parse(payload) // our own mistake shows here and not in the worker at night
-      const envelope: Envelope = { agencyId: scope.agencyId, userId: scope.userId, payload }
-      await boss.send(job.name, envelope, {
-        ...(options.startAfter && { startAfter: options.startAfter }),
+  const sendAll: Sender['sendAll'] = async (db, { agencyId, userId }, sendings) => {
+    const executeSql = async (text: string, values?: unknown[]) =>
+      (await db.executeQuery(CompiledQuery.raw(text, values ?? []))) as { rows: unknown[] }
+    for (const [name, ofOneKind] of Map.groupBy(sendings, ({ job }) => job.name)) {
+      const rows = ofOneKind.map(({ payload, options = {} }) => ({
+        data: { agencyId, userId, payload } satisfies Envelope,
+        ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
         ...(options.isAwaited && { priority: 1 }),
-        ...(options.onlyOne && { singletonKey: `${scope.agencyId}:${options.onlyOne}`, singletonNextSlot: false }),
-        db: {
-          executeSql: async (text, values) =>
-            (await db.executeQuery(CompiledQuery.raw(text, values ?? []))) as { rows: unknown[] },
-        },
-      })
+        ...(options.onlyOne && { singletonKey: `${agencyId}:${options.onlyOne}` }),
+      }))
+      await boss.insert(name, rows, { db: { executeSql } })
+    }
+  }
+  return {
+    sendAll,
+    async send(db, job, scope, payload, options) {
+      job.payload.parse(payload) // our own mistake shows here and not in the worker at night
+      await sendAll(db, scope, [{ job, payload, options }])
     },
     close: () => boss.stop({ graceful: false }),
   }

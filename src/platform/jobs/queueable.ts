@@ -19,6 +19,15 @@ export interface SendOptions {
   isAwaited?: boolean
 }
 
+/** A job on its way into the queue; its payload has been looked at. */
+export interface Sending {
+  job: Queueable
+  payload: unknown
+  options?: SendOptions | undefined
+}
+
 export interface Sender {
   send<J extends Queueable>(db: Db, job: J, scope: Scope, payload: Payload<J>, options?: SendOptions): Promise<void>
+  /** In one statement for each kind of job, however many there are. */
+  sendAll(db: Db, scope: Scope, sendings: readonly Sending[]): Promise<void>
 }
