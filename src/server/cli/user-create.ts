@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { type Role, roles } from '#common/permissions.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
-import { agentFromFeed } from '#features/agents/server/agents.service.ts'
+import { agentsFromFeed } from '#features/agents/server/agents.service.ts'
 import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
@@ -25,7 +25,7 @@ export const command: Command = {
       const agencyId = await agencyIdOf(open, values['agency'])
       const passwordHash = await hashPassword(open.platform.config, password)
       return callerOf(open.platform, operatorScope(agencyId), 'command').transaction(async (ctx) => {
-        const agent = await agentFromFeed(ctx, { name: `${firstName} ${lastName}`, email, phone: null, mobile: null })
+        const agent = await agentsFromFeed(ctx)({ name: `${firstName} ${lastName}`, email, phone: null, mobile: null })
         return createUser(ctx, { firstName, lastName, email, passwordHash, role: role as Role, agentId: agent.id })
       })
     })

@@ -136,37 +136,47 @@ export interface AgentInFeed {
   facebookUrl?: string | null
   linkedInUrl?: string | null
 }
+/** The agent a feed means; the profile is new where there was none. */
+export type FeedAgents = (agent: AgentInFeed) => Promise<{ id: string; isNew: boolean }>
+
 /**
- * The agent a feed means: by e-mail, else by name; made when there is none, marked as coming from a feed so that somebody looks at it.
- * @returns the id, and whether the profile is new
+ * Finds agents by e-mail, else by name; one that is not there is made, marked as coming from a feed so that somebody looks at it. The agency's
+ * agents are read once: the same few stand on every listing of a feed.
  */
-export async function agentFromFeed(ctx: Context, agent: AgentInFeed): Promise<{ id: string; isNew: boolean }> {
-  const { db, scope } = ctx
-  const found = await db
+export function agentsFromFeed(ctx: Context): FeedAgents {
+  let here: Promise<{ id: string; email: string; name: string }[]> | undefined
+  return async (agent) => {
+    here ??= namesOfAgents(ctx)
+    const all = await here
+    const [email, name] = [agent.email?.toLowerCase() ?? '', agent.name.toLowerCase()]
+    const match =
+      all.find((one) => email && one.email === email) ??
+      all.find((one) => one.name === name && (!email || !one.email || one.email === email))
+    if (match) return { id: match.id, isNew: false }
+    const id = await insertAgent(ctx, fieldsFromFeed(agent), { isFromFeed: true })
+    all.push({ id, email, name })
+    return { id, isNew: true }
+  }
+}
+
+async function namesOfAgents({ db, scope }: Context) {
+  const rows = await db
     .selectFrom('agents')
     .select(['id', 'email', 'name'])
     .where('agency_id', '=', scope.agencyId)
-    .where((eb) =>
-      eb.or([
-        ...(agent.email ? [eb(eb.fn<string>('lower', ['email']), '=', agent.email.toLowerCase())] : []),
-        eb(eb.fn<string>('lower', ['name']), '=', agent.name.toLowerCase()),
-      ]),
-    )
+    .orderBy('position')
     .execute()
-  const match =
-    found.find((row) => agent.email && row.email?.toLowerCase() === agent.email.toLowerCase()) ??
-    found.find((row) => !agent.email || !row.email || row.email.toLowerCase() === agent.email.toLowerCase())
-  if (match) return { id: match.id, isNew: false }
-  const { name, phone, mobile } = agent
-  const { twitterUrl, facebookUrl, linkedInUrl } = agent
+  return rows.map(({ id, email, name }) => ({ id, email: email?.toLowerCase() ?? '', name: name.toLowerCase() }))
+}
+
+function fieldsFromFeed({ name, phone, mobile, email, twitterUrl, facebookUrl, linkedInUrl }: AgentInFeed) {
   const socials = {
     ...noSocialLinks,
     x: socialUrl('x', twitterUrl ?? '') ?? null,
     facebook: socialUrl('facebook', facebookUrl ?? '') ?? null,
     linkedin: socialUrl('linkedin', linkedInUrl ?? '') ?? null,
   }
-  const fields = { ...emptyAgent, name, phone, mobile, email: agent.email?.toLowerCase() ?? null, socials }
-  return { id: await insertAgent(ctx, fields, { isFromFeed: true }), isNew: true }
+  return { ...emptyAgent, name, phone, mobile, email: email?.toLowerCase() ?? null, socials }
 }
 
 /** Which of these agents belong to the agency. */

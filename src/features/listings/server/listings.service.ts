@@ -46,19 +46,27 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
-  const id = await addListing(ctx, { fields, status: 'draft', isChecked: true })
+  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true })
   await ctx.emit('listing.created', id)
   return readListing(ctx, id)
 }
 
+interface ListingToAdd {
+  fields: ListingFields
+  status: ListingStatus
+  /** The property at its address, where that was looked up already. */
+  propertyId?: string | null
+  /** Whom a person named is looked at; imports have found their agents and contacts themselves. */
+  isChecked?: boolean
+}
 /** Also the door for imports, which bring their own status. @returns the new listing's id */
 export async function addListing(
   ctx: Context,
-  { fields: given, status, isChecked = false }: { fields: ListingFields; status: ListingStatus; isChecked?: boolean },
+  { fields: given, status, isChecked = false, ...known }: ListingToAdd,
 ): Promise<string> {
   const fields = await checkParties(ctx, given, { before: undefined, isChecked })
-  await checkAgents(ctx, fields)
-  const propertyId = await propertyAt(ctx, fields.address)
+  if (isChecked) await checkAgents(ctx, fields)
+  const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
   const id = await insertListing(ctx, { propertyId, status, fields, listedAt: status === 'draft' ? null : ctx.clock() })
   if (status === 'live') await ctx.emit('listing.onMarket', id)
   await tellParties(ctx, fields)
@@ -111,7 +119,7 @@ export async function applyChange(
     : { status: asked, fields: stepped, isHalf: false }
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
   if (!changes.length) return false
-  if (changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
+  if (isChecked && changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
   const propertyId = changes.some((c) => c.field.startsWith('address'))
     ? await propertyAt(ctx, fields.address)
     : before.propertyId

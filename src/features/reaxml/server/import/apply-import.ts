@@ -1,4 +1,4 @@
-import { agentFromFeed } from '#features/agents/server/agents.service.ts'
+import { agentsFromFeed, type FeedAgents } from '#features/agents/server/agents.service.ts'
 import { emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
@@ -7,22 +7,46 @@ import { usualRole } from '../carried-lists.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
 import { linkVendors } from './link-vendors.ts'
-import { saveFeedListing } from './import.store.ts'
+import { type Known, knownAmong, type SavedFeedListing, saveFeedListings } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { statusFromFeed } from './status-from-feed.ts'
 
 /**
- * Brings one listing of a feed in, in the caller's transaction. Doing it twice changes nothing the second time.
- * @returns what happened, with the listing's id
+ * Brings listings of a feed in, one after the other, in the caller's transaction; doing it twice changes nothing the second time. What is
+ * known of them is asked once and what came in is noted once for all: every statement is a round trip, and feeds bring thousands.
+ * @returns what happened to each, with its listing's id
  */
-export async function applyImport(ctx: Context, feed: FeedListing): Promise<ImportPlan> {
-  const plan = await planImport(ctx, feed)
+export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
+  const known = await knownAmong(ctx, feeds)
+  const agents = agentsFromFeed(ctx)
+  const taken = new Map<string, SavedFeedListing>()
+  const plans: ImportPlan[] = []
+  for (const feed of feeds) {
+    const key = `${feed.agentId}\n${feed.uniqueId}`
+    const isRepeated = taken.has(key)
+    // One that comes twice in a feed: what the first one left behind is what the second one finds.
+    if (isRepeated) await saveFeedListings(ctx, [...taken.values()])
+    plans.push(await applyOne(ctx, feed, { known: isRepeated ? undefined : known, agents, note: (one) => taken.set(key, one) }))
+  }
+  await saveFeedListings(ctx, [...taken.values()])
+  return plans
+}
+
+interface Shared {
+  /** What was known before the first of these listings; nothing where the feed itself has changed it. */
+  known: Known | undefined
+  agents: FeedAgents
+  note(taken: SavedFeedListing): void
+}
+
+async function applyOne(ctx: Context, feed: FeedListing, { known, agents, note }: Shared): Promise<ImportPlan> {
+  const plan = await planImport(ctx, feed, known)
   if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
   const warnings = [...plan.warnings]
-  const agents = await agentsOf(ctx, feed, warnings)
-  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, agents) : await create(ctx, feed, agents)
+  const named = await agentsOf(feed, agents, warnings)
+  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named)
   if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
-  await saveFeedListing(ctx, {
+  note({
     feedAgentId: feed.agentId,
     feedUniqueId: feed.uniqueId,
     listingId,
@@ -35,11 +59,11 @@ export async function applyImport(ctx: Context, feed: FeedListing): Promise<Impo
 }
 
 /** Profiles of the agents that the feed names; undefined when it says nothing about agents. */
-async function agentsOf(ctx: Context, feed: FeedListing, warnings: string[]): Promise<ListingFields['agents'] | undefined> {
+async function agentsOf(feed: FeedListing, known: FeedAgents, warnings: string[]): Promise<ListingFields['agents'] | undefined> {
   if (!feed.agents) return undefined
   const agents: ListingFields['agents'] = []
   for (const agent of feed.agents) {
-    const { id, isNew } = await agentFromFeed(ctx, agent)
+    const { id, isNew } = await known(agent)
     if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
     const { isProfileShown, getsCampaignReport, isShownOnPortals, splitPercent } = agent
     if (!agents.some((a) => a.agentId === id))

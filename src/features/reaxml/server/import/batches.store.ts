@@ -168,26 +168,19 @@ export async function waitingItems(
   return rows.map((row) => ({ position: row.position, feed: row.content as FeedListing }))
 }
 
-export async function settleItem(
-  { db, scope }: Context,
-  batchId: string,
-  position: number,
-  done: { outcome: ImportOutcome; reasons: string[]; warnings: string[]; listingId: string | null },
-): Promise<void> {
-  await db
-    .updateTable('import_items')
-    // The content has done its work and may hold vendors' names.
-    .set({
-      outcome: done.outcome,
-      reasons: JSON.stringify(done.reasons),
-      warnings: JSON.stringify(done.warnings),
-      listing_id: done.listingId,
-      content: null,
-    })
-    .where('agency_id', '=', scope.agencyId)
-    .where('batch_id', '=', batchId)
-    .where('position', '=', position)
-    .execute()
+interface SettledItem {
+  position: number
+  outcome: ImportOutcome
+  reasons: string[]
+  warnings: string[]
+  listingId: string | null
+}
+export async function settleItems({ db, scope }: Context, batchId: string, done: readonly SettledItem[]): Promise<void> {
+  // The content has done its work and may hold vendors' names.
+  await sql`update import_items i set outcome = d.outcome, reasons = d.reasons, warnings = d.warnings, listing_id = d.listing_id, content = null
+    from jsonb_to_recordset(${JSON.stringify(done.map(({ position, outcome, reasons, warnings, listingId }) => ({ position, outcome, reasons, warnings, listing_id: listingId })))}::jsonb)
+      as d (position int, outcome text, reasons jsonb, warnings jsonb, listing_id uuid)
+    where i.agency_id = ${scope.agencyId} and i.batch_id = ${batchId} and i.position = d.position`.execute(db)
 }
 
 export async function listItems(

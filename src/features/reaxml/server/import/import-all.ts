@@ -28,17 +28,21 @@ export async function importAll(
 ): Promise<void> {
   for (let start = 0; start < feeds.length; start += perCommit) {
     const chunk = feeds.slice(start, start + perCommit)
-    const together = await caller.transaction((ctx) => inOrder(chunk, (feed) => applyImport(ctx, feed))).catch(() => undefined)
-    const plans =
-      together ??
-      (await inOrder(chunk, (feed) => caller.transaction((ctx) => applyImport(ctx, feed)).catch((error) => noted(caller, error))))
+    const together = await caller.transaction((ctx) => applyImport(ctx, chunk)).catch(() => undefined)
+    const plans = together ?? (await inOrder(chunk, (feed) => applyAlone(caller, feed)))
     for (const [i, plan] of plans.entries()) await onEach(start + i, plan)
   }
 }
 
-function noted({ log }: Caller, error: unknown): ImportPlan {
-  log.warn({ err: error }, 'a listing of a feed could not be saved')
-  return broken(error)
+async function applyAlone(caller: Caller, feed: FeedListing): Promise<ImportPlan> {
+  try {
+    const [plan] = await caller.transaction((ctx) => applyImport(ctx, [feed]))
+    if (plan) return plan
+    throw new Error('There is no word of what became of it')
+  } catch (error) {
+    caller.log.warn({ err: error }, 'a listing of a feed could not be saved')
+    return broken(error)
+  }
 }
 
 /**

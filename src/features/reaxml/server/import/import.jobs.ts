@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { applyImport } from './apply-import.ts'
-import { batchState, moveBatch, settleItem, waitingItems } from './batches.store.ts'
+import { batchState, moveBatch, settleItems, waitingItems } from './batches.store.ts'
 import { feedFolder } from './feed-files.ts'
 import { giveUpReading, readFiles } from './read-feed-files.ts'
 
@@ -60,7 +60,15 @@ async function takeSome(caller: Caller, batchId: string, limit: number): Promise
       const batch = await batchState(ctx, batchId)
       if (batch?.state !== 'running') return false // cancelled meanwhile
       const items = await waitingItems(ctx, batchId, limit)
-      for (const { position, feed } of items) await settleItem(ctx, batchId, position, await applyImport(ctx, feed))
+      const plans = await applyImport(
+        ctx,
+        items.map(({ feed }) => feed),
+      )
+      await settleItems(
+        ctx,
+        batchId,
+        plans.map((plan, i) => ({ ...plan, position: items[i]?.position ?? -1 })),
+      )
       if (!items.length) await moveBatch(ctx, batchId, ['running'], 'finished')
       ctx.changed('import', batchId)
       return items.length > 0
@@ -78,7 +86,8 @@ async function refuseFirst(caller: Caller, batchId: string, error: unknown): Pro
     const [item] = await waitingItems(ctx, batchId, 1)
     if (!item) throw error
     const reasons = [`Could not be saved: ${(error as Error).message}`]
-    await settleItem(ctx, batchId, item.position, { outcome: 'refused', reasons, warnings: item.feed.warnings, listingId: null })
+    const { position, feed } = item
+    await settleItems(ctx, batchId, [{ position, outcome: 'refused', reasons, warnings: feed.warnings, listingId: null }])
     return true
   })
 }

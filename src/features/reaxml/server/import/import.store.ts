@@ -43,23 +43,32 @@ export async function knownAmong(
   }
 }
 
-interface SavedFeedListing extends KnownFeedListing {
+export interface SavedFeedListing extends KnownFeedListing {
   feedAgentId: string
   feedUniqueId: string
   root: string
 }
-export async function saveFeedListing({ db, scope, clock }: Context, saved: SavedFeedListing): Promise<void> {
-  const values = {
-    listing_id: saved.listingId,
-    root: saved.root,
-    content_hash: saved.contentHash,
-    seen_messages: saved.seenMessages.slice(-50),
-    mod_time: saved.modTime,
+export async function saveFeedListings({ db, scope, clock }: Context, saved: readonly SavedFeedListing[]): Promise<void> {
+  if (!saved.length) return
+  const rows = saved.map((one) => ({
+    agency_id: scope.agencyId,
+    feed_agent_id: one.feedAgentId,
+    feed_unique_id: one.feedUniqueId,
+    listing_id: one.listingId,
+    root: one.root,
+    content_hash: one.contentHash,
+    seen_messages: one.seenMessages.slice(-50),
+    mod_time: one.modTime,
     imported_at: clock(),
-  }
+  }))
+  const news = ['listing_id', 'root', 'content_hash', 'seen_messages', 'mod_time', 'imported_at'] as const
   await db
     .insertInto('feed_listings')
-    .values({ agency_id: scope.agencyId, feed_agent_id: saved.feedAgentId, feed_unique_id: saved.feedUniqueId, ...values })
-    .onConflict((c) => c.columns(['agency_id', 'feed_agent_id', 'feed_unique_id']).doUpdateSet(values))
+    .values(rows)
+    .onConflict((c) =>
+      c
+        .columns(['agency_id', 'feed_agent_id', 'feed_unique_id'])
+        .doUpdateSet((eb) => Object.fromEntries(news.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
     .execute()
 }
