@@ -35,6 +35,8 @@ export interface Endpoint {
   produces?: string
   /** A stream of server-sent events of this shape. */
   events?: z.ZodType
+  /** A GET that writes something down or locks; any other GET runs in a transaction that can do neither. */
+  writes?: true
   /** Creates something: accepts an Idempotency-Key, and a retry with the same key gets the first answer. */
   creates?: true
   rateLimit?: RateLimit

@@ -60,6 +60,8 @@ export interface Caller {
   origin?: Origin | undefined
   /** One transaction of the caller's agency. Never wait for the outside world inside. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  /** The same for what changes nothing; PostgreSQL sees to that. */
+  reading<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
 /** For the audit: the address and the program it said it is. */
@@ -76,7 +78,7 @@ export interface AuditEvent {
 }
 
 /** What a request or a job works with inside its one transaction. */
-export interface Context extends Omit<Caller, 'transaction'> {
+export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   db: Db
   /** Queued with the last statement of the transaction, and only if it commits. */
   enqueue<J extends Queueable>(job: J, payload: Payload<J>, options?: SendOptions): Promise<void>
@@ -98,25 +100,42 @@ export function callerOf(
   origin?: Origin,
 ): Caller {
   const base = { scope, platform, clock: platform.clock, log, requestId, origin }
-  return {
-    ...base,
-    async transaction(work) {
-      let effects: (() => void | Promise<void>)[] = []
-      const result = await platform.database.inAgency(scope.agencyId, async (db) => {
-        effects = [] // a retried transaction starts with a clean slate
-        const sendings: Sending[] = []
-        const done = await work(contextOn(base, db, effects, sendings))
-        if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
-        return done
-      })
-      for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
-      return result
-    },
+  const transaction: Caller['transaction'] = async (work) => {
+    let effects: (() => void | Promise<void>)[] = []
+    const result = await platform.database.inAgency(scope.agencyId, async (db) => {
+      effects = [] // a retried transaction starts with a clean slate
+      const sendings: Sending[] = []
+      const done = await work(contextOn(base, db, effects, sendings))
+      if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
+      return done
+    })
+    for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
+    return result
   }
+  const reading: Caller['reading'] = async (work) => {
+    try {
+      return await platform.database.readInAgency(scope.agencyId, async (db) => {
+        const [effects, sendings]: [(() => void)[], Sending[]] = [[], []]
+        const result = await work(contextOn(base, db, effects, sendings))
+        if (effects.length + sendings.length)
+          throw Object.assign(new Error('It queues a job or tells of a change'), { code: cannotWrite })
+        return result
+      })
+    } catch (error) {
+      // Our own mistake, which tests are to show; whoever works with Gable gets what they asked for.
+      if ((error as { code?: string }).code !== cannotWrite || platform.config.checksResponses) throw error
+      log.error({ err: error }, 'what should only read wants to write')
+      return transaction(work)
+    }
+  }
+  return { ...base, transaction, reading }
 }
 
+/** PostgreSQL's read_only_sql_transaction. */
+const cannotWrite = '25006'
+
 function contextOn(
-  base: Omit<Caller, 'transaction'>,
+  base: Omit<Caller, 'transaction' | 'reading'>,
   db: Db,
   effects: (() => void | Promise<void>)[],
   sendings: Sending[],

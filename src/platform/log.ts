@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 
 /** Structured lines on stdout. Nothing personal goes in: no addresses with queries, no bodies, no values out of the database. */
 export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger {
-  return pino({
+  const options = {
     level: config.LOG_LEVEL,
     base: { role },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -12,7 +12,9 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger
       paths: ['*.password', '*.accessToken', '*.refreshToken', '*.authorization', '*.credentials', '*.email', 'details.email'],
       censor: '[hidden]',
     },
-  })
+  }
+  // A server writes while it answers: what comes up during a write goes out with the next. A command's lines keep their order with its output.
+  return pino(options, pino.destination({ dest: 1, sync: role === 'command' }))
 }
 
 /** PostgreSQL repeats the offending values in `detail` and `where`, and zod the whole input: neither is logged. */

@@ -62,6 +62,8 @@ export const trackEndpoints = {
     path: '/api/task-tracks/:clientId',
     summary: 'Tracks and templates of the agency',
     access: allow('tasks.read', 'agency'),
+    // The first look brings in those that are shipped.
+    writes: true,
     params: ClientIdParams,
     response: z.array(Track),
   }),

@@ -52,6 +52,32 @@ test('the agency of one transaction does not leak into the next on the same conn
   expect(seen.flat()).toEqual([])
 })
 
+test('what only reads cannot write, and its connection is good for the next', async () => {
+  await expect(
+    database.readInAgency(ours, (db) => db.updateTable('agents').set({ name: 'Bea' }).execute()),
+  ).rejects.toMatchObject({ code: '25006' })
+  const names = (agencyId: string) => database.readInAgency(agencyId, (db) => db.selectFrom('agents').select('name').execute())
+  // The end of a read travels with the beginning of what comes next on its connection, whatever that is.
+  const seen = await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      if (i % 3 === 0) return names(ours)
+      if (i % 3 === 1) return names(theirs)
+      await add(ours, 'Zoe')
+      return database.outsideAgencies((db) => db.selectFrom('agents').select('name').execute())
+    }),
+  )
+  for (const [i, rows] of seen.entries()) expect(rows.some(({ name }) => name === 'Ann')).toBe(i % 3 === 0)
+  expect((await names(ours)).filter(({ name }) => name === 'Zoe')).toHaveLength(13)
+  await database.inAgency(ours, (db) => db.deleteFrom('agents').where('name', '=', 'Zoe').execute())
+})
+
+test('a read that nothing follows ends its transaction all the same', async () => {
+  const { rows } = await database.readInAgency(ours, (db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db))
+  const state = async () =>
+    (await portal.owner.query('select state from pg_stat_activity where pid = $1', [rows[0]?.pid])).rows[0]
+  await expect.poll(state).toEqual({ state: 'idle' })
+})
+
 test('a failed transaction leaves nothing behind and gives its connection back', async () => {
   for (let i = 0; i < 5; i++)
     await expect(

@@ -124,6 +124,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
     inTransaction: (e, handle) =>
       add(e, (request) => {
         const work = (ctx: Context) => handle(ctx, inputOf(request))
+        if (e.method === 'GET' && !e.writes) return callerFor(request).reading(work)
         return callerFor(request).transaction((ctx) => (e.creates ? answerOnce(ctx, request, e, work) : work(ctx)))
       }),
     outside: (e, handle) => add(e, (request, reply) => handle(callerFor(request), inputOf(request), request, reply)),

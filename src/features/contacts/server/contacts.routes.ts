@@ -14,7 +14,7 @@ export function contactRoutes(route: Routes): void {
   route.inTransaction(e.find, (ctx, { query }) =>
     findByKeys(ctx, lookUps(query.q), { limit: query.limit, isOwnOnly: query.contacts === 'agent' }),
   )
-  route.inTransaction(e.get, (ctx, { params }) => openContact(ctx, params.id))
+  route.outside(e.get, (caller, { params }) => openContact(caller, params.id))
   route.inTransaction(e.put, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.update, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params }) => removeContact(ctx, params.id))

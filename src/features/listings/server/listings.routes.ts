@@ -22,7 +22,7 @@ import { undoChange } from './undo.service.ts'
 export function listingRoutes(route: Routes): void {
   route.inTransaction(e.getAll, (ctx, { query }) => listAll(ctx, query))
   route.inTransaction(e.getActiveSoldLeased, (ctx, { query }) => listActiveSoldLeased(ctx, query))
-  route.inTransaction(e.getOne, (ctx, { params }) => openListing(ctx, params.id))
+  route.outside(e.getOne, (caller, { params }) => openListing(caller, params.id))
   route.inTransaction(e.uniqueTags, (ctx) => countTags(ctx))
   route.inTransaction(
     e.statusCounts,
