@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { FeedSettings } from './feed-settings.contract.ts'
-import { agencyIdProblem, portalKinds, portalTypes } from './portal-kinds.rules.ts'
+import { agencyIdProblem, portalKinds, portalTransports, portalTypes } from './portal-kinds.rules.ts'
 
 export const PortalType = z.enum(portalTypes, {
   error: `Gable cannot publish there. It can publish to: ${portalTypes.join(', ')}`,
 })
-const Transport = z.enum(['reaApi', 'domainApi', 'feed'])
+const Transport = z.enum(portalTransports)
 
 /** A portal that this installation can publish to, whether or not the agency has an account there. */
 export const PortalOffer = z

@@ -1,13 +1,13 @@
 import type { ListingClass } from '../listings/listing-values.contract.ts'
 
-/** How listings get there: REA's upload API, Domain's listing API, or REAXML files laid on a server of the portal's. */
-export type PortalTransport = 'reaApi' | 'domainApi' | 'feed'
-
 export interface PortalKind {
   name: string
-  transport: PortalTransport
+  /** How listings get there: an adapter of this name in `server/adapters`, e.g. `feed`: REAXML files laid on a server of the portal's. */
+  transport: string
   /** What the specification calls the agency's id there. */
   agencyIdKey: string
+  /** What the id looks like, how that is said when it is wrong, and where it is to be had. */
+  agencyId: { pattern: RegExp; words: string; hint: string }
   /** What the portal shows; empty: every class. */
   classes: readonly ListingClass[]
   /** Where a feed went some years ago; has to be confirmed with the portal, so it is only a hint. */
@@ -18,31 +18,46 @@ export interface PortalKind {
 const unconfirmed =
   'Takes a REAXML feed as far as is known. Host, folder and file names come with your agreement with the portal.'
 const rural: readonly ListingClass[] = ['rural', 'land', 'residential']
-const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {}): PortalKind => ({
+const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {}) => ({
   name,
   agencyIdKey,
-  transport: 'feed',
+  agencyId: {
+    pattern: /^[\w.-]{1,50}$/,
+    words: 'Letters, digits, dots and dashes only, 50 at most',
+    hint: 'As the portal told you',
+  },
   classes: [],
   note: unconfirmed,
   ...more,
+  transport: 'feed' as const,
 })
 
 /**
  * One line per portal (portals B): the types of specification section 3, and Domain, which has a call of its own. A new one that takes REAXML
- * is a line here; one with a way of its own of talking is a folder beside the other adapters, too, and a line in `adapters.ts`.
+ * is a line here; one with a way of its own of talking is a folder beside the other adapters, too, which `adapters.ts` names.
  */
 const kinds = {
   REA: {
     name: 'realestate.com.au',
-    transport: 'reaApi',
+    transport: 'reaApi' as const,
     agencyIdKey: 'AgentId',
+    agencyId: {
+      pattern: /^[a-z]{6}$/i,
+      words: 'The agency id has six letters',
+      hint: 'Six letters; realestate.com.au tells you',
+    },
     classes: [],
     note: 'In Ignite, under Change of Uploader, the agency adds the partner who runs this Gable. Until then every upload is refused.',
   },
   domain: {
     name: 'Domain',
-    transport: 'domainApi',
+    transport: 'domainApi' as const,
     agencyIdKey: 'DomainAgencyId',
+    agencyId: {
+      pattern: /^[1-9]\d{0,8}$/,
+      words: 'The agency id at Domain is a number',
+      hint: 'A number; Domain tells you',
+    },
     classes: ['residential', 'rental', 'land', 'rural', 'commercial', 'commercialLand', 'business'],
     note: 'The principal of the agency approves your client id by mail to Domain. Until then every upload is refused.',
   },
@@ -66,17 +81,14 @@ const kinds = {
   }),
 } satisfies Record<string, PortalKind>
 export type PortalType = keyof typeof kinds
-export const portalKinds: Record<PortalType, PortalKind> = kinds
+export type PortalTransport = (typeof kinds)[PortalType]['transport']
+export const portalKinds: Record<PortalType, PortalKind & { transport: PortalTransport }> = kinds
 export const portalTypes = Object.keys(kinds) as [PortalType, ...PortalType[]]
+export const portalTransports = [...new Set(Object.values(kinds).map(({ transport }) => transport))]
 
-const agencyIds: Record<PortalTransport, { pattern: RegExp; words: string }> = {
-  reaApi: { pattern: /^[a-z]{6}$/i, words: 'The agency id has six letters' },
-  domainApi: { pattern: /^[1-9]\d{0,8}$/, words: 'The agency id at Domain is a number' },
-  feed: { pattern: /^[\w.-]{1,50}$/, words: 'Letters, digits, dots and dashes only, 50 at most' },
-}
 /** Undefined when the id can be one of this portal's. */
 export function agencyIdProblem(portalType: PortalType, id: string): string | undefined {
-  const { pattern, words } = agencyIds[portalKinds[portalType].transport]
+  const { pattern, words } = portalKinds[portalType].agencyId
   return pattern.test(id) ? undefined : words
 }
 

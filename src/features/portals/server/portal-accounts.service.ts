@@ -6,7 +6,7 @@ import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portal-accounts.contract.ts'
 import { type PortalType, portalKinds, portalTypes } from '../portal-kinds.rules.ts'
 import { portalNames } from '../portals.rules.ts'
-import { settingsFor } from './adapters/adapters.ts'
+import { adapterFor } from './adapters/adapters.ts'
 import type { PortalCredentials } from './adapters/portal-adapter.ts'
 import { resumeAccount } from './portal-queue.ts'
 import { findAccount, insertAccount, pageOfAccounts, type StoredAccount, updateAccount } from './portal-accounts.store.ts'
@@ -15,7 +15,7 @@ export function listOffers({ platform }: Context): Promise<PortalOffer[]> {
   return Promise.resolve(
     portalTypes.map((portalType) => {
       const { name, transport, agencyIdKey, classes, note, hostHint } = portalKinds[portalType]
-      const { baseUrl, environment, credentials } = settingsFor({ portalType, feed: null }, platform.config)
+      const { baseUrl, environment, credentials } = adapterFor(portalType).settings(platform.config, null)
       return {
         portalType,
         name,
@@ -40,7 +40,7 @@ export async function listAccounts(
 }
 
 function present({ platform, scope }: Context, account: StoredAccount): PortalAccount {
-  const { environment, credentials } = settingsFor(account, platform.config)
+  const { environment, credentials } = adapterFor(account.portalType).settings(platform.config, account.feed)
   return {
     id: account.id,
     portalType: account.portalType,
@@ -220,7 +220,7 @@ export function credentialsOf(
   { secrets, config, log }: Platform,
   { portalType, feed, credentials, id }: Pick<StoredAccount, 'portalType' | 'feed' | 'credentials' | 'id'>,
 ): PortalCredentials | null {
-  if (!credentials) return settingsFor({ portalType, feed }, config).credentials
+  if (!credentials) return adapterFor(portalType).settings(config, feed).credentials
   try {
     return JSON.parse(secrets.open(credentials, credentialsPurpose)) as PortalCredentials
   } catch (error) {

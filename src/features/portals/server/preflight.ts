@@ -6,7 +6,7 @@ import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.t
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { portalKinds, takesClass } from '../portal-kinds.rules.ts'
-import { adapterFor, settingsFor } from './adapters/adapters.ts'
+import { adapterFor } from './adapters/adapters.ts'
 import type { PortalTarget } from './adapters/portal-adapter.ts'
 
 /** Everything that stands against sending this listing now, and what the portal would leave out. */
@@ -48,7 +48,7 @@ function pictureFindings({ platform }: Context, target: PortalTarget, { media }:
   if (count('waiting')) add('warns', `${pictures(count('waiting'))} not here yet and will be left out.`)
   if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and will be left out.`)
   const travelAlong = target.feed?.pictures === 'zip'
-  const isLive = settingsFor(target, platform.config).environment === 'live'
+  const isLive = adapterFor(target.portalType).settings(platform.config, target.feed).environment === 'live'
   if (media.length && isLive && !travelAlong && isPrivate(platform.config.PUBLIC_URL))
     add(
       'blocks',

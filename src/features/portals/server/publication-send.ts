@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { retryDelayMs } from '../portals.rules.ts'
-import { adapterFor, settingsFor } from './adapters/adapters.ts'
+import { adapterFor } from './adapters/adapters.ts'
 import {
   type Delivered,
   type PortalConnection,
@@ -200,7 +200,7 @@ export function connectionFor(
 ): PortalConnection | undefined {
   const credentials = credentialsOf(platform, account)
   if (!credentials) return undefined
-  const { baseUrl, authUrl } = settingsFor(account, platform.config)
+  const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)
   const { portalType, portalAgencyId, feed, serverKey } = account
   const { FETCH_ALLOW_PRIVATE: allowPrivate } = platform.config
   const pictureOf = (url: string) => pictureBytes(platform, url)

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/context.ts'
 import { portalKinds, portalTypes } from '../portal-kinds.rules.ts'
-import { settingsFor } from './adapters/adapters.ts'
+import { adapterFor } from './adapters/adapters.ts'
 import { PortalTrouble } from './adapters/portal-adapter.ts'
 import { type ReaLead, readLeads } from './adapters/rea-leads.ts'
 import { credentialsOf } from './portal-accounts.service.ts'
@@ -46,7 +46,7 @@ async function readAccount(
   const credentials = account && credentialsOf(platform, account)
   // Without an agreement of one's own with the portal there is nothing to read; the account's page says so.
   if (!account || !credentials) return
-  const { baseUrl, authUrl } = settingsFor(account, platform.config)
+  const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)
   const connection = {
     portalType: account.portalType,
     portalAgencyId: account.portalAgencyId,

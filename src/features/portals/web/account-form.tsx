@@ -2,7 +2,7 @@ import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import type { FeedSettings } from '../feed-settings.contract.ts'
-import { agencyIdProblem, type PortalType } from '../portal-kinds.rules.ts'
+import { agencyIdProblem, type PortalType, portalKinds } from '../portal-kinds.rules.ts'
 import type { PortalAccount, PortalOffer } from '../portal-accounts.contract.ts'
 import classes from './accounts-page.module.css'
 import { FeedFields, readFeed } from './feed-fields.tsx'
@@ -25,13 +25,6 @@ interface AccountFormProps {
 }
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
-/** Where the id of the agency is to be had. */
-const idHints = {
-  reaApi: 'Six letters; realestate.com.au tells you',
-  domainApi: 'A number; Domain tells you',
-  feed: 'As the portal told you',
-}
-
 /** Credentials go in only: what is stored is never shown, an empty field leaves it as it is. */
 export function AccountForm({ offers, account, onSave, onClose }: AccountFormProps) {
   const [portalType, setPortalType] = useState<PortalType>(account?.portalType ?? 'REA')
@@ -94,7 +87,7 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
           />
           <TextInput
             label="Agency id"
-            description={offer && `${idHints[offer.transport]} (${offer.agencyIdKey})`}
+            description={offer && `${portalKinds[portalType].agencyId.hint} (${offer.agencyIdKey})`}
             name="portalAgencyId"
             maxLength={50}
             required

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import type { Config } from '#platform/config.ts'
 import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.ts'
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import type { FeedSettings } from '../../feed-settings.contract.ts'
-import type { PortalTransport, PortalType } from '../../portal-kinds.rules.ts'
+import type { PortalType } from '../../portal-kinds.rules.ts'
 import type { PublicationMessage } from '../../portals.contract.ts'
 
 export interface PortalCredentials {
@@ -37,6 +38,17 @@ export interface PortalConnection extends PortalTarget {
   log: Logger
   /** Longest wait for one call; left out: the adapter's own, which is below `longestCallMs`. */
   timeoutMs?: number
+}
+
+/** Where a portal is and with which credentials. */
+export interface PortalSettings {
+  /** Empty for feeds, whose server is the account's. */
+  baseUrl: string
+  /** Where tokens come from, when that is elsewhere. */
+  authUrl: string
+  environment: 'live' | 'test'
+  /** Those of the installation, for accounts without their own. */
+  credentials: PortalCredentials | null
 }
 
 /** No adapter waits longer for an answer. A sending that is silent for longer was cut off. */
@@ -109,10 +121,11 @@ export class PortalTrouble extends Error {
   }
 }
 
-/** A way of talking and its format; a new one is one of these and a line in `adapters.ts`. */
+/** A way of talking and its format; a new one is one of these in a folder, and its line in `adapters.ts`. */
 export interface PortalAdapter {
-  transport: PortalTransport
   contentType: string
+  /** From the settings of the installation and, for feeds, of the account. */
+  settings(config: Config, feed: FeedSettings | null): PortalSettings
   /** Everything that the portal would refuse or cut. */
   check(listing: OutgoingListing, isRealPlace: PlaceCheck, target: PortalTarget): PortalFinding[]
   /** The whole listing, exactly as it will be sent. */

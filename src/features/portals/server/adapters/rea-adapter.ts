@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { checkForPortal } from '#features/reaxml/server/readiness.ts'
 import { writeListing } from '#features/reaxml/server/writer/write-listing.ts'
+import { apiSettings } from './api-settings.ts'
 import type { PortalAdapter } from './portal-adapter.ts'
 import { signInStep } from './test-step.ts'
 import { hashWithoutTimes, isOff, withdrawn } from './reaxml-file.ts'
@@ -12,8 +13,15 @@ const Accepted = z.object({ uploadId: z.string().min(1) })
 
 /** REA's Listing Upload API: one REAXML listing per call, answered at once, reported later (portals B1). */
 export const reaAdapter: PortalAdapter = {
-  transport: 'reaApi',
   contentType: 'text/xml',
+  settings: ({ REA_URL, REA_CLIENT_ID, REA_CLIENT_SECRET }) =>
+    apiSettings({
+      baseUrl: REA_URL,
+      authUrl: REA_URL,
+      liveHost: 'realestate.com.au',
+      clientId: REA_CLIENT_ID,
+      clientSecret: REA_CLIENT_SECRET,
+    }),
   check: (listing, isRealPlace) => checkForPortal(listing, isRealPlace),
   write: (listing) => writeListing(listing, '1.64'),
   writeRemoval: withdrawn,

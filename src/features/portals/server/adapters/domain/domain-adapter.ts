@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { apiSettings } from '../api-settings.ts'
 import { jsonOf } from '../json.ts'
 import type { PortalAdapter, ReportAnswer } from '../portal-adapter.ts'
 import { isOff } from '../reaxml-file.ts'
@@ -12,8 +13,15 @@ const Accepted = z.object({ id: z.string().min(1) })
 
 /** Domain's Listing Management API: JSON, an upsert by `providerAdId`, answered at once and reported later (portals B2). */
 export const domainAdapter: PortalAdapter = {
-  transport: 'domainApi',
   contentType: 'application/json',
+  settings: ({ DOMAIN_API_URL, DOMAIN_AUTH_URL, DOMAIN_CLIENT_ID, DOMAIN_CLIENT_SECRET }) =>
+    apiSettings({
+      baseUrl: DOMAIN_API_URL,
+      authUrl: DOMAIN_AUTH_URL,
+      liveHost: 'api.domain.com.au',
+      clientId: DOMAIN_CLIENT_ID,
+      clientSecret: DOMAIN_CLIENT_SECRET,
+    }),
   check: (listing, isRealPlace) => checkForDomain(listing, isRealPlace),
   write: (listing) => writePayload(requestsFor(listing)),
   writeRemoval: withdrawal,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { checkForPortal } from '#features/reaxml/server/readiness.ts'
 import { writeListing } from '#features/reaxml/server/writer/write-listing.ts'
 import type { Delivered, PortalAdapter, PortalConnection, Sending, TestStep } from '../portal-adapter.ts'
@@ -10,10 +12,18 @@ import { openHttps } from './https-server.ts'
 import { openSftp } from './sftp-server.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
+/** A server on this machine or in the office is no portal. */
+const isNear = (host: string) => host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))
+
 /** REAXML files on a server of the portal's: the way of all portals without an API (portals B3). Nobody reports what becomes of them. */
 export const feedAdapter: PortalAdapter = {
-  transport: 'feed',
   contentType: 'text/xml',
+  settings: (_config, feed) => ({
+    baseUrl: '',
+    authUrl: '',
+    environment: feed && isNear(feed.host) ? 'test' : 'live',
+    credentials: null,
+  }),
   // Their rules are not known; REA's are those that everybody's feeds are made for, but for the form of its agency ids.
   check: (listing, isRealPlace) =>
     checkForPortal(listing, isRealPlace)
