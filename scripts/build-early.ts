@@ -31,7 +31,11 @@ export function earlyTags(bundle: Bundle): HtmlTagDescriptor[] {
   if (!font) throw new Error('The font is not in the build: mend scripts/build-early.ts')
   const content = filesByScreen(bundle)
   return [
-    { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }, injectTo: 'head' },
+    {
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+      injectTo: 'head',
+    },
     // Before boot.js, which reads it.
     { tag: 'meta', attrs: { name: 'gable-early', content }, injectTo: 'head-prepend' },
   ]
@@ -45,10 +49,19 @@ function filesByScreen(bundle: Bundle): string {
     return found.fileName
   }
   // index.html names these itself.
-  const there = reach(bundle, Object.keys(bundle).filter((file) => bundle[file]?.facadeModuleId?.endsWith('index.html')))
+  const there = reach(
+    bundle,
+    Object.keys(bundle).filter((file) => bundle[file]?.facadeModuleId?.endsWith('index.html')),
+  )
   const shell = reach(bundle, [chunkOf('web/shell/shell.tsx')]).difference(there)
   const sets = Object.entries(screens).map(
-    ([path, page]) => [path, reach(bundle, [chunkOf(page)]).difference(there).difference(shell)] as const,
+    ([path, page]) =>
+      [
+        path,
+        reach(bundle, [chunkOf(page)])
+          .difference(there)
+          .difference(shell),
+      ] as const,
   )
   const all = [['shell', shell] as const, ...sets]
   const files = [...new Set(all.flatMap(([, names]) => [...names]))]
