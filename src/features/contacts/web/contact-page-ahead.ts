@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ofContactQuery } from '#features/parties/web/parties.public.tsx'
+import { matchedPropertiesQuery, preferencesQuery } from '#features/preferences/web/preferences.public.tsx'
 import { agentsQuery, consentQuery, contactTagsQuery, mergesQuery, relationshipsQuery } from './contact-page-calls.ts'
 import { timelineQuery } from './contact-page-timeline.tsx'
 
@@ -10,7 +12,12 @@ export function readAhead(queryClient: QueryClient, id: string, isNarrow: boolea
   void queryClient.prefetchInfiniteQuery(timelineQuery(id, 'all'))
   void queryClient.prefetchQuery(agentsQuery())
   if (isNarrow) return
-  for (const query of [consentQuery(id), relationshipsQuery(id), mergesQuery(id)])
-    void queryClient.prefetchQuery(query as ReturnType<typeof consentQuery>)
+  // The slowest first: what fits somebody is worked out over all listings.
+  void queryClient.prefetchQuery(matchedPropertiesQuery(id))
+  void queryClient.prefetchQuery(preferencesQuery(id))
+  void queryClient.prefetchQuery(consentQuery(id))
+  void queryClient.prefetchQuery(ofContactQuery(id))
+  void queryClient.prefetchQuery(relationshipsQuery(id))
+  void queryClient.prefetchQuery(mergesQuery(id))
   void queryClient.prefetchQuery(contactTagsQuery())
 }
