@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { behindSignIn, commonPart, onEveryPage } from './scripts/build-chunks.ts'
+import { earlyTags } from './scripts/build-early.ts'
 
 const outDir = join(import.meta.dirname, 'dist/web')
 
@@ -37,11 +39,20 @@ function filledIn(): Plugin {
   }
 }
 
+/** What the first paint needs is asked for with the page, not after the script that finds out. */
+function fetchedEarly(): Plugin {
+  return {
+    name: 'gable:fetched-early',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => (bundle ? earlyTags(bundle) : []) },
+  }
+}
+
 const server = process.env['GABLE_SERVER'] ?? 'http://127.0.0.1:4100'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed(), filledIn()],
+  plugins: [react(), compressed(), filledIn(), fetchedEarly()],
   server: {
     proxy: Object.fromEntries(['/api', '/files', '/m/', '/p/', '/users', '/dev'].map((path) => [path, { target: server }])),
   },
@@ -69,6 +80,11 @@ export default defineConfig({
               priority: 10,
               includeDependenciesRecursively: false,
             },
+            // In this order: a group takes along what its modules import, as far as it is not taken yet.
+            { name: (id, graph) => onEveryPage(id, graph), debugName: 'on every page', priority: 9 },
+            { name: (id, graph) => behindSignIn(id, graph), debugName: 'behind the sign-in', priority: 8 },
+            { name: 'icons', test: /@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 12 },
+            { name: (id, graph) => commonPart(id, graph), debugName: 'common parts', minShareCount: 8, priority: 4 },
           ],
         },
       },

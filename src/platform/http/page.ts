@@ -67,7 +67,8 @@ export async function servePage(
       root: folder,
       preCompressed: true,
       index: false,
-      allowedPath: (path: string) => !path.startsWith('/index.html'),
+      // A folder is no file: without Accept-Encoding (a monitor, curl) the plugin would answer one with an error.
+      allowedPath: (path: string) => !path.endsWith('/') && !path.startsWith('/index.html'),
       cacheControl: false, // or it overwrites ours
       setHeaders: (reply, path) =>
         void reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),

@@ -6,10 +6,15 @@ import { changeAppearance, useAppearance } from '#features/appearance/web/appear
 /** Carries the settings that concern the whole document onto it. */
 export function useDocumentAppearance(): void {
   const { colourScheme, density } = useAppearance()
-  const { setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Paper is white, also where the screen is dark.
   const isPrinting = usePrinting()
-  useLayoutEffect(() => setColorScheme(isPrinting ? 'light' : colourScheme), [isPrinting, colourScheme, setColorScheme])
+  const wanted = isPrinting ? 'light' : colourScheme
+  // Only where it changes: the kit's setter is another one in every drawing, and each call of it has the style of the whole document worked out
+  // anew twice (no transitions, transitions again), which was a third of every change of screens.
+  useLayoutEffect(() => {
+    if (wanted !== colorScheme) setColorScheme(wanted)
+  }, [wanted])
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])

@@ -69,28 +69,41 @@ export function ContactCard(props: CardProps) {
         <Money {...props} />
         <Choice {...props} field="timeframe" values={timeframes} empty="Not said" />
       </section>
-      <details className={classes.part}>
-        <summary>More about them</summary>
-        <Text {...props} field="legalName" />
-        <Text {...props} field="greeting" />
-        <Text {...props} field="envelopeName" />
-        <PostalFields {...props} field="postalAddress" />
-        <Text {...props} field="website" type="url" />
-        <Text {...props} field="abn" />
-        <Text {...props} field="acn" />
-        <DateRows {...props} />
-        <Text {...props} field="background" type="area" />
-        <div className={classes.ticks}>
-          <Checkbox
-            size="xs"
-            label="Private: seen by their agents and the owner only"
-            checked={contact.isPrivate}
-            disabled={isReadOnly}
-            onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
-          />
-        </div>
-      </details>
+      <More {...props} />
     </>
+  )
+}
+
+/** Its fields are drawn when it is first opened. */
+function More(props: CardProps) {
+  const { contact, isReadOnly, save } = props
+  const [isDrawn, setDrawn] = useState(false)
+  return (
+    <details className={classes.part} onToggle={() => setDrawn(true)}>
+      <summary>More about them</summary>
+      {isDrawn && (
+        <>
+          <Text {...props} field="legalName" />
+          <Text {...props} field="greeting" />
+          <Text {...props} field="envelopeName" />
+          <PostalFields {...props} field="postalAddress" />
+          <Text {...props} field="website" type="url" />
+          <Text {...props} field="abn" />
+          <Text {...props} field="acn" />
+          <DateRows {...props} />
+          <Text {...props} field="background" type="area" />
+          <div className={classes.ticks}>
+            <Checkbox
+              size="xs"
+              label="Private: seen by their agents and the owner only"
+              checked={contact.isPrivate}
+              disabled={isReadOnly}
+              onChange={(event) => void save({ isPrivate: event.currentTarget.checked }, `${labelOf('isPrivate')} changed`)}
+            />
+          </div>
+        </>
+      )}
+    </details>
   )
 }
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NoteComposer } from '#features/notes/web/notes.public.tsx'
 import { ContactPropertiesPart } from '#features/parties/web/parties.public.tsx'
 import { MatchedProperties, PreferencesCard } from '#features/preferences/web/preferences.public.tsx'
@@ -20,6 +20,7 @@ import { formatPhone } from '#ui/format-phone.ts'
 import { formatRelative, formatTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { useInTurn } from '#ui/use-in-turn.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { ContactCard } from './contact-card.tsx'
 import { valueWord } from './contact-card-words.ts'
@@ -30,6 +31,7 @@ import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
 import { useContactSaving } from './contact-page-saving.ts'
 import { Timeline } from './contact-page-timeline.tsx'
+import { readAhead } from './contact-page-ahead.ts'
 import classes from './contact-page-screen.module.css'
 
 const route = getRouteApi('/shell/contacts/$id')
@@ -38,6 +40,9 @@ const route = getRouteApi('/shell/contacts/$id')
 export default function ContactPage() {
   const { id } = route.useParams()
   const contact = useQuery(contactQuery(id))
+  const queryClient = useQueryClient()
+  const isNarrow = useIsNarrow()
+  useEffect(() => readAhead(queryClient, id, isNarrow), [queryClient, id, isNarrow])
   const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
   if (contact.data && !isGone) return <ContactDetail key={contact.data.id} contact={contact.data} askedId={id} />
   return (
@@ -52,6 +57,9 @@ export default function ContactPage() {
   )
 }
 
+/** There the three panes are tabs. */
+const useIsNarrow = () => useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false }) ?? false
+
 /** `askedId`: the id of the address; of a merged record it is the old one, and its query holds what is shown. */
 function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string }) {
   const { save, savedAt, clash, endClash } = useContactSaving(askedId)
@@ -59,17 +67,22 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   const mayWriteNotes = useMay('notes.write')
   const maySeeTasks = useMay('tasks.read')
-  const isNarrow = useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
+  const shown = useInTurn(3)
   const isReadOnly = !contact.canEdit
   const props = { contact, save, isReadOnly }
   const { id } = contact
   const about = (
     <div className={classes.left}>
       <ContactCard {...props} />
-      <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
-      <ConsentPanel {...props} />
-      <ContactPropertiesPart contactId={id} isReadOnly={isReadOnly} />
-      <Relationships id={id} isReadOnly={isReadOnly} />
+      {shown > 2 && (
+        <>
+          <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
+          <ConsentPanel {...props} />
+          <ContactPropertiesPart contactId={id} isReadOnly={isReadOnly} />
+          <Relationships id={id} isReadOnly={isReadOnly} />
+        </>
+      )}
     </div>
   )
   const talk = (
@@ -105,8 +118,8 @@ function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string
       ) : (
         <div className={classes.page}>
           {about}
-          {talk}
-          {fits}
+          {shown > 1 ? talk : <div />}
+          {shown > 2 ? fits : <div />}
         </div>
       )}
       {clash && (

@@ -16,7 +16,7 @@ import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-
 import classes from './contact-page-screen.module.css'
 
 type Show = 'all' | 'talk' | 'changes'
-const timelineQuery = (id: string, show: Show) =>
+export const timelineQuery = (id: string, show: Show) =>
   infiniteQueryOptions({
     queryKey: [contactKind, 'timeline', id, show],
     queryFn: ({ pageParam, signal }) =>

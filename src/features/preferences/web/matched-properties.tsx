@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconEyeOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import type { MatchedProperty } from '../preferences.contract.ts'
@@ -70,20 +71,22 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
           </UnstyledButton>
         ) : (
           <div className={classes.tools}>
-            <Menu position="bottom-end">
-              <Menu.Target>
+            <LaterMenu
+              position="bottom-end"
+              target={
                 <IconButton label={`Mark ${name} as sent`}>
                   <IconSend size={15} />
                 </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {(Object.keys(channelWords) as Channel[]).map((channel) => (
+              }
+            >
+              {(Menu) =>
+                (Object.keys(channelWords) as Channel[]).map((channel) => (
                   <Menu.Item key={channel} onClick={() => void notes.sent(listing.id, [preferenceId], channel)}>
                     Sent {channelWords[channel]}
                   </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+                ))
+              }
+            </LaterMenu>
             <IconButton label={`Set ${name} aside`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
               <IconEyeOff size={15} />
             </IconButton>
