@@ -131,10 +131,13 @@ test('what a change of many left alone, its undo and the bar of the selection st
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
   const message = page.locator('[class*=Notification-root]')
   const places = await Promise.all([left, message, bar].map((one) => one.boundingBox()))
-  const apart = places.every((a, i) => places.slice(i + 1).every((b) => a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)))
+  const apart = places.every((a, i) =>
+    places.slice(i + 1).every((b) => a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)),
+  )
   expect(apart, JSON.stringify(places)).toBe(true)
 
-  await undo.click()
   await left.getByRole('button', { name: 'Done' }).click()
   await expect(left).toHaveCount(0)
+  await undo.click()
+  await expect(undo).toHaveCount(0)
 })
