@@ -154,7 +154,7 @@ test('a block of land is asked neither whether it is let nor for its dishwasher,
   await expect(page.getByText('Fully fenced')).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'Sale or lease' })).toHaveCount(0)
   await expect(page.getByText('Dishwasher')).toHaveCount(0)
-  await expect(page.getByLabel('Hot water')).toHaveCount(0)
+  await expect(page.getByLabel('Hot water', { exact: true })).toHaveCount(0)
 
   await page.goto(`${gableUrl()}/listings/${await make(['dishwasher'])}/edit`)
   await expect(page.getByRole('checkbox', { name: 'Dishwasher' })).toBeChecked()
