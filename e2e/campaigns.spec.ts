@@ -142,6 +142,48 @@ test('a preview that fails is told in the words of the specification, and the ma
   await expect(preview.getByRole('alert')).toHaveCount(0)
 })
 
+test('a block is dragged by the pointer to between two others, and Escape leaves it where it was', async ({ page }) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/campaigns')
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+  const ask = await signedIn(page)
+  const heading = (text: string) => ({ type: 'heading', id: text, text, level: 2, align: 'left' })
+  const { id } = await ask<{ id: string }>('/api/campaign/create', {
+    template: 'plainLetter',
+    name: `Pointer ${Date.now()}`,
+    design: { look: 'plain', blocks: ['One', 'Two', 'Three', 'Four'].map(heading) },
+  })
+  await page.goto(`${gableUrl()}/campaigns/${id}`)
+  const items = page.getByRole('list', { name: 'Blocks of the mail' }).getByRole('listitem')
+  const order = () => items.evaluateAll((all) => all.map((one) => one.querySelector('strong + span')?.textContent))
+  await expect.poll(order).toEqual(['One', 'Two', 'Three', 'Four'])
+  const drag = async (place: number, to: { x: number; y: number }) => {
+    const grip = await page.getByRole('button', { name: `Move Heading, place ${place}` }).boundingBox()
+    if (!grip) throw new Error('no handle')
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 20 })
+    await page.mouse.up()
+  }
+  const third = await items.nth(2).boundingBox()
+  if (!third) throw new Error('no third block')
+  await drag(1, { x: third.x + 20, y: third.y + third.height / 2 })
+  await expect.poll(order).toEqual(['Two', 'Three', 'One', 'Four'])
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect.poll(() => preview.getByText(/^(One|Two|Three|Four)$/).allInnerTexts()).toEqual(['Two', 'Three', 'One', 'Four'])
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect.poll(order).toEqual(['Two', 'Three', 'One', 'Four'])
+  await page.getByRole('button', { name: 'Move Heading, place 1' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(700, 500, { steps: 10 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(order).toEqual(['Two', 'Three', 'One', 'Four'])
+  expect(await trouble()).toEqual([])
+})
+
 test('the review asks every link by itself and names those that do not answer', async ({ page }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/campaigns')

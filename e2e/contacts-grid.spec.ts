@@ -1,6 +1,6 @@
 // The grid of contacts: found by half a telephone number, filtered, changed many at once with undo, kept as a view, and a new one that is there already.
 import { expect, type Page, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { agent, gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 test.setTimeout(120_000)
 /** As the signed-in user of the page. */
@@ -112,4 +112,32 @@ test('a new contact is warned about while typing, keeps what was typed, and is s
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}/)
   expect(await trouble()).toEqual([])
+})
+
+test('what a change of many left alone, its undo and the bar of the selection stand clear of each other', async ({ page }) => {
+  await openSignedIn(page, agent, '/crm/contacts/all')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByLabel('Select the loaded contacts').click()
+  const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Add' }).fill('only mine')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Change tags' }).click()
+
+  const left = page.getByRole('alert').filter({ hasText: 'left as they were' })
+  await expect(left).toContainText('Looked after by another agent')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))))
+  const message = page.locator('[class*=Notification-root]')
+  const places = await Promise.all([left, message, bar].map((one) => one.boundingBox()))
+  const apart = places.every((a, i) =>
+    places.slice(i + 1).every((b) => a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)),
+  )
+  expect(apart, JSON.stringify(places)).toBe(true)
+
+  await left.getByRole('button', { name: 'Done' }).click()
+  await expect(left).toHaveCount(0)
+  await undo.click()
+  await expect(undo).toHaveCount(0)
 })

@@ -64,7 +64,7 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   await person.getByLabel('Last name').fill('Ray')
   await person.getByLabel('Email').fill('bo@lantern.example')
   await page.getByRole('button', { name: 'Create agency' }).click()
-  await expect(page.getByRole('heading', { name: 'Your agency is there' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Your agency is ready' })).toBeVisible({ timeout: 30_000 })
 
   await page
     .getByLabel('File: Logo')

@@ -135,3 +135,27 @@ async function take(page: Page, to: string, fill?: (dialog: ReturnType<Page['get
       .first(),
   ).toBeVisible()
 }
+
+test('a block of land is asked neither whether it is let nor for its dishwasher, unless it has one', async ({ page }) => {
+  await openSignedIn(page, owners.northpoint, '/listings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Listings' })).toBeVisible()
+  const make = (features: string[]) =>
+    page.evaluate(async (ticked) => {
+      const token = localStorage.getItem('gable.accessToken')?.replaceAll('"', '')
+      const answer = await fetch('/api/listinger/create', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ listingClass: 'land', features: ticked }),
+      })
+      return ((await answer.json()) as { id: string }).id
+    }, features)
+
+  await page.goto(`${gableUrl()}/listings/${await make([])}/edit`)
+  await expect(page.getByText('Fully fenced')).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Sale or lease' })).toHaveCount(0)
+  await expect(page.getByText('Dishwasher')).toHaveCount(0)
+  await expect(page.getByLabel('Hot water', { exact: true })).toHaveCount(0)
+
+  await page.goto(`${gableUrl()}/listings/${await make(['dishwasher'])}/edit`)
+  await expect(page.getByRole('checkbox', { name: 'Dishwasher' })).toBeChecked()
+})

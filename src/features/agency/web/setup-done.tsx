@@ -26,7 +26,7 @@ export function SetupDone() {
   return (
     <>
       <p className={classes.lead}>You are signed in. Three things are worth doing now; each can wait.</p>
-      <FormSection title="Logo" intro="PNG with a transparent ground is best.">
+      <FormSection title="Logo" intro="A PNG with a transparent background is best.">
         {branding.data && (
           <LogoField
             label="Logo"
@@ -42,7 +42,10 @@ export function SetupDone() {
           />
         )}
       </FormSection>
-      <FormSection title="Bring your data" intro="Looked through before anything is kept, and undone with one press.">
+      <FormSection
+        title="Bring your data"
+        intro="Every file is checked before anything is saved, and an import can be taken back."
+      >
         <Wide>
           <div className={classes.links}>
             <Button component={Link} to="/listings/import" variant="default">
@@ -63,7 +66,7 @@ export function SetupDone() {
       </FormSection>
       <div className={classes.foot}>
         <Button component={Link} to="/" size="md">
-          Go to your first screen
+          Open Gable
         </Button>
       </div>
     </>

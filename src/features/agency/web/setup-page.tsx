@@ -20,7 +20,7 @@ export default function SetupPage() {
   return (
     <main className={classes.page}>
       <h1 ref={heading} tabIndex={-1}>
-        {isDone ? 'Your agency is there' : 'Set up your agency'}
+        {isDone ? 'Your agency is ready' : 'Set up your agency'}
       </h1>
       {isDone ? (
         <SetupDone />

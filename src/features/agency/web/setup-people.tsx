@@ -47,7 +47,11 @@ export function SetupPeople({ people, problems, onChange }: SetupPeopleProps) {
               value={person.role}
               onChange={(role) => role && change(at, { role: role as Role })}
             />
-            <IconButton label={`Remove person ${at + 1}`} onClick={() => onChange(people.filter((_, i) => i !== at))}>
+            <IconButton
+              className={classes.remove}
+              label={`Remove person ${at + 1}`}
+              onClick={() => onChange(people.filter((_, i) => i !== at))}
+            >
               <IconTrash size={15} />
             </IconButton>
           </div>

@@ -15,7 +15,7 @@ export function SectionLogos({ draft, readOnly, problems, record }: SectionProps
   return (
     <FormSection
       title="Logos"
-      intro="PNG with a transparent ground is best. SVG is not taken, for it may carry scripts. Without a logo the trading name is set in your heading font."
+      intro="A PNG with a transparent background is best. SVG is not taken, for it may carry scripts. Without a logo the trading name is set in your heading font."
     >
       {(Object.keys(places) as LogoPlace[]).map((place) => (
         <LogoField

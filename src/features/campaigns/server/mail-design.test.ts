@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
@@ -108,4 +109,17 @@ test('private characters in the words of neighbours are no marks of the renderer
   )
   expect(html).toContain('Lantern 0 St')
   expect(html.match(/\/mail\/u\//g)).toHaveLength(1)
+})
+
+test('words stand in a class that a dark screen turns light, also those between the links of the networks', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const networks = { facebook: 'facebook.com/agency', instagram: 'instagram.com/agency' }
+  await me(brandingEndpoints.updateSocialUrls, { params: { id: me.agencyId }, body: networks })
+  const { html } = await preview(
+    me,
+    design({ type: 'social', id: 'a' }, { type: 'heading', id: 'b', text: 'News', level: 1, align: 'left' }),
+  )
+
+  expect(html).toContain('Instagram')
+  expect(html.match(/<(?:p|h1|h2)(?! class="g-)[^>]*>/g)).toBe(null)
 })

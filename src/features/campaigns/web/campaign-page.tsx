@@ -79,7 +79,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           <span className={common.headMeta}>
             <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
             <span data-bad={draft.saved === 'failed' || undefined}>{savedWords[draft.saved]}</span>
-            {test.data && <span>· test on its way to {test.data.to}</span>}
+            {test.data && <span>Test on its way to {test.data.to}</span>}
           </span>
         }
       >

@@ -3,6 +3,7 @@ import { IconCalendarDue, IconFlame, IconTag, IconTrash, IconUser } from '@table
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Chosen } from '#ui/bulk/bulk.ts'
+import { useFootBar } from '#ui/bulk/foot-bar.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
@@ -33,6 +34,7 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
   const mayExport = useMay('contacts.export')
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const [asking, setAsking] = useState<'tags' | 'day'>()
+  useFootBar()
   const { change } = useContactBulk()
   const close = () => setAsking(undefined)
   return (

@@ -74,7 +74,7 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
           Keep {other.displayName} instead
         </Button>
         <Button variant="default" onClick={onSetAside}>
-          Two people
+          Keep both
         </Button>
       </div>
     </section>

@@ -58,7 +58,7 @@ export default function DuplicatesPage() {
       })
     }
     decide(false)
-    toastUndo(`${pair.a.displayName} and ${pair.b.displayName} are two people`, () => decide(true))
+    toastUndo(`${pair.a.displayName} and ${pair.b.displayName} stay two contacts`, () => decide(true))
   }
   const step = (by: number) => {
     const next = all[Math.max(0, Math.min(all.length - 1, (current ? all.indexOf(current) : 0) + by))]
@@ -69,7 +69,7 @@ export default function DuplicatesPage() {
   useKeys('Duplicates', [
     { keys: 'j', label: 'Next pair', run: () => step(1) },
     { keys: 'k', label: 'Pair before', run: () => step(-1) },
-    { keys: 'x', label: 'Two people', run: () => current && setAside(current) },
+    { keys: 'x', label: 'Keep both', run: () => current && setAside(current) },
   ])
   const more = pairs.hasNextPage ? '+' : ''
   return (

@@ -54,7 +54,7 @@ export function NumberField({ path, span, hint, label, decimals = 0, suffix, isP
         {...figures}
         {...inputProps(path, field, { hint, ...(label ? { label } : {}) })}
         {...typed}
-        {...(suffix ? { suffix } : {})}
+        {...(suffix ? { suffix, placeholder: suffix.trim() } : {})}
         {...(isPlain ? { thousandSeparator: '' } : {})}
         {...(decimals === 0 ? { inputMode: 'numeric' } : {})}
         allowNegative={allowNegative}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { StockListButton } from '#features/documents/web/stock-list-button.public.tsx'
 import { exportListings } from '#features/reaxml/web/reaxml-export.public.tsx'
 import type { Chosen } from '#ui/bulk/bulk.ts'
+import { useFootBar } from '#ui/bulk/foot-bar.ts'
 import { formatNumber } from '#ui/formatting.ts'
 import { useMay } from '#ui/session-store.ts'
 import { useBulk } from './listing-bulk.ts'
@@ -29,6 +30,7 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
   const mayWrite = useMay('listings.write')
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const [asking, setAsking] = useState<'tags' | 'status'>()
+  useFootBar()
   const { change } = useBulk()
   const close = () => setAsking(undefined)
   return (

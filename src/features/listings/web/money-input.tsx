@@ -15,6 +15,7 @@ export function MoneyField({ path, span, hint, label, isPrivate }: FieldProps & 
         {...inputProps(path, field, { hint, ...(label ? { label } : {}), ...(isPrivate ? { isPrivate } : {}) })}
         {...typed}
         prefix="$"
+        placeholder="$"
         decimalScale={2}
         onBlur={field.check}
       />

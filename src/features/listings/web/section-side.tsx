@@ -49,20 +49,23 @@ export function KindFields({ isFixed }: { isFixed: boolean }) {
           onChange={(next) => next && change(next as ListingClass, sidesOf(next as ListingClass)[0] ?? 'sale')}
         />
       </Cell>
-      <Cell span={6}>
-        <Input.Wrapper id={id} labelElement="div" {...wrapper}>
-          <SegmentedControl
-            id={id}
-            tabIndex={-1}
-            fullWidth
-            className={classes.segments}
-            aria-label="Sale or lease"
-            value={side}
-            onChange={(next) => toSide(next as Side)}
-            data={sides.map((value) => ({ value, label: sideWords[value] }))}
-          />
-        </Input.Wrapper>
-      </Cell>
+      {/* Land is sold and a holiday home let: one answer is no question. */}
+      {(sides.length > 1 || sides[0] !== side) && (
+        <Cell span={6}>
+          <Input.Wrapper id={id} labelElement="div" {...wrapper}>
+            <SegmentedControl
+              id={id}
+              tabIndex={-1}
+              fullWidth
+              className={classes.segments}
+              aria-label="Sale or lease"
+              value={side}
+              onChange={(next) => toSide(next as Side)}
+              data={sides.map((value) => ({ value, label: sideWords[value] }))}
+            />
+          </Input.Wrapper>
+        </Cell>
+      )}
     </>
   )
 }

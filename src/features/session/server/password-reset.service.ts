@@ -59,5 +59,5 @@ export async function resetPassword(
   })
   announceEnded(platform, agencyId, ended)
   await forgiveEverywhere(platform, user.email)
-  return { message: 'Your password has been changed. Sign in with the new one.' }
+  return { message: 'Sign in with your new password.' }
 }

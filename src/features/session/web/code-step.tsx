@@ -90,10 +90,10 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
         <Button type="submit" variant={takesPasskey ? 'default' : 'filled'} fullWidth size="md" loading={isBusy}>
           Sign in
         </Button>
-        <Button variant="subtle" fullWidth onClick={() => onBack()}>
-          Back to the password
-        </Button>
       </form>
+      <button type="button" className={classes.below} onClick={() => onBack()}>
+        Back to the password
+      </button>
     </AuthPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { userEndpoints } from '#features/users/users.contract.ts'
@@ -49,9 +48,9 @@ export default function InvitationPage() {
       username={email}
       send={async (password) => (await call(accept, { body: { token, password } })).message}
       below={
-        <Button component={Link} to="/login" variant="subtle" fullWidth>
+        <Link to="/login" className={classes.below}>
           I have an account already
-        </Button>
+        </Link>
       }
     />
   )

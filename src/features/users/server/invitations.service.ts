@@ -70,5 +70,5 @@ export async function acceptInvitation(
       .execute()
   })
   platform.live.publish(parts.agencyId, { type: 'changed', kind: 'user', id: invited.id })
-  return { email: invited.email, message: 'Your account is ready. Sign in with your new password.' }
+  return { email: invited.email, message: 'Sign in with your new password.' }
 }

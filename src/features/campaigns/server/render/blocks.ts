@@ -180,7 +180,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     })
     if (!links.length) return nothing
     return {
-      html: `<p style="${pen.text(14)}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escaped(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
+      html: `<p class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escaped(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
       text: links.map(({ label, url }) => `${label}: ${pen.plainUrl(url)}`).join('\n'),
     }
   },
