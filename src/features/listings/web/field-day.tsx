@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { DateInput, type DateInputProps, TimeInput } from '@mantine/dates'
+import { useState } from 'react'
 import { formatDay } from '#ui/formatting.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { parseDay, splitLocal } from './field-days.ts'
@@ -8,13 +9,17 @@ import { labelOf } from './field-labels.ts'
 import type { DayPath, LocalTimePath } from './field-paths.ts'
 import { type Field, useField } from './listing-editor-form.ts'
 
-/** The kit's date field, in Australian order; its values are texts like ours. */
-export function DayInput(
-  props: Omit<DateInputProps, 'value' | 'onChange'> & { value: string | null; onChange(day: string | null): void },
-) {
+type DayInputProps = Omit<DateInputProps, 'value' | 'onChange'> & { value: string | null; onChange(day: string | null): void }
+
+/** The kit's date field, in Australian order; its values are texts like ours. What cannot be read as a day stays there and says so. */
+export function DayInput({ onBlur, onChange, error, ...props }: DayInputProps) {
+  const [typed, setTyped] = useState('')
+  const [hasLeft, setHasLeft] = useState(false)
+  const isUnread = typed.trim() !== '' && parseDay(typed) === null
+  const kept = props.value ? `, so ${formatDay(props.value.slice(0, 10))} is kept` : ''
   return (
     <DateInput
-      dateParser={(typed) => parseDay(typed)}
+      dateParser={(text) => parseDay(text)}
       valueFormat={(day) => formatDay(day.slice(0, 10))}
       placeholder="d/m/yyyy"
       clearable
@@ -26,6 +31,21 @@ export function DayInput(
       weekendDays={[]}
       hideOutsideDates
       {...props}
+      // The kit would put the day before back without a word.
+      fixOnBlur={!isUnread}
+      error={isUnread && hasLeft ? `There is no such day${kept}. Write it like 6/2/2026` : error}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value)
+        setHasLeft(false)
+      }}
+      onChange={(day) => {
+        setTyped('')
+        onChange(day)
+      }}
+      onBlur={(event) => {
+        setHasLeft(true)
+        onBlur?.(event)
+      }}
     />
   )
 }
