@@ -3,8 +3,24 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { RawJson } from './raw-json.ts'
+
+/** A page that was closed on the way sends its file once more, to another address: what it asks for is the same. */
+const withoutUploads = (_name: string, value: unknown) =>
+  typeof value === 'string' && value.startsWith('uploads/') ? 'an upload' : value
+
+/**
+ * For a handler outside of transactions: the one transaction in which it creates is answered once.
+ * What it creates is plain JSON, because a retry gets it out of the database.
+ */
+export const creatingOnce = (caller: Caller, request: FastifyRequest, e: Endpoint): Caller => ({
+  ...caller,
+  async transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    const answer = await caller.transaction((ctx) => answerOnce(ctx, request, e, work))
+    return (answer instanceof RawJson ? JSON.parse(answer.text) : answer) as T
+  },
+})
 
 /**
  * With an Idempotency-Key the first answer is kept for 24 hours in the transaction that created, and a retry gets it again.
@@ -20,7 +36,7 @@ export async function answerOnce(
   const { agencyId, userId } = ctx.scope
   if (typeof key !== 'string' || !key || key.length > 200 || !userId) return work(ctx)
   const hash = createHash('sha256')
-    .update(`${e.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .update(`${e.method} ${request.url}\n${JSON.stringify(request.body, withoutUploads)}`)
     .digest()
   // Two retries at once: the second waits here for the first to commit.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${agencyId}${userId}${key}`}, 0))`.execute(ctx.db)

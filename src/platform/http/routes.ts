@@ -5,7 +5,7 @@ import { AppError, catalogue } from '#common/errors.ts'
 import { type Caller, callerOf, type Context, type Origin, type Platform } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { disposition } from './disposition.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, creatingOnce } from './idempotency.ts'
 import { identityGuard } from './identity.ts'
 import { limitOf } from './limits.ts'
 import { textGuard } from './text-guard.ts'
@@ -127,7 +127,11 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
         if (e.method === 'GET' && !e.writes) return callerFor(request).reading(work)
         return callerFor(request).transaction((ctx) => (e.creates ? answerOnce(ctx, request, e, work) : work(ctx)))
       }),
-    outside: (e, handle) => add(e, (request, reply) => handle(callerFor(request), inputOf(request), request, reply)),
+    outside: (e, handle) =>
+      add(e, (request, reply) => {
+        const caller = e.creates ? creatingOnce(callerFor(request), request, e) : callerFor(request)
+        return handle(caller, inputOf(request), request, reply)
+      }),
     public: (e, handle) => add(e, (request, reply) => handle(platform, inputOf(request), request, reply)),
   }
 }

@@ -163,6 +163,19 @@ test('an upload that nobody attaches goes after a day; the same upload attached 
   for (const m of await media()) expect((await get(m.urls.thumb ?? '')).statusCode).toBe(200)
 })
 
+test('a page that was closed on the way sends its file once more, to another address: it is one picture all the same', async () => {
+  const me = await owner()
+  const { id: listingId, media } = await newListing(me)
+  const attach = async (fileName: string, key = 'page-1') =>
+    me(e.create, { body: { key: await upload(me, photo), listingId, fileName } }, { 'idempotency-key': key })
+
+  const [one, two] = [await attach('lounge.jpg'), await attach('lounge.jpg')]
+  expect(two).toEqual(one)
+  expect(await media()).toHaveLength(1)
+  await expect(attach('kitchen.jpg')).rejects.toMatchObject({ status: 409 })
+  expect((await attach('lounge.jpg', 'page-2')).id).not.toBe(one.id)
+})
+
 test('an upload that is cut off mid-way leaves nothing behind', async () => {
   const me = await owner()
   await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -39,7 +39,7 @@ export const rowOf = (user: Pick<UserCreate, 'firstName' | 'lastName' | 'email' 
 
 /** The specification's way: whoever makes the user chooses the first password. Hashing happens before the transaction. */
 export async function addUser(caller: Caller, { password, ...person }: UserCreate): Promise<User> {
-  await caller.transaction(async (ctx) => requireGivable(ctx, person))
+  await caller.reading((ctx) => requireGivable(ctx, person))
   await requireGoodPassword(password, { person, context: [] })
   const passwordHash = await hashPassword(caller.platform.config, password)
   return caller.transaction(async (ctx) => {
