@@ -327,3 +327,10 @@ test('nobody resets who may do more, nor themselves', async () => {
   await expect(admin(e.resetSecondStep, { params: { id: admin.userId } })).rejects.toMatchObject({ status: 422 })
   expect(await owner(e.get, { params: { id: owner.userId } })).toMatchObject({ hasSecondFactor: true })
 })
+
+test('a retry of making a user gets the same user', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const body = { ...person(newEmail()), password: goodPassword, agentId: null }
+  const make = () => owner(e.create, { body }, { 'idempotency-key': 'twice' })
+  expect(await make()).toEqual(await make())
+})
