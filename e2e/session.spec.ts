@@ -83,6 +83,43 @@ test('messages, tooltips and what opens on top are missing where they cannot be 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
+test('a search that fails is said so in the palette, commands stay, and the next letter tries again', async ({ page }) => {
+  await openSignedIn(page, owners.harbour, '/tasks')
+  await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken' } }))
+  const palette = page.getByRole('dialog')
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('orchar')
+  await expect(palette.getByRole('paragraph').getByText('The search did not answer.')).toBeVisible()
+  await expect(palette.getByText('Nothing matches')).toBeHidden()
+  await page.unroute('**/api/search?**')
+  await page.keyboard.type('d')
+  await expect(palette.getByRole('option', { name: /Orchard Lane/ }).first()).toBeVisible()
+  await expect(palette.getByRole('paragraph').getByText('The search did not answer.')).toBeHidden()
+})
+
+test('what is typed while the palette is still being fetched stands in its box', async ({ page }) => {
+  let send = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    void page.route(/assets\/palette-.*\.js/, async (route) => {
+      asked()
+      await new Promise<void>((done) => (send = done))
+      await route.continue()
+    })
+  })
+  await openSignedIn(page, owners.harbour, '/tasks')
+  await page.keyboard.press('Control+k')
+  await isAsked
+  await page.keyboard.type('orcx')
+  await page.keyboard.press('Backspace')
+  send()
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await expect(box).toHaveValue('orc')
+  await page.keyboard.type('hard')
+  await expect(box).toHaveValue('orchard')
+  await expect(page.getByRole('option', { name: /Orchard Lane/ }).first()).toBeVisible()
+})
+
 test('one top menu stands open at a time, a sub entry closes when one leaves it', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/listings')
   const menu = page.getByRole('navigation').first()

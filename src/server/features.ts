@@ -126,6 +126,8 @@ import { blogRoutes } from '#features/blogs/server/blogs.routes.ts'
 import { publicReviewEndpoints, reviewEndpoints } from '#features/reviews/reviews.contract.ts'
 import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from '#features/reviews/server/reviews.jobs.ts'
 import { reviewRoutes } from '#features/reviews/server/reviews.routes.ts'
+import { searchEndpoints } from '#features/search/search.contract.ts'
+import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { homeEndpoints } from '#features/home/home.contract.ts'
 import { homeRoutes } from '#features/home/server/home.routes.ts'
 import type { Reactions } from '#platform/context.ts'
@@ -273,6 +275,7 @@ export const featuresOf = (tokens: AccessTokens): Feature[] => [
   { name: 'notifications', endpoints: notificationEndpoints, routes: notificationRoutes },
   { name: 'blogs', endpoints: { ...blogEndpoints, ...publicBlogEndpoints }, routes: blogRoutes },
   { name: 'reviews', endpoints: { ...reviewEndpoints, ...publicReviewEndpoints }, routes: reviewRoutes },
+  { name: 'search', endpoints: searchEndpoints, routes: searchRoutes },
   { name: 'home', endpoints: homeEndpoints, routes: homeRoutes },
   { name: 'jobs', endpoints: jobEndpoints, routes: jobRoutes(() => allJobs) },
 ]

@@ -1,6 +1,5 @@
 import type { Permission } from '#common/permissions.ts'
 import type { ReactNode } from 'react'
-import type { Scope } from './scope.ts'
 
 /** One line of the command palette. */
 export interface PaletteItem {
@@ -18,7 +17,6 @@ export interface PaletteItem {
 
 /** What a source may use of the page around it. */
 export interface PaletteTools {
-  scope: Scope
   go(target: { to: string; search?: Readonly<Record<string, string>> }): void
 }
 
@@ -31,12 +29,14 @@ export interface LocalSource {
   find(query: string): readonly PaletteItem[]
 }
 
-/** A group that asks the server: from two characters on, after a pause in typing; `signal` fires when more is typed. */
-export interface RemoteSource {
+/** A group of what one search of the server answers; `A` is that answer, of which each source reads its own part. */
+export interface RemoteSource<A> {
   heading: string
-  /** Asked only for users who have it. */
+  /** Shown only to users who have it. */
   permission?: Permission
   isRemote: true
-  find(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>
+  /** Its name in the answer. */
+  group: string
+  itemsOf(answer: A): readonly PaletteItem[]
 }
-export type PaletteSource = LocalSource | RemoteSource
+export type PaletteSource<A> = LocalSource | RemoteSource<A>

@@ -109,6 +109,19 @@ export const ContactListBody = ContactFilter.extend({
 }).meta({ id: 'ContactListBody' })
 export type ContactListBody = z.output<typeof ContactListBody>
 
+export const FoundContact = z
+  .object({
+    id: Id,
+    kind: z.enum(contactKinds),
+    displayName: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    suburb: z.string().nullable(),
+    /** What the text was found in. */
+    foundBy: z.enum(['name', 'email', 'phone', 'phoneEnd', 'suburb']),
+  })
+  .meta({ id: 'FoundContact' })
+
 const TagCount = z.array(z.object({ tag: z.string(), count: z.int() }))
 export const contactEndpoints = {
   create: endpoint({
@@ -140,18 +153,7 @@ export const contactEndpoints = {
       limit: z.coerce.number().int().min(1).max(20).default(8),
       contacts: z.enum(['agent', 'office']).default('office'),
     }),
-    response: z.array(
-      z.object({
-        id: Id,
-        kind: z.enum(contactKinds),
-        displayName: z.string(),
-        email: z.string().nullable(),
-        phone: z.string().nullable(),
-        suburb: z.string().nullable(),
-        /** What the text was found in. */
-        foundBy: z.enum(['name', 'email', 'phone', 'phoneEnd', 'suburb']),
-      }),
-    ),
+    response: z.array(FoundContact),
   }),
   get: endpoint({
     method: 'GET',

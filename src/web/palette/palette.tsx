@@ -9,6 +9,7 @@ import { useColourSchemeToggle } from '../shell/colour-scheme.ts'
 import { useGo } from '../shell/keys.ts'
 import { closeOverlay } from '../shell/overlays.ts'
 import type { MenuView } from '../shell/use-menu.ts'
+import { takeTyped } from '../shell/typed-ahead.ts'
 import { pieces } from './match.ts'
 import classes from './palette.module.css'
 import { paletteSources } from './sources.tsx'
@@ -25,8 +26,10 @@ export default function Palette({ menu }: { menu: MenuView }) {
     toggleColours: useColourSchemeToggle().toggle,
   }
   const [query, setQuery] = useState('')
+  // In an effect: in development a first state is worked out twice.
+  useEffect(() => setQuery((query) => takeTyped() + query), [])
   const [at, setAt] = useState(0)
-  const { groups, isSearching } = useResults(paletteSources(tools), query.trim())
+  const { groups, isSearching, trouble } = useResults(paletteSources(tools), query.trim(), tools.scope)
   const items = groups.flatMap((group) => group.items)
   const current = items[Math.min(at, items.length - 1)]
   const id = useId()
@@ -92,11 +95,12 @@ export default function Palette({ menu }: { menu: MenuView }) {
           </div>
         ))}
       </div>
-      {items.length === 0 && !isSearching && (
+      {trouble && <p className={classes.trouble}>{trouble}</p>}
+      {items.length === 0 && !isSearching && !trouble && (
         <p className={classes.nothing}>Nothing matches. Try an address, a name or a command.</p>
       )}
       <div className="visually-hidden" role="status">
-        {isSearching ? 'Searching' : `${items.length} results`}
+        {isSearching ? 'Searching' : [`${items.length} results`, trouble].filter(Boolean).join('. ')}
       </div>
     </Dialog>
   )

@@ -19,9 +19,10 @@ import { listingsSource } from '#features/listings/web/listings-palette.public.t
 import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
 import { notesSource } from '#features/notes/web/notes-palette.public.tsx'
 import { propertiesSource } from '#features/properties/web/properties-palette.public.tsx'
+import type { SearchAnswer } from '#features/search/search.contract.ts'
 import { keyGroupsStore } from '#ui/keys.ts'
 import { recentRecords } from '#ui/recent.ts'
-import type { PaletteItem, PaletteSource, PaletteTools } from '#ui/palette-source.ts'
+import type { PaletteItem, PaletteSource, PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { type Scope, setScope } from '#ui/scope.ts'
 import { createEntryId, type MenuEntry } from '../shell/menu.ts'
 import { pagesOf } from '../shell/menu-rules.ts'
@@ -32,6 +33,7 @@ import { matching } from './match.ts'
 /** The shell's own sources need more than those of features. */
 interface ShellTools extends PaletteTools {
   menu: MenuView
+  scope: Scope
   mayOffice: boolean
   permissions: readonly Permission[]
   go(entry: Pick<MenuEntry, 'to' | 'search'>): void
@@ -40,8 +42,8 @@ interface ShellTools extends PaletteTools {
 
 const size = 17
 
-/** What features add: searches over their records. One line each, e.g. `listingsSource`. */
-const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
+/** What features show of the search over their records. One line each, e.g. `listingsSource`; `features/search` asks the server. */
+const featureSources: ((tools: PaletteTools) => RemoteSource<SearchAnswer>)[] = [
   contactsSource,
   listingsSource,
   propertiesSource,
@@ -51,10 +53,10 @@ const featureSources: ((tools: PaletteTools) => PaletteSource)[] = [
   campaignsSource,
 ]
 
-export const paletteSources = (tools: ShellTools): PaletteSource[] =>
+export const paletteSources = (tools: ShellTools): PaletteSource<SearchAnswer>[] =>
   allSources(tools).filter(({ permission }) => !permission || tools.permissions.includes(permission))
 
-const allSources = (tools: ShellTools): PaletteSource[] => [
+const allSources = (tools: ShellTools): PaletteSource<SearchAnswer>[] => [
   { heading: 'Recent', find: (query) => matching(recent(tools), query).slice(0, query ? 3 : 6) },
   { heading: 'On this page', find: (query) => matching(onThisPage(), query).slice(0, query ? 8 : 5) },
   { heading: 'Actions', find: (query) => matching(actions(tools), query) },

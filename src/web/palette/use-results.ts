@@ -1,43 +1,74 @@
-import { ranked } from './ranked.ts'
 import { useEffect, useState } from 'react'
+import type { SearchAnswer, searchEndpoints } from '#features/search/search.contract.ts'
+import { call } from '#ui/api.ts'
 import { logFull } from '#ui/debug.ts'
-import type { PaletteItem, PaletteSource } from '#ui/palette-source.ts'
+import type { PaletteItem, PaletteSource, RemoteSource } from '#ui/palette-source.ts'
+import type { Scope } from '#ui/scope.ts'
+import { wire } from '#ui/wire.ts'
+import { ranked } from './ranked.ts'
 
 export interface ResultGroup {
   heading: string
   items: readonly PaletteItem[]
 }
+export interface Results {
+  groups: ResultGroup[]
+  isSearching: boolean
+  /** What could not be searched, in a sentence: that it shows nothing says nothing. */
+  trouble: string | null
+}
 
 const remoteMinLength = 2
+/** As long as the server takes. */
+const maxLength = 100
+const search = wire<(typeof searchEndpoints)['find']>({ method: 'GET', path: '/api/search' })
+const isRemote = (source: PaletteSource<SearchAnswer>): source is RemoteSource<SearchAnswer> => source.isRemote === true
 
-/** Asks every source; local ones answer at once, remote ones are asked with every letter (a pause would be felt) and heard only for the latest query. */
-export function useResults(sources: readonly PaletteSource[], query: string): { groups: ResultGroup[]; isSearching: boolean } {
-  const [remote, setRemote] = useState<{ query: string; groups: ResultGroup[] }>({ query: '', groups: [] })
-  const isRemoteDue = query.length >= remoteMinLength && sources.some((source) => source.isRemote)
+/**
+ * Local sources answer at once. The server is asked with every letter (a pause would be felt), once for all of what it knows: seven calls would
+ * wait for each other in the six connections of a browser. Only the answer to the latest query is heard.
+ */
+export function useResults(sources: readonly PaletteSource<SearchAnswer>[], query: string, scope: Scope): Results {
+  const [answered, setAnswered] = useState<{ query: string; answer: SearchAnswer | null }>({ query: '', answer: null })
+  const remote = sources.filter(isRemote)
+  const isRemoteDue = query.length >= remoteMinLength && remote.length > 0
 
   useEffect(() => {
     if (!isRemoteDue) return
     const stop = new AbortController()
-    const ask = async () => {
-      const asked = sources.filter((source) => source.isRemote === true)
-      const answers = await Promise.allSettled(asked.map(async (source) => source.find(query, stop.signal)))
-      if (stop.signal.aborted) return
-      const groups = answers.map((answer, index): ResultGroup => {
-        // One search that fails must not take the commands with it.
-        if (answer.status === 'rejected') logFull('A search of the palette failed', answer.reason)
-        return { heading: asked[index]?.heading ?? '', items: answer.status === 'fulfilled' ? answer.value : [] }
-      })
-      setRemote({ query, groups })
-    }
-    void ask()
+    call(search, { query: { q: query.slice(0, maxLength), scope } }, { signal: stop.signal }).then(
+      (answer) => {
+        if (!stop.signal.aborted) setAnswered({ query, answer })
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        // A search that fails must not take the commands with it.
+        logFull('The search of the palette failed', error)
+        setAnswered({ query, answer: null })
+      },
+    )
     return () => stop.abort()
-    // The sources are made anew by every render of the shell; what they find depends on the query alone.
-  }, [query, isRemoteDue])
+  }, [query, isRemoteDue, scope])
 
+  const { answer } = answered
   const local = sources.flatMap((source): ResultGroup[] =>
-    source.isRemote ? [] : [{ heading: source.heading, items: source.find(query) }],
+    isRemote(source) ? [] : [{ heading: source.heading, items: source.find(query) }],
   )
+  const found = isRemoteDue && answer ? remote.map((source) => ({ heading: source.heading, items: source.itemsOf(answer) })) : []
   // Records first among equals: who types a street wants the listing.
-  const groups = query ? ranked([...(isRemoteDue ? remote.groups : []), ...local], query) : local
-  return { groups: groups.filter(({ items }) => items.length > 0), isSearching: isRemoteDue && remote.query !== query }
+  const groups = query ? ranked([...found, ...local], query) : local
+  const isSearching = isRemoteDue && answered.query !== query
+  const hasFailed = ({ group }: RemoteSource<SearchAnswer>) => !answer || answer.failed.some((name) => name === group)
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching,
+    trouble: isRemoteDue && !isSearching ? troubleWords(remote.filter(hasFailed), remote) : null,
+  }
+}
+
+function troubleWords(failed: readonly { heading: string }[], asked: readonly unknown[]): string | null {
+  if (!failed.length) return null
+  if (failed.length === asked.length) return 'The search did not answer. Pages and commands still work; type on to try it again.'
+  const names = failed.map(({ heading }) => heading.toLowerCase())
+  return `Could not search ${new Intl.ListFormat('en-AU').format(names)} just now.`
 }

@@ -1,6 +1,14 @@
 import { createStore } from '#ui/store.ts'
+import { keepTyping, takeTyped } from './typed-ahead.ts'
 
 /** The one thing that lies over the page, if any. */
 export const overlayStore = createStore<'palette' | 'keys' | 'drawer' | undefined>(undefined)
-export const openPalette = (): void => overlayStore.set('palette')
-export const closeOverlay = (): void => overlayStore.set(undefined)
+export function openPalette(): void {
+  if (overlayStore.get() === 'palette') return
+  keepTyping()
+  overlayStore.set('palette')
+}
+export function closeOverlay(): void {
+  takeTyped()
+  overlayStore.set(undefined)
+}

@@ -42,7 +42,16 @@ export default function Shell() {
   return <Inside />
 }
 
+/** Asked for a hundred times a day: fetched once the page stands. */
+function usePaletteAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), 2500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 function Inside() {
+  usePaletteAhead()
   useDocumentAppearance()
   const menu = useMenu()
   useShellKeys(menu)

@@ -27,7 +27,7 @@ export async function createPost(ctx: Context, given: Patch): Promise<Blog> {
 export const readPosts = (ctx: Context, { id, ...query }: BlogQuery): Promise<Blog | Page<BlogRow>> =>
   id ? getPost(ctx, id) : listPosts(ctx, query)
 
-async function listPosts(ctx: Context, { cursor, ...wish }: Omit<BlogQuery, 'id'>): Promise<Page<BlogRow>> {
+export async function listPosts(ctx: Context, { cursor, ...wish }: Omit<BlogQuery, 'id'>): Promise<Page<BlogRow>> {
   const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await pageOfPosts(ctx, { ...wish, limit: wish.limit + 1, after })
   const { rows, nextCursor } = cutPage(found, wish.limit, (post) => [post.updatedAt.toISOString(), post.id])

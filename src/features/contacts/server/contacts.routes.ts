@@ -1,8 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { lookUps } from '../contact-keys.rules.ts'
 import { contactEndpoints as e } from '../contacts.contract.ts'
 import { handOver } from './contact-agents.service.ts'
-import { findByKeys } from './contact-find.store.ts'
+import { findContacts } from './contact-find.service.ts'
 import { listContacts } from './contact-list.store.ts'
 import { countTags } from './contact-tags.store.ts'
 import { openContact } from './contact-reads.service.ts'
@@ -11,9 +10,7 @@ import { changeContact, contactHistory, createContact, removeContact, restoreCon
 export function contactRoutes(route: Routes): void {
   route.inTransaction(e.create, (ctx, { body }) => createContact(ctx, body))
   route.inTransaction(e.getAll, (ctx, { body }) => listContacts(ctx, body))
-  route.inTransaction(e.find, (ctx, { query }) =>
-    findByKeys(ctx, lookUps(query.q), { limit: query.limit, isOwnOnly: query.contacts === 'agent' }),
-  )
+  route.inTransaction(e.find, (ctx, { query }) => findContacts(ctx, query.q, query))
   route.outside(e.get, (caller, { params }) => openContact(caller, params.id))
   route.inTransaction(e.put, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.update, (ctx, { params, body }) => changeContact(ctx, params.id, body))

@@ -2,14 +2,21 @@ import { formatArea, formatRelative } from '#ui/formatting.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { choiceWord } from './field-choices.ts'
 
-export const addressOf = ({ streetLine, suburb }: ListingRow) => streetLine || suburb || 'No address yet'
+export const addressOf = ({ streetLine, suburb }: Pick<ListingRow, 'streetLine' | 'suburb'>) =>
+  streetLine || suburb || 'No address yet'
 /** `Hampton VIC 3188`; without a street the suburb already stands above. */
-export const placeOf = ({ streetLine, suburb, state, postcode }: ListingRow) =>
+export const placeOf = ({
+  streetLine,
+  suburb,
+  state,
+  postcode,
+}: Pick<ListingRow, 'streetLine' | 'suburb' | 'state' | 'postcode'>) =>
   [streetLine ? suburb : undefined, state, postcode].filter(Boolean).join(' ')
 /** For a screen reader, and for sentences about one listing. */
 export const nameOf = (row: ListingRow) => row.streetLine || row.suburb || row.reference
 
-export const typeOf = ({ category, listingClass }: ListingRow) => choiceWord(category ?? listingClass)
+export const typeOf = ({ category, listingClass }: Pick<ListingRow, 'category' | 'listingClass'>) =>
+  choiceWord(category ?? listingClass)
 /** `3 · 2 · 1`; empty where rooms make no sense. */
 export function roomsOf({ bedrooms, bathrooms, carSpaces }: ListingRow): string {
   const rooms = [bedrooms, bathrooms, carSpaces]
