@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Config } from './config.ts'
@@ -88,6 +89,8 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   audit(event: AuditEvent): Promise<void>
   /** Tells the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
+  /** Sent together with the commit: a last statement that nothing in the transaction has to wait for. */
+  withCommit(statement: Compilable): void
   /** Runs after the commit, never after a rollback; failures are logged. */
   afterCommit(effect: () => void | Promise<void>): void
 }
@@ -102,10 +105,10 @@ export function callerOf(
   const base = { scope, platform, clock: platform.clock, log, requestId, origin }
   const transaction: Caller['transaction'] = async (work) => {
     let effects: (() => void | Promise<void>)[] = []
-    const result = await platform.database.inAgency(scope.agencyId, async (db) => {
+    const result = await platform.database.inAgency(scope.agencyId, async (db, last) => {
       effects = [] // a retried transaction starts with a clean slate
       const sendings: Sending[] = []
-      const done = await work(contextOn(base, db, effects, sendings))
+      const done = await work(contextOn(base, db, { effects, sendings, last }))
       if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
       return done
     })
@@ -115,9 +118,9 @@ export function callerOf(
   const reading: Caller['reading'] = async (work) => {
     try {
       return await platform.database.readInAgency(scope.agencyId, async (db) => {
-        const [effects, sendings]: [(() => void)[], Sending[]] = [[], []]
-        const result = await work(contextOn(base, db, effects, sendings))
-        if (effects.length + sendings.length)
+        const later: Later = { effects: [], sendings: [], last: [] }
+        const result = await work(contextOn(base, db, later))
+        if (later.effects.length + later.sendings.length + later.last.length)
           throw Object.assign(new Error('It queues a job or tells of a change'), { code: cannotWrite })
         return result
       })
@@ -134,12 +137,14 @@ export function callerOf(
 /** PostgreSQL's read_only_sql_transaction. */
 const cannotWrite = '25006'
 
-function contextOn(
-  base: Omit<Caller, 'transaction' | 'reading'>,
-  db: Db,
-  effects: (() => void | Promise<void>)[],
-  sendings: Sending[],
-): Context {
+/** What a transaction leaves for its end. */
+interface Later {
+  effects: (() => void | Promise<void>)[]
+  sendings: Sending[]
+  last: CompiledQuery[]
+}
+
+function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effects, sendings, last }: Later): Context {
   const { platform, scope } = base
   const sent = new Set<string>()
   return {
@@ -162,6 +167,7 @@ function contextOn(
         platform.live.publish(scope.agencyId, { type: 'changed', kind, id, ...(version !== undefined && { version }) }),
       )
     },
+    withCommit: (statement) => void last.push(statement.compile()),
     afterCommit: (effect) => void effects.push(effect),
   }
 }

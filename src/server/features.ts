@@ -81,6 +81,7 @@ import { userEndpoints } from '#features/users/users.contract.ts'
 import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { sealAudit } from '#features/audit/server/chain.service.ts'
+import { forgetAnswers } from '#platform/http/idempotency.ts'
 import type { Recurring } from '#platform/jobs/recurring.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
@@ -211,6 +212,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
   { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
+  { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
   { name: 'tasks.remind', everyS: 20, run: remindOfTasks },
   { name: 'campaigns.tend', everyS: 30, run: tendCampaigns },
 ]

@@ -105,3 +105,23 @@ test('a connection that is cut while its transaction asks nothing fails that tra
   await expect(cut).rejects.toThrow()
   expect(await database.isReady()).toBe(true)
 })
+
+test('what is sent with the commit is committed with it; when it fails, nothing is, and the call says so', async () => {
+  const agent = (id: string, name: string) => sql`insert into agents (agency_id, id, name) values (${ours}, ${id}, ${name})`
+  const named = async (name: string) =>
+    (await database.inAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())).length
+  const add = (names: string[], lastIds: string[]) =>
+    database.inAgency(ours, async (db, last) => {
+      for (const name of names) await agent(randomUUID(), name).execute(db)
+      for (const id of lastIds) last.push(agent(id, 'Last').compile(db))
+    })
+  await add(['First'], [randomUUID(), randomUUID()])
+  expect([await named('First'), await named('Last')]).toEqual([1, 2])
+
+  const twice = randomUUID()
+  await expect(add(['Lost'], [twice, twice])).rejects.toThrow(/duplicate key/)
+  expect([await named('Lost'), await named('Last')]).toEqual([0, 2])
+  // The connection is as good as before.
+  await Promise.all(Array.from({ length: 4 }, () => add(['After'], [])))
+  expect(await named('After')).toBe(4)
+})

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { type Db, kyselyOn } from './agency-dialect.ts'
+import type { CompiledQuery } from 'kysely'
+import { type Db, inOneWrite, kyselyOn, sendQuery, streamOf } from './agency-dialect.ts'
 
 // count(*) and bigint arrive as strings by default. Cents stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -13,9 +14,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export interface Database {
   /**
    * One transaction that can see one agency's rows only: the condition is in every query, and row level security stands behind it.
+   * What `work` adds to `last` is sent together with the commit; if one of those fails, nothing is committed and the call rejects.
    * A transaction that fell to a serialization conflict or a deadlock is run once more, so `work` must not act on the outside world.
    */
-  inAgency<T>(agencyId: string, work: (db: Db) => Promise<T>): Promise<T>
+  inAgency<T>(agencyId: string, work: (db: Db, last: CompiledQuery[]) => Promise<T>): Promise<T>
   /**
    * The same for work that only reads: PostgreSQL refuses a change (25006). There is nothing a commit could lose, so nobody waits for it.
    */
@@ -29,28 +31,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
-
 /** Ends of transactions that wait to be sent with whatever their connection sends next. */
 const unsentEnds = new WeakMap<Socket, () => void>()
 /** A connection that nobody takes up again so soon sends the end of its transaction by itself. */
 const endsWithinMs = 3
 
-/** What is sent now waits for what the same turn of the loop sends after it: BEGIN and the first query are one system call. */
-function oneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const stream = streamOf(client)
-  stream.cork()
-  unsentEnds.get(stream)?.()
-  process.nextTick(() => stream.uncork())
-  return send()
-}
+/** BEGIN and the first query are one system call, and the end of what the connection did before goes with them. */
+const sendBegin = (client: pg.PoolClient, begin: string) =>
+  inOneWrite(client, () => {
+    unsentEnds.get(streamOf(client) as Socket)?.()
+    return client.query(begin)
+  })
 
 /**
  * Ends a transaction that has changed nothing without waiting for it. Under load the end travels with the BEGIN of the next request on the
  * connection: a system call that wakes PostgreSQL costs more than most of what a request does.
  */
 function endWithNextWrite(client: pg.PoolClient): void {
-  const stream = streamOf(client)
+  const stream = streamOf(client) as Socket
   stream.cork()
   // It fails only with its connection, and of that the pool hears by itself.
   client.query('commit').catch(() => {})
@@ -69,6 +67,7 @@ function setAgency(agencyId: string): string {
   return `set local app.agency_id = '${agencyId}'`
 }
 
+type Work<T> = (db: Db, last: CompiledQuery[]) => Promise<T>
 const retryable = new Set(['40001', '40P01'])
 
 export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Database {
@@ -85,7 +84,7 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
   // So would one that is cut while its transaction is busy with something else; the next query of that transaction fails and says so.
   pool.on('connect', (client) => void client.on('error', () => {}))
 
-  async function transact<T>(begin: string, work: (db: Db) => Promise<T>, isReading = false): Promise<T> {
+  async function transact<T>(begin: string, work: Work<T>, isReading = false): Promise<T> {
     const client = await pool.connect().catch((cause) => {
       throw String((cause as Error).message).includes('timeout')
         ? new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 2 })
@@ -93,13 +92,15 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
     })
     let broken: Error | undefined
     try {
-      const begun = oneWrite(client, () => client.query(begin))
+      const begun = sendBegin(client, begin)
       // If BEGIN fails the query after it fails too, and that error is the one that is reported.
       begun.catch(() => {})
-      const result = await work(kyselyOn(client))
+      const last: CompiledQuery[] = []
+      const result = await work(kyselyOn(client), last)
       await begun
       if (isReading) endWithNextWrite(client)
-      else await client.query('commit')
+      // After a statement that failed PostgreSQL takes this commit as a rollback.
+      else await Promise.all([...last.map((query) => sendQuery(client, query)), inOneWrite(client, () => client.query('commit'))])
       return result
     } catch (error) {
       await client.query('rollback').catch((e: Error) => {
@@ -111,7 +112,7 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
     }
   }
 
-  async function withRetry<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  async function withRetry<T>(begin: string, work: Work<T>): Promise<T> {
     try {
       return await transact(begin, work)
     } catch (error) {

@@ -39,41 +39,50 @@ export async function answerOnce(
   const hash = createHmac('sha256', ctx.platform.secrets.key('idempotency'))
     .update(`${e.method} ${request.url}\n${JSON.stringify(request.body, withoutUploads)}`)
     .digest()
-  // Two retries at once: the second waits here for the first to commit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${agencyId}${userId}${key}`}, 0))`.execute(ctx.db)
-  const kept = await ctx.db
+  // Two retries at once: the second waits here for the first to commit. Both are sent at once, and PostgreSQL takes them in turn.
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`${agencyId}${userId}${key}`}, 0))`.execute(ctx.db)
+  const look = ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('created_at', '>', new Date(ctx.clock().getTime() - 86_400_000))
+    .where('created_at', '>', dayBefore(ctx.clock()))
     .executeTakeFirst()
+  const [, kept] = await Promise.all([lock, look])
   if (kept) {
     if (!kept.request_hash.equals(hash)) throw new AppError('conflict', 'This Idempotency-Key was used for another request')
     return new RawJson(JSON.stringify(kept.answer))
   }
   const answer = await work(ctx)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
-  await ctx.db
-    .insertInto('idempotency_keys')
-    .values({
-      agency_id: agencyId,
-      user_id: userId,
-      key,
-      request_hash: hash,
-      status: e.status ?? 200,
-      answer: text,
-      created_at: ctx.clock(),
-    })
-    .onConflict((c) =>
-      c.columns(['agency_id', 'user_id', 'key']).doUpdateSet({ request_hash: hash, answer: text, created_at: ctx.clock() }),
-    )
-    .execute()
-  await ctx.db
-    .deleteFrom('idempotency_keys')
-    .where('agency_id', '=', agencyId)
-    .where('created_at', '<', new Date(ctx.clock().getTime() - 86_400_000))
-    .execute()
+  ctx.withCommit(
+    ctx.db
+      .insertInto('idempotency_keys')
+      .values({
+        agency_id: agencyId,
+        user_id: userId,
+        key,
+        request_hash: hash,
+        status: e.status ?? 200,
+        answer: text,
+        created_at: ctx.clock(),
+      })
+      .onConflict((c) =>
+        c.columns(['agency_id', 'user_id', 'key']).doUpdateSet({ request_hash: hash, answer: text, created_at: ctx.clock() }),
+      ),
+  )
   return answer
 }
+
+/** Every hour: answers that no retry gets any more. */
+export async function forgetAnswers(caller: Caller): Promise<void> {
+  await caller.transaction(({ db, scope, clock }) =>
+    db
+      .deleteFrom('idempotency_keys')
+      .where('agency_id', '=', scope.agencyId)
+      .where('created_at', '<', dayBefore(clock()))
+      .execute(),
+  )
+}
+const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
