@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 
 /**
  * What came back. `hard`: the address does not exist (any more); `soft`: this mail did not arrive, another may (full mailbox, a policy, a server
@@ -34,6 +34,7 @@ const textOf = (content: Email['attachments'][number]['content']) =>
   typeof content === 'string' ? content : new TextDecoder('utf-8', { fatal: false }).decode(content)
 
 export async function classifyBounce(raw: string): Promise<Verdict> {
+  const { default: PostalMime } = await import('postal-mime')
   // Some come out of mailboxes with the line of the mbox format in front.
   const email = await PostalMime.parse(raw.replace(/^From \S+.*\r?\n/, ''), {
     forceRfc822Attachments: true,

@@ -7,9 +7,7 @@ import { hashWithoutTimes, isOff, joined, withdrawn, withFiles, withLogin } from
 import { tryStep } from '../test-step.ts'
 import { fileNameOf } from './file-name.ts'
 import { type FileServer, type Place, placeOf } from './file-server.ts'
-import { openFtp } from './ftp-server.ts'
 import { openHttps } from './https-server.ts'
-import { openSftp } from './sftp-server.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
 
 /** A server on this machine or in the office is no portal. */
@@ -68,15 +66,16 @@ export const feedAdapter: PortalAdapter = {
   },
 }
 
-const open = (place: Place): Promise<FileServer> => {
+/** Read when one is called: SSH and FTP are a thousand kilobytes of code that an API process hardly ever needs. */
+const open = async (place: Place): Promise<FileServer> => {
   switch (place.feed.protocol) {
     case 'sftp':
-      return openSftp(place)
+      return (await import('./sftp-server.ts')).openSftp(place)
     case 'ftp':
     case 'ftps':
-      return openFtp(place)
+      return (await import('./ftp-server.ts')).openFtp(place)
     case 'https':
-      return Promise.resolve(openHttps(place))
+      return openHttps(place)
   }
 }
 
