@@ -1,4 +1,5 @@
 import {
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -85,5 +86,20 @@ export function kyselyOn(client: pg.ClientBase): Db {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => compiler,
   }
-  return new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect })
+  clients.set(db, client)
+  return db
+}
+
+const clients = new WeakMap<Db, pg.ClientBase>()
+/**
+ * Sends a statement at once: whatever the transaction sends after it is done after it, without anybody having waited. The next statement that
+ * is waited for fails when this one did, with words about the transaction; who waits for this one hears why.
+ */
+export function sendNow(db: Db, statement: Compilable): Promise<unknown> {
+  const client = clients.get(db)
+  if (!client) throw new Error('This transaction was not opened by Database')
+  const sent = sendQuery(client, statement.compile())
+  sent.catch(() => {})
+  return sent
 }

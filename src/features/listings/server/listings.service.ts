@@ -19,7 +19,7 @@ import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
-import { findListing, insertListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+import { findListing, insertListing, type NewListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
 
@@ -51,7 +51,7 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   return readListing(ctx, id)
 }
 
-interface ListingToAdd {
+interface ListingToAdd extends Pick<NewListing, 'onSent'> {
   fields: ListingFields
   status: ListingStatus
   /** The property at its address, where that was looked up already. */
@@ -67,7 +67,13 @@ export async function addListing(
   const fields = await checkParties(ctx, given, { before: undefined, isChecked })
   if (isChecked) await checkAgents(ctx, fields)
   const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
-  const id = await insertListing(ctx, { propertyId, status, fields, listedAt: status === 'draft' ? null : ctx.clock() })
+  const id = await insertListing(ctx, {
+    propertyId,
+    status,
+    fields,
+    listedAt: status === 'draft' ? null : ctx.clock(),
+    onSent: known.onSent,
+  })
   if (status === 'live') await ctx.emit('listing.onMarket', id)
   await tellParties(ctx, fields)
   ctx.changed('listing', id, 1)

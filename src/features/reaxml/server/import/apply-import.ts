@@ -1,7 +1,8 @@
 import { agentsFromFeed, type FeedAgents } from '#features/agents/server/agents.service.ts'
-import { emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { emptyAddress, emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
+import { propertiesAt } from '#features/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
 import { usualRole } from '../carried-lists.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
@@ -12,39 +13,75 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 import { statusFromFeed } from './status-from-feed.ts'
 
 /**
- * Brings listings of a feed in, one after the other, in the caller's transaction; doing it twice changes nothing the second time. What is
- * known of them is asked once and what came in is noted once for all: every statement is a round trip, and feeds bring thousands.
+ * Brings listings of a feed in, in the caller's transaction; doing it twice changes nothing the second time. What is known of them is asked
+ * once, and what came in is noted once for all: every statement is a round trip, and feeds bring thousands. New listings are not waited for
+ * one by one: the next is made while PostgreSQL writes the one before.
  * @returns what happened to each, with its listing's id
  */
 export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
   const known = await knownAmong(ctx, feeds)
-  const agents = agentsFromFeed(ctx)
+  const sent: Promise<unknown>[] = []
   const taken = new Map<string, SavedFeedListing>()
+  const agents = agentsFromFeed(ctx)
   const plans: ImportPlan[] = []
-  for (const feed of feeds) {
-    const key = `${feed.agentId}\n${feed.uniqueId}`
-    const isRepeated = taken.has(key)
-    // One that comes twice in a feed: what the first one left behind is what the second one finds.
-    if (isRepeated) await saveFeedListings(ctx, [...taken.values()])
-    plans.push(await applyOne(ctx, feed, { known: isRepeated ? undefined : known, agents, note: (one) => taken.set(key, one) }))
+  try {
+    const firsts = await planFirsts(ctx, feeds, known)
+    for (const feed of feeds) {
+      const first = firsts.get(feed)
+      // One that comes twice in a feed: what the first one left behind is what the second one finds.
+      if (!first) await saveFeedListings(ctx, [...taken.values()])
+      const planned = first ?? { plan: await planImport(ctx, feed) }
+      const note = (one: SavedFeedListing) => taken.set(keyOf(feed), one)
+      plans.push(await applyOne(ctx, feed, { ...planned, agents, note, onSent: (written) => sent.push(written) }))
+    }
+    await saveFeedListings(ctx, [...taken.values()])
+  } catch (error) {
+    // The one that failed on its way is the reason; what came after it only fails because it did.
+    await Promise.all(sent)
+    throw error
   }
-  await saveFeedListings(ctx, [...taken.values()])
+  await Promise.all(sent)
   return plans
 }
 
-interface Shared {
-  /** What was known before the first of these listings; nothing where the feed itself has changed it. */
-  known: Known | undefined
-  agents: FeedAgents
-  note(taken: SavedFeedListing): void
+const keyOf = ({ agentId, uniqueId }: FeedListing) => `${agentId}\n${uniqueId}`
+
+interface Planned {
+  plan: ImportPlan
+  /** Of a new listing. */
+  fields?: ListingFields
+  propertyId?: string | null
+}
+/** What becomes of each that comes for the first time, with the properties of all new ones found or made together. */
+async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Known): Promise<Map<FeedListing, Planned>> {
+  const planned = new Map<FeedListing, Planned>()
+  const seen = new Set<string>()
+  for (const feed of feeds) {
+    if (seen.has(keyOf(feed))) continue
+    seen.add(keyOf(feed))
+    planned.set(feed, { plan: await planImport(ctx, feed, known) })
+  }
+  const fresh = [...planned].filter(([, { plan }]) => plan.outcome === 'created')
+  for (const [feed, one] of fresh) one.fields = mergePatch(emptyFields(feed.root), feed.patch)
+  const properties = await propertiesAt(
+    ctx,
+    fresh.map(([, { fields }]) => fields?.address ?? emptyAddress),
+  )
+  for (const [i, [, one]] of fresh.entries()) one.propertyId = properties[i] ?? null
+  return planned
 }
 
-async function applyOne(ctx: Context, feed: FeedListing, { known, agents, note }: Shared): Promise<ImportPlan> {
-  const plan = await planImport(ctx, feed, known)
+interface Shared extends Planned {
+  agents: FeedAgents
+  note(taken: SavedFeedListing): void
+  onSent(written: Promise<unknown>): void
+}
+
+async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, note, ...made }: Shared): Promise<ImportPlan> {
   if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
   const warnings = [...plan.warnings]
   const named = await agentsOf(feed, agents, warnings)
-  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named)
+  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named, made)
   if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
   note({
     feedAgentId: feed.agentId,
@@ -79,10 +116,21 @@ async function agentsOf(feed: FeedListing, known: FeedAgents, warnings: string[]
   return agents
 }
 
-async function create(ctx: Context, feed: FeedListing, agents: ListingFields['agents'] | undefined): Promise<string> {
-  const fields = mergePatch(emptyFields(feed.root), feed.patch)
+async function create(
+  ctx: Context,
+  feed: FeedListing,
+  agents: ListingFields['agents'] | undefined,
+  { fields: merged, propertyId, onSent }: Pick<Shared, 'fields' | 'propertyId' | 'onSent'>,
+): Promise<string> {
+  const fields = merged ?? mergePatch(emptyFields(feed.root), feed.patch)
   fields.vendors = await linkVendors(ctx, fields.vendors, [])
-  return addListing(ctx, { fields: { ...fields, agents: agents ?? [] }, status: statusFromFeed(feed, undefined) ?? 'draft' })
+  const status = statusFromFeed(feed, undefined) ?? 'draft'
+  return addListing(ctx, {
+    fields: { ...fields, agents: agents ?? [] },
+    status,
+    ...(propertyId !== undefined && { propertyId }),
+    onSent,
+  })
 }
 
 async function update(
