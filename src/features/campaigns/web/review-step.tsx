@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api.ts'
@@ -15,7 +15,15 @@ import common from './campaigns.module.css'
 import classes from './review-step.module.css'
 
 /** Everything that is looked at before it may go out, and the button that sends it. */
-export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
+export function ReviewStep({
+  campaign,
+  version,
+  onOpenBlock,
+}: {
+  campaign: Campaign
+  version: number
+  onOpenBlock(blockId: string): void
+}) {
   const queryClient = useQueryClient()
   const review = useQuery(reviewQuery(campaign.id, version))
   const show = (now: Campaign) => queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now)
@@ -39,13 +47,21 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
   return (
     <div className={classes.review}>
       <ul className={classes.checks}>
-        {checks.map(({ id, title, state, message, source }) => {
+        {checks.map(({ id, title, state, message, source, blockId }) => {
           if (id === 'links' && state === 'ok' && message !== 'None')
             return <LinkCheck key={id} campaignId={campaign.id} version={version} count={message} />
           return (
             <CheckRow key={id} title={title} state={state}>
               {message}
               {source && state !== 'ok' && <small> {source}</small>}
+              {blockId && (
+                <>
+                  .{' '}
+                  <Anchor component="button" type="button" inherit onClick={() => onOpenBlock(blockId)}>
+                    Open the block
+                  </Anchor>
+                </>
+              )}
             </CheckRow>
           )
         })}
