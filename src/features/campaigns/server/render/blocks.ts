@@ -217,10 +217,12 @@ export function withoutHollowHeadings<T extends Shown & { type: BlockType }>(pen
 
 export function drawBlock(pen: Pen, block: Block): Shown {
   if (block.type !== 'columns') return drawLeaf(pen, block, false)
-  const [left, right] = block.columns.map((leaves) => {
-    const drawn = leaves.map((leaf) => ({ ...drawLeaf(pen, leaf, true), type: leaf.type }))
-    return withoutHollowHeadings<Shown & { type: BlockType }>(pen, drawn)
-  }) as [Shown[], Shown[]]
+  const drawn = (leaves: readonly Leaf[]): Shown[] =>
+    withoutHollowHeadings(
+      pen,
+      leaves.map((leaf) => ({ ...drawLeaf(pen, leaf, true), type: leaf.type })),
+    )
+  const [left, right] = [drawn(block.columns[0]), drawn(block.columns[1])]
   if (!left.length && !right.length) return nothing
   const stack = (shown: readonly Shown[]) =>
     shown.map(({ html }) => html).join('<div style="height:10px;line-height:10px;font-size:1px">&nbsp;</div>')
