@@ -7,7 +7,9 @@ import classes from './day-input.module.css'
 import { type TypedDayOptions, useTypedDay } from './use-typed-day.ts'
 
 type DayInputProps = TypedDayOptions & Omit<TextInputProps, keyof TypedDayOptions | 'type' | 'rightSection'>
-const DayCalendar = lazyExtra(() => import('./day-calendar.tsx'))
+let DayCalendar: ReturnType<typeof loadCalendar> | undefined
+// Made when it is first opened: this file is one of the common parts, which are read before the file in which `lazyExtra` stands.
+const loadCalendar = () => lazyExtra(() => import('./day-calendar.tsx'))
 
 /**
  * A day, typed as Australians write it (`parseDay`) or picked from a calendar: the browser's own field shows the browser's order, which may be
@@ -32,6 +34,7 @@ export function DayInput({
   const [isOpen, setOpen] = useState(false)
   const typed = useTypedDay(input, { value, onChange, isSavedWhenLeft, canBeEmpty, min, max, isPast })
   const isFixed = props.readOnly || props.disabled
+  if (isOpen) DayCalendar ??= loadCalendar()
   const close = (isBack: boolean) => {
     setOpen(false)
     if (isBack) input.current?.focus()
@@ -60,7 +63,7 @@ export function DayInput({
             >
               <IconCalendar size={16} stroke={1.6} aria-hidden />
             </button>
-            {isOpen && (
+            {isOpen && DayCalendar && (
               <Suspense>
                 <DayCalendar
                   field={input}
