@@ -12,7 +12,9 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
   const subject = `Ring about days ${Date.now() % 1_000_000}`
   await line.fill(subject)
   await line.press('Enter')
-  await page.getByRole('button', { name: subject }).first().click()
+  const card = page.getByRole('listitem', { name: subject })
+  await card.focus()
+  await card.press('Enter')
   const day = page.getByRole('complementary', { name: /^Task:/ }).getByRole('textbox', { name: 'Day', exact: true })
 
   const saved = page.waitForRequest((asked) => asked.method() === 'PUT' && asked.url().includes('/api/tasks/'))
@@ -31,7 +33,7 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
 
   await day.press('ArrowDown')
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
-  await expect(calendar.getByRole('button', { name: '3 December 2026' })).toBeFocused()
+  await expect(calendar.getByRole('button', { name: '3 December 2026', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(calendar).toBeHidden()
@@ -53,7 +55,7 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
 }) => {
   const trouble = await watchForTrouble(page)
   await openSignedIn(page, owners.northpoint, '/contacts')
-  await page.getByRole('checkbox').nth(1).click()
+  await page.getByLabel('Select the loaded contacts').click()
   await page.getByRole('button', { name: 'Next contact', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Next contact of the selected' })
   const day = dialog.getByRole('textbox', { name: 'Day' })
@@ -75,7 +77,7 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   await expect(calendar).toBeHidden()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Show the calendar' }).click()
-  await calendar.getByRole('button', { name: '9 December 2026' }).click()
+  await calendar.getByRole('button', { name: '9 December 2026', exact: true }).click()
   await expect(day).toHaveValue('9 Dec 2026')
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST' && /bulk/.test(answer.url()))
   await dialog.getByRole('button', { name: 'Set the day' }).click()
@@ -86,11 +88,8 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
 test('after signing out nothing of the agency is left in the browser', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('group', { name: 'Status' })).toContainText(/\d/)
-  await page.locator('a[href*="/listings/"]').first().click()
-  await expect(page).toHaveURL(/\/listings\/[0-9a-f-]{36}/)
   await page.goto(`${gableUrl()}/contacts`)
-  await page.locator('a[href*="/contacts/"]').first().click()
-  await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}/)
+  await expect(page.getByLabel('Select the loaded contacts')).toBeVisible()
   await page.goto(`${gableUrl()}/tasks`)
   await expect(page.getByLabel('New task', { exact: true })).toBeVisible()
 
