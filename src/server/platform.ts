@@ -31,6 +31,11 @@ export const prepareDatabase = (server: DatabaseServer) =>
     also: () => prepareQueues(server.owner, allJobs),
   })
 
+export async function prepareAndTell(server: DatabaseServer, log: Logger): Promise<void> {
+  const applied = await prepareDatabase(server)
+  if (applied.length) log.info({ applied }, 'database migrated')
+}
+
 export async function openPlatform(
   config: Config,
   log: Logger,
@@ -38,10 +43,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const secretKey = readSecretKey(config)
   const server = await openDatabaseServer(config, secretKey, (line) => log.info(line))
-  if (migrates) {
-    const applied = await prepareDatabase(server)
-    if (applied.length) log.info({ applied }, 'database migrated')
-  }
+  if (migrates) await prepareAndTell(server, log)
   return platformOn(config, log, server, secretKey, connections)
 }
 

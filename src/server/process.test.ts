@@ -72,6 +72,27 @@ const signIn = () =>
     body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
   })
 
+test.each(['creating the database', 'seeding the demo agencies'])(
+  'ended while it is still starting (%s), it leaves without a word of trouble and without a process',
+  async (moment) => {
+    const gable = run('src/server/main.ts', [], { LOG_LEVEL: 'info' })
+    for (let tries = 0; tries < 1200 && !gable.output().includes(moment); tries++)
+      await new Promise((done) => setTimeout(done, 50))
+    expect(gable.output()).toContain(moment)
+    const family = isLinux ? childrenOf(gable.child.pid ?? 0) : []
+
+    gable.child.kill('SIGTERM')
+
+    expect(await gable.ended).toBe(0)
+    const lines = gable.output().trim().split('\n')
+    const info = 30
+    expect(lines.filter((line) => !line.startsWith('{') || JSON.parse(line).level > info)).toEqual([])
+    expect(family.filter(isAlive)).toEqual([])
+    for (const left of ['gable.pid', 'postgres/postmaster.pid']) expect(existsSync(join(dataDir, left)), left).toBe(false)
+  },
+  120_000,
+)
+
 test('a first start seeds the demo, prints address and sign-in, and lets the demo user in', async () => {
   const gable = run('src/server/main.ts')
   await untilUp(gable)
@@ -99,7 +120,7 @@ test('a wrong setting stops the start with a line for each fault', async () => {
 test.skipIf(!isLinux)(
   'after SIGKILL the worker ends too, and the next start takes the database over with nothing lost',
   async () => {
-    const first = started[0] as ChildProcess
+    const first = started.find((child) => child.exitCode === null && child.signalCode === null) as ChildProcess
     const workers = childrenOf(first.pid ?? 0)
     const [database] = [serverPid()]
     const before = await (await signIn()).json()

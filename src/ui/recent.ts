@@ -1,11 +1,11 @@
 import { readJson, writeKey } from './storage.ts'
-import { recentKey } from './stored-login.ts'
 
 /** A record that somebody had open; the address says of which kind. */
 export interface RecentRecord {
   path: string
   title: string
 }
+const recentKey = 'gable.recent'
 const most = 12
 const recordPage = /^\/(listings|contacts|properties|campaigns|blogs)\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 /** Of a record that is being read there is no name yet. */

@@ -26,6 +26,14 @@ export function removeKey(key: string): void {
   }
 }
 
+export function storedKeys(): string[] {
+  try {
+    return [...memory.keys(), ...Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')]
+  } catch {
+    return [...memory.keys()]
+  }
+}
+
 /** Undefined when the key is missing or holds no JSON: what a user or an older version left there must not break the page. */
 export function readJson<T>(key: string): T | undefined {
   const text = readKey(key)

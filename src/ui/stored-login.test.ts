@@ -33,6 +33,16 @@ test('a login is kept under the keys of the specification and removed with all o
   expect(localStorage.length).toBe(0)
 })
 
+test('with the login goes whatever else was stored of the agency; looks, the known browser and unsaved words stay', () => {
+  const staying = ['gable.appearance', 'gable.browser', 'gable.draft.tom.listing.one', 'gable.scope', 'of.another.program']
+  for (const key of [...staying, 'gable.recent', 'gable.listingChips', 'gable.draftsOfNobody', 'gable.made.tomorrow'])
+    localStorage.setItem(key, '{}')
+
+  removeLogin()
+
+  expect(Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).sort()).toEqual(staying)
+})
+
 test('a stored user that is no JSON counts as none', () => {
   localStorage.setItem(loginKeys.storedAuthUser, '{')
   expect(readStoredUser()).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { Permission } from '#common/permissions.ts'
-import { readJson, readKey, removeKey, writeKey } from './storage.ts'
+import { readJson, readKey, removeKey, storedKeys, writeKey } from './storage.ts'
 
 /** Local-storage keys of the login (specification, section 3). */
 export const loginKeys = {
@@ -11,8 +11,11 @@ export const loginKeys = {
   profilePicture: 'gable.profilePicture',
   storedAuthUser: 'gable.storedAuthUser',
 } as const
-/** Names of records that were open last: they go with the login. */
-export const recentKey = 'gable.recent'
+/**
+ * What stays in this browser when somebody signs out: how it looks, by which the server knows it again, and what a person typed
+ * that no server has yet (kept by person, so that the next one does not see it). Everything else of ours goes, whatever comes to be stored.
+ */
+const staysSignedOut = [/^gable\.(appearance|scope|browser)$/, /^gable\.draft\./]
 
 export interface Tokens {
   accessToken: string
@@ -60,8 +63,9 @@ export function writeStoredUser(user: StoredUser): void {
   else removeKey(loginKeys.profilePicture)
 }
 
+/** Ends the login in this browser, with everything of the agency that was stored beside it. */
 export function removeLogin(): void {
-  for (const key of [...Object.values(loginKeys), recentKey]) removeKey(key)
+  for (const key of storedKeys()) if (key.startsWith('gable.') && !staysSignedOut.some((kept) => kept.test(key))) removeKey(key)
 }
 
 /**

@@ -5,6 +5,8 @@ export const menuColours = ['default', 'eucalypt', 'ocean', 'slate', 'wine', 'oc
 export const gradients = ['bay', 'dusk', 'gum', 'ember'] as const
 export const boxBackgrounds = ['linen', 'contour', 'dots'] as const
 
+export const mostPutAway = 60
+
 const fields = {
   /** Top-level menu entry that stands open (one at most), and the sub entries opened beneath it. */
   openMenus: z.array(z.string().max(60)).max(1),
@@ -28,14 +30,17 @@ const fields = {
   density: z.enum(['comfortable', 'compact']),
   hasLetterKeys: z.boolean(),
   /** Hints of the first days that were read and put away. */
-  putAway: z.array(z.string().max(40)).max(60),
+  putAway: z.array(z.string().max(40)).max(mostPutAway),
 }
 
 /** The layout settings of spec section 3, and what the product adds; kept per user. */
 export const Appearance = z.object(fields).meta({ id: 'Appearance' })
 export type Appearance = z.infer<typeof Appearance>
 
-/** What is left out stays: a second browser that opens a menu does not take back what the first one chose. */
+/**
+ * What is left out stays: a second browser that opens a menu does not take back what the first one chose. Hints are added to those that
+ * were put away before, and none comes back.
+ */
 export const AppearanceChange = z.object(fields).partial().meta({ id: 'AppearanceChange' })
 export type AppearanceChange = z.infer<typeof AppearanceChange>
 

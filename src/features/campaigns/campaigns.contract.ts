@@ -116,6 +116,8 @@ export const ReviewCheck = z.object({
   message: z.string(),
   /** The rule's source, for what the law asks. */
   source: z.string().nullable(),
+  /** The block of the design in which it is mended. */
+  blockId: z.string().optional(),
 })
 export type ReviewCheck = z.infer<typeof ReviewCheck>
 export const Review = z

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { createAgency, operatorScope } from '#features/agency/server/agency.service.ts'
+import { insertAgency, operatorScope } from '#features/agency/server/agency.service.ts'
 import { addListing } from '#features/listings/server/listings.service.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
 import { listAgencies } from '../cli/command.ts'
-import { wasDemoCleared } from '../clear-demo.ts'
+import { demoAgenciesOf, wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
 import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
 import { addDemoPosts } from './demo-blogs.ts'
@@ -32,16 +32,21 @@ export async function seedDemoWhenEmpty({
   const { config, log } = platform
   const shown = { email: demoAgencies[0]?.users[0]?.email ?? '', password: demoPassword }
   const there = await listAgencies(server.owner)
-  if (there.length)
+  const demos = new Set((await demoAgenciesOf(server.owner)).map(({ slug }) => slug))
+  // Each comes whole or not at all; a start that was ended between two leaves one to the next start.
+  const missing = demoAgencies.filter(({ slug }) => !demos.has(slug))
+  if (!missing.length || there.some(({ slug }) => !demos.has(slug)))
     return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
   if (config.DEMO === 'off' || !config.isLoopback || (await wasDemoCleared(server.owner))) return undefined
   log.info('seeding the demo agencies')
   const passwordHash = await hashPassword(config, demoPassword)
   await storeDemoPictures(platform.storage)
-  for (const agency of demoAgencies) {
-    const agencyId = await createAgency(platform, { ...agency, isDemo: true })
-    const caller = callerOf(platform, operatorScope(agencyId), 'demo')
-    await caller.transaction((ctx) => seedAgency(ctx, agency, passwordHash))
+  for (const agency of missing) {
+    const agencyId = newId()
+    await callerOf(platform, operatorScope(agencyId), 'demo').transaction(async (ctx) => {
+      await insertAgency(ctx.db, agencyId, { ...agency, isDemo: true })
+      await seedAgency(ctx, agency, passwordHash)
+    })
   }
   return shown
 }

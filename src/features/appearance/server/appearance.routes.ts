@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { Appearance, AppearanceChange, appearanceEndpoints } from '../appearance.contract.ts'
+import { Appearance, AppearanceChange, appearanceEndpoints, mostPutAway } from '../appearance.contract.ts'
 import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 export function appearanceRoutes(route: Routes): void {
@@ -21,11 +21,21 @@ async function readAppearance({ db, scope }: Context): Promise<Appearance> {
   return known(row.appearance)
 }
 
-async function changeAppearance({ db, scope }: Context, change: AppearanceChange): Promise<Appearance> {
+async function changeAppearance({ db, scope }: Context, { putAway, ...change }: AppearanceChange): Promise<Appearance> {
+  const set = sql<string>`users.appearance || ${JSON.stringify(change)}::jsonb`
+  // Oldest first, each once; the oldest go when there are too many.
+  const hints = sql`(
+    select jsonb_agg(hint order by at)
+    from (
+      select hint, min(at) as at
+      from jsonb_array_elements_text(coalesce(users.appearance->'putAway', '[]') || ${JSON.stringify(putAway ?? [])}::jsonb)
+        with ordinality as every(hint, at)
+      group by hint order by 2 desc limit ${mostPutAway}
+    ) as kept)`
   const row = await db
     .updateTable('users')
-    // In one statement: two browsers that change different settings at once both keep theirs.
-    .set({ appearance: sql`users.appearance || ${JSON.stringify(change)}::jsonb` })
+    // In one statement: two browsers that change different settings, or put away different hints, at once both keep theirs.
+    .set({ appearance: putAway?.length ? sql<string>`${set} || jsonb_build_object('putAway', ${hints})` : set })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', scope.userId ?? '')
     .returning('appearance')

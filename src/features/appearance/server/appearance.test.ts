@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { type LoginResult, sessionEndpoints } from '#features/session/session.contract.ts'
+import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { appearanceEndpoints as e } from '../appearance.contract.ts'
+import { appearanceEndpoints as e, mostPutAway } from '../appearance.contract.ts'
 import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
 const portal = await testPortal()
@@ -15,6 +17,27 @@ test('two browsers that change different settings at once both keep theirs; a co
   expect(await me(e.get, {})).toEqual(answer)
   expect((await me(e.change, { body: { boxBackground: null } })).boxBackground).toBeNull()
   expect(await colleague(e.get, {})).toEqual(defaultAppearance)
+})
+
+test('hints that two browsers put away at once are both gone, each once, and none comes back', async () => {
+  const agency = await portal.newAgency()
+  const desk = await agency.signIn()
+  const { accessToken } = (await desk(sessionEndpoints.login, {
+    body: { email: desk.email, password: testPassword },
+  })) as LoginResult
+  const phone = caller(portal.app, accessToken)
+  await desk(e.change, { body: { putAway: ['calendar'] } })
+
+  await Promise.all([
+    desk(e.change, { body: { putAway: ['calendar', 'board'] } }),
+    phone(e.change, { body: { putAway: ['calendar', 'first-steps'] } }),
+  ])
+
+  const { putAway } = await desk(e.get, {})
+  expect(putAway.toSorted()).toEqual(['board', 'calendar', 'first-steps'])
+  expect((await phone(e.change, { body: { putAway: [] } })).putAway).toEqual(putAway)
+  const many = Array.from({ length: mostPutAway }, (_, at) => `hint ${at}`)
+  expect((await phone(e.change, { body: { putAway: many } })).putAway).toEqual(many)
 })
 
 test('a setting that this version does not know falls back alone; one that is sent is refused', async () => {

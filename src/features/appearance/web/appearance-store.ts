@@ -73,9 +73,10 @@ async function save(): Promise<void> {
   await loading
   const sent = unsaved
   try {
-    await call(calls.change, { body: sent })
+    const { putAway } = await call(calls.change, { body: sent })
     unsaved = Object.fromEntries(Object.entries(unsaved).filter(([name, value]) => value !== sent[name as keyof Appearance]))
-    keep(appearanceStore.get())
+    // Another browser may have put hints away meanwhile; the server has them all.
+    keep({ ...appearanceStore.get(), putAway, ...unsaved })
     // Which menus stand open is kept too, but nobody waits to hear of it.
     if (Object.keys(sent).some((name) => !quiet.has(name))) saveStateStore.set({ state: 'saved', at: new Date() })
   } catch (error) {

@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { type AuditSearch, kindsQuery, peopleQuery } from './audit-calls.ts'
 import { entityWord } from './audit-words.ts'
 import classes from './audit-page.module.css'
@@ -35,17 +36,19 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onChange={(event) => change('entity', event.currentTarget.value)}
         data={[{ value: '', label: 'Everything' }, ...kinds.map((kind) => ({ value: kind, label: entityWord(kind) }))]}
       />
-      <TextInput
-        type="date"
+      <DayInput
         aria-label="From"
-        value={search.from ?? ''}
-        onChange={(event) => change('from', event.currentTarget.value)}
+        placeholder="From, d/m/yyyy"
+        isSavedWhenLeft
+        value={search.from}
+        onChange={(day) => change('from', day ?? '')}
       />
-      <TextInput
-        type="date"
+      <DayInput
         aria-label="To"
-        value={search.to ?? ''}
-        onChange={(event) => change('to', event.currentTarget.value)}
+        placeholder="To, d/m/yyyy"
+        isSavedWhenLeft
+        value={search.to}
+        onChange={(day) => change('to', day ?? '')}
       />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>

@@ -1,4 +1,4 @@
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { announce } from '#ui/announce.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
+import { DayTimeInput } from '#ui/form/day-time-input.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -129,13 +130,14 @@ function Schedule({ isBusy, error, onChoose, onClose }: ScheduleProps) {
         }}
       >
         <h2>When is it published?</h2>
-        <TextInput
-          type="datetime-local"
+        <DayTimeInput
           label="Day and time, by your own clock"
+          timeLabel="Time, by your own clock"
+          usualTime="09:00"
           autoFocus
           value={typed}
           error={typed && !isGood ? 'Choose a time to come' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(local) => setTyped(local ?? '')}
         />
         {isGood && <p>At the agency that is {formatDateTime(at)}.</p>}
         {error !== null && <p className={classes.problem}>{messageOf(error)}</p>}

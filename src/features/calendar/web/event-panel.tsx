@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { addMinutes } from '#common/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
 import { layerWords, timeWords } from './calendar-words.ts'
@@ -51,7 +52,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       {event.people && <p className={classes.quiet}>{event.people}</p>}
       {event.canMove ? (
         <form onSubmit={submit}>
-          <TextInput type="date" label="Day" required value={day} onChange={(e) => setDay(e.currentTarget.value)} />
+          <DayInput label="Day" required canBeEmpty={false} value={day} onChange={(next) => setDay(next ?? '')} />
           <div className={classes.pair}>
             <TextInput
               type="time"

@@ -28,6 +28,47 @@ test('the review says what the law holds against it, and activating refuses the 
   expect(again.checks.find(({ id }) => id === 'prices')?.state).toBe('warns')
 })
 
+test('a block that is to show listings and shows none stops the mail and is named, and no heading stands over it', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me)
+  const listing = await home(me, {})
+  const heading = (id: string, text: string) => ({ type: 'heading', id, text, level: 2, align: 'left' }) as const
+  const grid = (id: string, listingIds: string[]) =>
+    ({ type: 'listingGrid', id, source: 'chosen', listingIds, style: 'cards' }) as const
+  const blocks = [
+    heading('h1', 'New this week'),
+    grid('g1', []),
+    heading('h2', 'Open this Saturday'),
+    { type: 'columns' as const, id: 'two', columns: [[heading('h3', 'Just sold'), grid('g2', [])], []] as [never[], never[]] },
+    heading('h4', 'Words of ours'),
+    { type: 'text' as const, id: 't', align: 'left' as const, content: [{ type: 'paragraph' as const }] },
+  ]
+  const campaign = await letter(me, { design: { look: 'brand', blocks } })
+
+  const { checks, isReady } = await me(e.review, { params: { id: campaign.id } })
+  expect(isReady).toBe(false)
+  expect(checks.filter(({ state }) => state === 'blocks')).toMatchObject([
+    { blockId: 'g1', title: 'Block 2', message: 'Several listings, and none is chosen. Choose some, or take the block out' },
+    { blockId: 'two', title: 'Block 4' },
+  ])
+  await expect(me(e.activate, { body: { id: campaign.id } })).rejects.toMatchObject({ status: 422 })
+  const shown = await me(e.preview, { body: { id: campaign.id } })
+  for (const part of [shown.html, shown.text]) {
+    expect(part).not.toMatch(/New this week|Just sold/)
+    expect(part).toContain('Words of ours')
+  }
+  expect(shown.missing).toEqual(['A heading over an empty list is left out'])
+
+  const filled = blocks.flatMap((block) => (block.id === 'g1' ? grid('g1', [listing.id]) : block.id === 'two' ? [] : block))
+  await me(e.update, {
+    params: { id: campaign.id },
+    body: { version: campaign.version, design: { look: 'brand', blocks: filled } },
+  })
+  expect((await me(e.review, { params: { id: campaign.id } })).isReady).toBe(true)
+  expect((await me(e.preview, { body: { id: campaign.id } })).html).toContain('New this week')
+})
+
 test('the review says which words of a mail the law forbids beside its homes, also where a part is bold, and nothing of tags with fallbacks', async () => {
   const me = await (await portal.newAgency()).signIn()
   await reachable(me)

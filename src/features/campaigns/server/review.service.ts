@@ -8,6 +8,7 @@ import { getCampaign } from './campaigns.service.ts'
 import { countAudience } from './audience.service.ts'
 import { addressesIn } from './links.service.ts'
 import { compileFor, renderPreview } from './render/mail.service.ts'
+import { emptyBlocks } from './review-empty.ts'
 import { legalChecks } from './review-law.service.ts'
 
 /** Gmail cuts mails off at 102 KB, and the unsubscribe line with them. */
@@ -47,6 +48,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           preview.missing.length ? preview.missing.join('. ') : `${campaign.design.blocks.length} blocks`,
         )
       : check('content', 'Content', 'blocks', 'The mail is empty'),
+    ...emptyBlocks(campaign.design, facts),
     holes.length
       ? check(
           'tags',

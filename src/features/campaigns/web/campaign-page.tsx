@@ -50,6 +50,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
   const draft = useCampaignDraft(campaign)
   const { values, change } = draft
   const [step, setStep] = useState<Step>('design')
+  const [startBlock, setStartBlock] = useState<string>()
   const test = useMutation({
     mutationFn: async () => {
       await draft.flush()
@@ -61,6 +62,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
   const go = async (next: Step) => {
     if (next === 'review') await draft.flush()
     setStep(next)
+    setStartBlock(undefined)
   }
   useKeys('Campaign', [
     { keys: 'mod+z', label: 'Undo', run: () => draft.undo?.() },
@@ -111,8 +113,17 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
         </p>
       )}
       {step === 'audience' && <AudienceStep values={values} change={change} />}
-      {step === 'review' && <ReviewStep campaign={campaign} version={campaign.version} />}
-      {step === 'design' && <Designer id={campaign.id} values={values} change={change} />}
+      {step === 'review' && (
+        <ReviewStep
+          campaign={campaign}
+          version={campaign.version}
+          onOpenBlock={(blockId) => {
+            setStartBlock(blockId)
+            setStep('design')
+          }}
+        />
+      )}
+      {step === 'design' && <Designer id={campaign.id} values={values} change={change} startBlock={startBlock} />}
     </>
   )
 }

@@ -15,11 +15,13 @@ interface DesignerProps {
   id: string
   values: DraftFields
   change: Change
+  /** The block that is open when the designer comes up. */
+  startBlock: string | undefined
 }
 /** Three panes where there is room: what the mail is made of, the mail itself, and the settings of what is chosen; else they open in the list. */
-export function Designer({ id, values, change }: DesignerProps) {
+export function Designer({ id, values, change, startBlock }: DesignerProps) {
   const isWide = useMediaQuery('(min-width: 1180px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(startBlock)
   const pane = useRef<HTMLDivElement>(null)
   // On a telephone the settings open above the mail, out of sight.
   const choose = useCallback((blockId: string) => {

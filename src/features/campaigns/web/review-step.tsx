@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { DayTimeInput } from '#ui/form/day-time-input.tsx'
 import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignQuery, reviewQuery } from './campaign-calls.ts'
 import { CheckRow } from './check-row.tsx'
@@ -14,12 +15,21 @@ import common from './campaigns.module.css'
 import classes from './review-step.module.css'
 
 /** Everything that is looked at before it may go out, and the button that sends it. */
-export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
+export function ReviewStep({
+  campaign,
+  version,
+  onOpenBlock,
+}: {
+  campaign: Campaign
+  version: number
+  onOpenBlock(blockId: string): void
+}) {
   const queryClient = useQueryClient()
   const review = useQuery(reviewQuery(campaign.id, version))
   const show = (now: Campaign) => queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now)
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState('')
+  const isTime = at.length === 16
   const [isSure, setSure] = useState(false)
   const submit = useMutation({
     mutationFn: () => call(campaignCalls.step, { params: { id: campaign.id }, body: { step: 'submit' } }),
@@ -37,13 +47,21 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
   return (
     <div className={classes.review}>
       <ul className={classes.checks}>
-        {checks.map(({ id, title, state, message, source }) => {
+        {checks.map(({ id, title, state, message, source, blockId }) => {
           if (id === 'links' && state === 'ok' && message !== 'None')
             return <LinkCheck key={id} campaignId={campaign.id} version={version} count={message} />
           return (
             <CheckRow key={id} title={title} state={state}>
               {message}
               {source && state !== 'ok' && <small> {source}</small>}
+              {blockId && (
+                <>
+                  .{' '}
+                  <Anchor component="button" type="button" inherit onClick={() => onOpenBlock(blockId)}>
+                    Open the block
+                  </Anchor>
+                </>
+              )}
             </CheckRow>
           )
         })}
@@ -61,16 +79,17 @@ export function ReviewStep({ campaign, version }: { campaign: Campaign; version:
               ]}
             />
             {when === 'later' && (
-              <TextInput
-                type="datetime-local"
+              <DayTimeInput
                 label="By the clock of the agency"
-                description={spokenTime(at)}
+                timeLabel="Time by the clock of the agency"
+                usualTime="09:00"
+                description={isTime ? spokenTime(at) : undefined}
                 inputWrapperOrder={['label', 'input', 'description']}
                 value={at}
-                onChange={(event) => setAt(event.currentTarget.value.slice(0, 16))}
+                onChange={(local) => setAt(local ?? '')}
               />
             )}
-            <Button disabled={!isReady || (when === 'later' && !at)} onClick={() => setSure(true)}>
+            <Button disabled={!isReady || (when === 'later' && !isTime)} onClick={() => setSure(true)}>
               {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}
             </Button>
             {!isReady && <p className={common.quiet}>Mend what is marked red first.</p>}

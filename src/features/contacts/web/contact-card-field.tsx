@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { DayInput } from '#ui/form/day-input.tsx'
 import classes from './contact-card.module.css'
 
 interface CellProps {
@@ -29,7 +30,7 @@ interface QuietInputProps {
   /** For inputs without a visible label. */
   name?: string
   value: string
-  type?: 'text' | 'tel' | 'email' | 'url' | 'date' | 'area'
+  type?: 'text' | 'tel' | 'email' | 'url' | 'area'
   placeholder?: string
   isReadOnly?: boolean
   /** @returns why not, when it was refused; then what was typed stays */
@@ -89,6 +90,37 @@ export function QuietInput({ id, name, value, type = 'text', placeholder, isRead
       onKeyDown={(event) => {
         if (event.key === 'Escape') giveUp(event.currentTarget)
         if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+interface QuietDayProps extends Omit<QuietInputProps, 'value' | 'type' | 'onSave'> {
+  value: string | null
+  isPast?: boolean
+  /** False: an emptied field takes its day back. */
+  canBeEmpty?: boolean
+  /** @returns why not, when it was refused; then the day that was given stays */
+  onSave(day: string | null): Promise<string | undefined>
+}
+/** A day that can be written over where it stands. */
+export function QuietDay({ name, value, placeholder, isReadOnly, onSave, onError, ...more }: QuietDayProps) {
+  const [given, setGiven] = useState<string | null>()
+  return (
+    <DayInput
+      {...more}
+      aria-label={name}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      classNames={{ input: classes.input ?? '' }}
+      readOnly={isReadOnly}
+      isSavedWhenLeft
+      value={given === undefined ? value : given}
+      onChange={(day) => {
+        setGiven(day)
+        void onSave(day).then((problem) => {
+          onError(problem)
+          if (!problem) setGiven(undefined)
+        })
       }}
     />
   )

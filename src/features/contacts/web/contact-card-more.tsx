@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ContactFields, PostalAddress } from '../contact-fields.contract.ts'
 import { emptyPostalAddress, importantDates } from '../contact-values.contract.ts'
-import { Cell, QuietInput, QuietSelect } from './contact-card-field.tsx'
+import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
 import { valueWord } from './contact-card-words.ts'
@@ -129,10 +129,11 @@ export function DateRows({ contact, save, isReadOnly }: CardProps) {
                 onSave={(label) => set(index, { label: label || null })}
               />
             )}
-            <QuietInput
+            <QuietDay
               name={`Date ${index + 1}, day`}
-              type="date"
               value={date.on}
+              isPast={date.kind === 'birthday'}
+              canBeEmpty={false}
               isReadOnly={isReadOnly}
               onError={setError}
               onSave={(on) => (on ? set(index, { on }) : Promise.resolve('A day'))}

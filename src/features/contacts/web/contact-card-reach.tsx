@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatPhone } from '#ui/format-phone.ts'
 import type { ContactEmail, ContactPhone } from '../contact-fields.contract.ts'
 import { emailLabels, phoneTypes } from '../contact-values.contract.ts'
-import { QuietInput, QuietSelect } from './contact-card-field.tsx'
+import { QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { changed, Rows, without } from './contact-card-rows.tsx'
 import type { CardProps } from './contact-card-props.ts'
 import { valueWord } from './contact-card-words.ts'
@@ -158,13 +158,12 @@ export function WashRows({ contact, save, isReadOnly }: CardProps) {
               void save({ phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) }, 'Register noted')
             }
           />
-          <QuietInput
+          <QuietDay
             name={`${formatPhone(phone.number)}, washed on`}
-            type="date"
-            value={phone.dncWashedOn ?? ''}
+            value={phone.dncWashedOn}
             isReadOnly={isReadOnly}
             onError={setError}
-            onSave={(day) => save({ phones: changed(phones, index, { dncWashedOn: day || null }) }, 'Wash date changed')}
+            onSave={(day) => save({ phones: changed(phones, index, { dncWashedOn: day }) }, 'Wash date changed')}
           />
         </div>
       ))}

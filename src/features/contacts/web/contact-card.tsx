@@ -11,7 +11,7 @@ import {
   ratings,
   timeframes,
 } from '../contact-values.contract.ts'
-import { Cell, QuietInput, QuietSelect } from './contact-card-field.tsx'
+import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
 import { DateRows, Partner, PostalFields } from './contact-card-more.tsx'
 import { EmailRows, PhoneRows } from './contact-card-reach.tsx'
 import { labelOf, valueWord } from './contact-card-words.ts'
@@ -53,7 +53,7 @@ export function ContactCard(props: CardProps) {
         <Tags {...props} />
         <Choice {...props} field="rating" values={ratings} empty="Not rated" />
         <Agents {...props} />
-        <Text {...props} field="nextContactOn" type="date" />
+        <NextContact {...props} />
         <Choice {...props} field="source" values={contactSources} empty="Unknown" />
         <Text {...props} field="sourceDetail" />
       </section>
@@ -107,7 +107,7 @@ function More(props: CardProps) {
   )
 }
 
-export function Text({ contact, save, isReadOnly, field, type }: CardProps & { field: TextKey; type?: 'url' | 'date' | 'area' }) {
+export function Text({ contact, save, isReadOnly, field, type }: CardProps & { field: TextKey; type?: 'url' | 'area' }) {
   const [error, setError] = useState<string>()
   const label = labelOf(field)
   return (
@@ -121,6 +121,25 @@ export function Text({ contact, save, isReadOnly, field, type }: CardProps & { f
           {...(type ? { type } : {})}
           onError={setError}
           onSave={(next) => save({ [field]: next || null }, `${label} changed`)}
+        />
+      )}
+    </Cell>
+  )
+}
+
+function NextContact({ contact, save, isReadOnly }: CardProps) {
+  const [error, setError] = useState<string>()
+  const label = labelOf('nextContactOn')
+  return (
+    <Cell label={label} error={error}>
+      {(id) => (
+        <QuietDay
+          id={id}
+          value={contact.nextContactOn}
+          placeholder="–"
+          isReadOnly={isReadOnly}
+          onError={setError}
+          onSave={(nextContactOn) => save({ nextContactOn }, `${label} changed`)}
         />
       )}
     </Cell>

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, TagsInput, TextInput } from '@mantine/core'
+import { Button, Group, Menu, TagsInput } from '@mantine/core'
 import { IconCalendarDue, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import type { Chosen } from '#ui/bulk/bulk.ts'
 import { useFootBar } from '#ui/bulk/foot-bar.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
 import { useMay } from '#ui/session-store.ts'
 import type { ContactFilter } from '../contacts.contract.ts'
@@ -192,7 +193,7 @@ function BulkTags({ onTake, onClose }: { onTake(add: string[], remove: string[])
 
 /** The day on which the selected contacts are to be called. */
 function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose(): void }) {
-  const [on, setOn] = useState('')
+  const [on, setOn] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (on) onTake(on)
@@ -201,14 +202,7 @@ function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose
     <Dialog label="Next contact of the selected" width={360} onClose={onClose}>
       <form className={dialogs.form} onSubmit={submit}>
         <h2>Next contact of the selected</h2>
-        <TextInput
-          data-autofocus
-          type="date"
-          label="Day"
-          max="2099-12-31"
-          value={on}
-          onChange={(event) => setOn(event.currentTarget.value)}
-        />
+        <DayInput autoFocus label="Day" max="2099-12-31" value={on} onChange={setOn} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={() => onTake(null)}>
             Take the day off

@@ -1,4 +1,3 @@
-import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

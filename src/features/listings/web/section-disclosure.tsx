@@ -1,10 +1,10 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { today } from '#ui/form/day-text.ts'
 import type { StatementOfInformation } from '../fields-disclosure.contract.ts'
 import { Cell, Grid } from './field-cell.tsx'
-import { DayInput } from './field-day.tsx'
-import { today } from './field-days.ts'
 import { fieldId } from './field-paths.ts'
 import { useField, useListingForm } from './listing-editor-form.ts'
 import { MoneyField } from './money-input.tsx'
@@ -77,7 +77,7 @@ function Statement() {
         <Cell span={4}>
           <DayInput
             label="Issued on"
-            clearable={false}
+            canBeEmpty={false}
             value={value.issuedOn}
             error={errorOf('issuedOn')}
             onChange={(day) => day && put({ issuedOn: day })}
@@ -120,7 +120,7 @@ function Statement() {
             />
             <DayInput
               aria-label={`Sale ${index + 1}, sold on`}
-              clearable={false}
+              canBeEmpty={false}
               value={sale.soldOn}
               error={errorOf(`comparables.${index}.soldOn`)}
               onChange={(day) => day && putSale(index, { soldOn: day })}

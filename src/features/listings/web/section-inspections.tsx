@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { addMinutes } from '#common/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { nextSaturday, splitLocal, today } from '#ui/form/day-text.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import { inspectionKinds } from '../listing-values.contract.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField } from './field-choice.tsx'
-import { DayInput } from './field-day.tsx'
-import { nextSaturday, plusMinutes, splitLocal, today } from './field-days.ts'
 import { fieldId } from './field-paths.ts'
 import { useRows } from './listing-editor-form.ts'
 import { Section } from './section-frame.tsx'
@@ -21,9 +21,9 @@ const usualMinutes = 30
 /** A week after the last one; the first one on Saturday at eleven. */
 function following(last: Inspection | undefined): Inspection {
   const isWhole = last && [last.startsAt, last.endsAt].every((at) => /T\d\d:\d\d$/.test(at))
-  if (isWhole) return { startsAt: plusMinutes(last.startsAt, weekMinutes), endsAt: plusMinutes(last.endsAt, weekMinutes) }
+  if (isWhole) return { startsAt: addMinutes(last.startsAt, weekMinutes), endsAt: addMinutes(last.endsAt, weekMinutes) }
   const startsAt = `${nextSaturday(today())}T11:00`
-  return { startsAt, endsAt: plusMinutes(startsAt, usualMinutes) }
+  return { startsAt, endsAt: addMinutes(startsAt, usualMinutes) }
 }
 
 export function InspectionsSection() {
@@ -84,19 +84,21 @@ function InspectionRow({ row, index, errors, onChange, onLeave }: InspectionRowP
       <DayInput
         id={fieldId(`inspections.${index}.startsAt`)}
         aria-label={`${name}, day`}
-        clearable={false}
+        canBeEmpty={false}
         value={start.day}
         error={errors[0]}
         onChange={(day) => day && onChange({ startsAt: `${day}T${start.time}`, endsAt: `${day}T${end.time}` })}
       />
-      <TimeInput
+      <TextInput
+        type="time"
         aria-label={`${name}, from`}
         value={start.time}
         error={Boolean(errors[0])}
         onBlur={onLeave}
         onChange={(event) => onChange({ startsAt: `${start.day}T${event.currentTarget.value}` })}
       />
-      <TimeInput
+      <TextInput
+        type="time"
         id={fieldId(`inspections.${index}.endsAt`)}
         aria-label={`${name}, to`}
         value={end.time}

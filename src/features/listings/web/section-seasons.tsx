@@ -1,8 +1,8 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
+import { parseDay } from '#ui/form/day-text.ts'
 import { Grid } from './field-cell.tsx'
-import { parseDay } from './field-days.ts'
 import { figures, NumberField, toNumber } from './field-number.tsx'
 import { fieldId } from './field-paths.ts'
 import { dayOfYear } from './field-words.ts'
@@ -92,8 +92,8 @@ export function SeasonsSection() {
 /** A day of every year, typed as people say it: `20 Dec`, `20/12`. */
 function YearDay({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   const typed = useTypedDay(dayOfYear(value), (text) => {
-    // A leap year, so that 29 February is a day.
-    const day = parseDay(text, 2024)
+    // The middle of a leap year, so that 29 February is a day of it.
+    const day = parseDay(text, { now: '2024-07-01' })
     if (day) onChange(day.slice(5))
     return day !== null
   })

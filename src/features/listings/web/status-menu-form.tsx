@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { sessionStore } from '#ui/session-store.ts'
 import type { ListingPatch } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -119,12 +120,11 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
           ) : field === 'offerCents' ? (
             <Money key={field} field={field} cents={fields.offerCents ?? null} onChange={(cents) => set({ offerCents: cents })} />
           ) : (
-            <Day
+            <DayInput
               key={field}
-              field={field}
-              value={fields[field] ?? ''}
-              onChange={(value) => set({ [field]: value || null })}
-              isOptional={optional.has(field)}
+              label={optional.has(field) ? `${labelOf(field)} (if known)` : labelOf(field)}
+              value={fields[field] ?? null}
+              onChange={(day) => set({ [field]: day })}
               error={errorOf(field, !fields[field] && !optional.has(field), 'Give a day')}
             />
           ),
@@ -142,23 +142,6 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
     </Dialog>
   )
 }
-
-interface DayProps {
-  field: Askable
-  value: string
-  onChange(value: string): void
-  isOptional: boolean
-  error: string | undefined
-}
-const Day = ({ field, value, onChange, isOptional, error }: DayProps) => (
-  <TextInput
-    type="date"
-    label={isOptional ? `${labelOf(field)} (if known)` : labelOf(field)}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-    error={error}
-  />
-)
 
 const isMoney = (field: Askable) => field === 'soldPriceCents' || field === 'offerCents'
 

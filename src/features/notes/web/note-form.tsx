@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { NoteType } from '../notes.contract.ts'
@@ -149,15 +150,10 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
             onChange={(e) => set({ isOnVendorReport: e.currentTarget.checked })}
           />
         )}
-        <label htmlFor={remindId} className={classes.remind}>
-          Remind on
-          <input
-            id={remindId}
-            type="date"
-            value={draft.remindOn ?? ''}
-            onChange={(e) => set({ remindOn: e.target.value || null })}
-          />
-        </label>
+        <span className={classes.remind}>
+          <label htmlFor={remindId}>Remind on</label>
+          <DayInput id={remindId} size="xs" value={draft.remindOn} onChange={(remindOn) => set({ remindOn })} />
+        </span>
         <span className={classes.actions}>
           {onClose && (
             <Button size="xs" variant="default" onClick={onClose}>

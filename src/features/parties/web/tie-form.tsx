@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { states } from '#features/listings/listing-values.contract.ts'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { type TieRole, tieRoles } from '../parties-values.contract.ts'
 import { findPropertyQuery, partyCalls } from './party-calls.ts'
 import { tieWord } from './party-words.ts'
@@ -21,7 +22,7 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
   const [role, setRole] = useState<TieRole>('owner')
   const [street, setStreet] = useState('')
   const [place, setPlace] = useState({ suburb: '', state: '', postcode: '' })
-  const [days, setDays] = useState({ fromOn: '', untilOn: '' })
+  const [days, setDays] = useState<Record<'fromOn' | 'untilOn', string | null>>({ fromOn: null, untilOn: null })
   const [q] = useDebouncedValue(street.trim(), 150)
   const found = useQuery({ ...findPropertyQuery(q), enabled: q.length >= 2, placeholderData: keepPreviousData })
   const known = new Map(
@@ -34,8 +35,7 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
         body: {
           contactId,
           role,
-          fromOn: days.fromOn || null,
-          untilOn: days.untilOn || null,
+          ...days,
           ...(propertyId ? { propertyId } : { address: { street, ...place } }),
         },
       }),
@@ -96,19 +96,12 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
         </div>
       )}
       <div className={classes.days}>
-        <TextInput
+        <DayInput size="xs" label="From (if known)" value={days.fromOn} onChange={(fromOn) => setDays({ ...days, fromOn })} />
+        <DayInput
           size="xs"
-          type="date"
-          label="From (if known)"
-          value={days.fromOn}
-          onChange={(event) => setDays({ ...days, fromOn: event.currentTarget.value })}
-        />
-        <TextInput
-          size="xs"
-          type="date"
           label="Until (if known)"
           value={days.untilOn}
-          onChange={(event) => setDays({ ...days, untilOn: event.currentTarget.value })}
+          onChange={(untilOn) => setDays({ ...days, untilOn })}
           error={errorAt('untilOn')}
         />
       </div>

@@ -9,6 +9,7 @@ import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { matchFeatures } from '../match-features.contract.ts'
 import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'
@@ -147,18 +148,8 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             onChange={(next) => set({ niceToHave: next as PreferenceFields['niceToHave'] })}
           />
           <div className={classes.pair}>
-            <TextInput
-              label="Move by"
-              type="date"
-              value={wish.moveBy ?? ''}
-              onChange={(event) => set({ moveBy: event.currentTarget.value || null })}
-            />
-            <TextInput
-              label="Holds until"
-              type="date"
-              value={wish.validUntil ?? ''}
-              onChange={(event) => set({ validUntil: event.currentTarget.value || null })}
-            />
+            <DayInput label="Move by" value={wish.moveBy} onChange={(moveBy) => set({ moveBy })} />
+            <DayInput label="Holds until" value={wish.validUntil} onChange={(validUntil) => set({ validUntil })} />
           </div>
           <TextInput
             label="Name"

@@ -1,5 +1,6 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput } from '@mantine/core'
 import { weekdayOf } from '#common/days.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { type Frequency, frequencies, recurrenceWords } from '../recurrence.rules.ts'
 import type { Task } from '../tasks.contract.ts'
@@ -53,12 +54,12 @@ export function RepeatField({
               value={recurrence.interval}
               onChange={(value) => typeof value === 'number' && value >= 1 && set({ interval: value })}
             />
-            <TextInput
-              type="date"
+            <DayInput
               label="Until"
               readOnly={isReadOnly}
-              value={recurrence.until ?? ''}
-              onChange={(event) => set({ until: event.currentTarget.value || null, count: null })}
+              isSavedWhenLeft
+              value={recurrence.until}
+              onChange={(until) => set({ until, count: null })}
             />
           </div>
           {recurrence.frequency === 'weekly' && (

@@ -7,6 +7,7 @@ import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { saveIcs } from '#features/calendar/web/save-ics.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
@@ -96,12 +97,12 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           isSubject
         />
         <div className={classes.pair}>
-          <TextInput
-            type="date"
+          <DayInput
             label="Day"
-            value={task.dueOn ?? ''}
+            value={task.dueOn}
             readOnly={isReadOnly}
-            onChange={(event) => change({ dueOn: event.currentTarget.value || null })}
+            isSavedWhenLeft
+            onChange={(dueOn) => change({ dueOn })}
           />
           <TextInput
             type="time"

@@ -1,5 +1,5 @@
 import { networkLabel, networkNames } from '#features/branding/social-links.rules.ts'
-import type { Block, Inline, Leaf, RichText } from '../../design.contract.ts'
+import type { Block, BlockType, Inline, Leaf, RichText } from '../../design.contract.ts'
 import { css, escaped } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
@@ -200,11 +200,30 @@ function drawLeaf(pen: Pen, block: Leaf, isNarrow: boolean): Shown {
   return one(pen, block, isNarrow)
 }
 
+const lists = new Set<BlockType>(['listingGrid', 'listingCard', 'openHomes', 'posts', 'review'])
+const ends = new Set<BlockType>(['heading', 'divider', 'signature', 'social'])
+/** What shows something. A heading goes with the list right below it when that is empty and nothing else stands under the heading. */
+export function withoutHollowHeadings<T extends Shown & { type: BlockType }>(pen: Pen, blocks: readonly T[]): T[] {
+  return blocks.filter(({ type, html }, at) => {
+    if (!html) return false
+    const below = blocks[at + 1]
+    if (type !== 'heading' || !below || below.html || !lists.has(below.type)) return true
+    const next = blocks.slice(at + 1).find((one) => one.html)
+    if (next && !ends.has(next.type)) return true
+    pen.missing.add('A heading over an empty list is left out')
+    return false
+  })
+}
+
 export function drawBlock(pen: Pen, block: Block): Shown {
   if (block.type !== 'columns') return drawLeaf(pen, block, false)
-  const [left, right] = block.columns.map((leaves) =>
-    leaves.map((leaf) => drawLeaf(pen, leaf, true)).filter(({ html }) => html),
-  ) as [Shown[], Shown[]]
+  const drawn = (leaves: readonly Leaf[]): Shown[] =>
+    withoutHollowHeadings(
+      pen,
+      leaves.map((leaf) => ({ ...drawLeaf(pen, leaf, true), type: leaf.type })),
+    )
+  const [left, right] = [drawn(block.columns[0]), drawn(block.columns[1])]
+  if (!left.length && !right.length) return nothing
   const stack = (shown: readonly Shown[]) =>
     shown.map(({ html }) => html).join('<div style="height:10px;line-height:10px;font-size:1px">&nbsp;</div>')
   return { html: twoColumns(stack(left), stack(right)), text: [...left, ...right].map(({ text }) => text).join('\n\n') }

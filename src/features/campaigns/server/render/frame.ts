@@ -1,5 +1,5 @@
 import { mix } from '#features/branding/colours.rules.ts'
-import { drawBlock } from './blocks.ts'
+import { drawBlock, withoutHollowHeadings } from './blocks.ts'
 import { css, escaped, tidy, whole } from './html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
@@ -88,9 +88,10 @@ export function compileMail(
   const links: FrozenLink[] = []
   const pen = new Pen(facts, measures, links)
   const isPlain = words.design.look === 'plain'
-  const blocks = words.design.blocks
-    .map((block) => ({ ...drawBlock(pen, block), id: block.id, type: block.type }))
-    .filter(({ html }) => html)
+  const blocks = withoutHollowHeadings(
+    pen,
+    words.design.blocks.map((block) => ({ ...drawBlock(pen, block), id: block.id, type: block.type })),
+  )
   const foot = footer(facts, pen)
   const top = isPlain ? '' : header(facts, pen)
   const body = blocks

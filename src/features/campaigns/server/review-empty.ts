@@ -1,0 +1,45 @@
+import type { ReviewCheck } from '../campaigns.contract.ts'
+import type { Block, Leaf, MailDesign } from '../design.contract.ts'
+import type { MailFacts } from './render/mail-facts.ts'
+
+/** Blocks that are to show records and show none: whoever placed them meant to choose some, and the words around them speak of it. */
+export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] =>
+  blocks.flatMap((block, at) =>
+    partsOf(block).flatMap((leaf) => {
+      const message = emptiness(leaf, facts)
+      if (!message) return []
+      return {
+        id: `empty-${leaf.id}`,
+        title: `Block ${at + 1}`,
+        state: 'blocks' as const,
+        message: `${message}, or take the block out`,
+        source: null,
+        blockId: block.id,
+      }
+    }),
+  )
+
+const partsOf = (block: Block): Leaf[] => (block.type === 'columns' ? block.columns.flat() : [block])
+
+function emptiness(leaf: Leaf, { listings, chosenPosts }: MailFacts): string | undefined {
+  const ofListings = (ids: readonly string[], none: string) => {
+    if (!ids.length) return none
+    return ids.some((id) => listings.has(id)) ? undefined : 'No listing that was chosen here is there any more. Choose another'
+  }
+  switch (leaf.type) {
+    case 'listingGrid':
+      return leaf.source === 'chosen'
+        ? ofListings(leaf.listingIds, 'Several listings, and none is chosen. Choose some')
+        : undefined
+    case 'listingCard':
+      return ofListings(leaf.listingId ? [leaf.listingId] : [], 'A listing, and none is chosen. Choose one')
+    case 'openHomes':
+      return ofListings(leaf.listingIds, 'Open home times, and no listing is chosen. Choose some')
+    case 'posts':
+      return leaf.source === 'chosen' && !leaf.postIds.some((id) => chosenPosts.has(id))
+        ? 'Blog posts, and none that is public is chosen. Choose some'
+        : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#platform/config.ts'
+import { watchMailbox } from '#features/campaigns/server/bounces/mailbox.service.ts'
+import { openDatabaseServer } from '#platform/db/server.ts'
+import { claimDataFolder } from '#platform/instance-lock.ts'
+import { startRecurring } from '#platform/jobs/recurring.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { openLog } from '#platform/log.ts'
+import { readSecretKey } from '#platform/secrets.ts'
+import { shedMemoryAfterStart } from '#platform/shed-memory.ts'
+import { buildApp } from './app.ts'
+import { allJobs, recurring } from './features.ts'
+import type { Lifetime } from './lifetime.ts'
+import { platformOn, prepareAndTell } from './platform.ts'
+
+const closeWhileStartingMs = 500
+
+/** Set for the worker that `all` starts beside itself: same data folder, so it makes no claim of its own. */
+const isChild = process.env['GABLE_CHILD'] === '1'
+
+/** Everything that `main.ts` starts. @throws ConfigError on wrong settings */
+export async function start(lifetime: Lifetime): Promise<void> {
+  const config = readConfig()
+  const { open: opening, closes, step } = lifetime
+  // A worker without its parent must not live on; after a kill -9 of the parent the channel closes.
+  if (isChild) process.once('disconnect', lifetime.stop)
+  if (!isChild && !config.DATABASE_URL) closes(claimDataFolder(config.DATA_DIR, config.PUBLIC_URL))
+  const log = openLog(config, config.ROLE)
+  const secretKey = readSecretKey(config)
+  const server = await opening(
+    openDatabaseServer(config, secretKey, (line) => log.info(line)),
+    (started) => (isChild ? undefined : started.stop()),
+  )
+  if (!isChild) await step(prepareAndTell(server, log))
+  const open = await opening(platformOn(config, log, server, secretKey), ({ close }) => {
+    // Whatever the start is still writing holds a connection: it is rolled back with the server, and done again at the next start.
+    return lifetime.isStarting() ? Promise.race([close(), sleep(closeWhileStartingMs)]) : close()
+  })
+
+  if (config.ROLE === 'worker') {
+    await opening(startWorker(open.server.app, open.platform, allJobs), (worker) => worker.stop())
+    shedMemoryAfterStart()
+    const again = startRecurring(open.platform, recurring)
+    closes(() => again.stop())
+    const mailbox = watchMailbox(open.platform)
+    closes(() => mailbox?.stop())
+    return
+  }
+  const { fillLocalities } = await import('./fill-localities.ts')
+  await step(fillLocalities(open))
+  const { seedDemoWhenEmpty } = await import('./demo/seed-demo.ts')
+  const demo = await step(seedDemoWhenEmpty(open))
+  const { isSetupOpen, setupKey } = await import('#features/agency/server/setup.service.ts')
+  const isWaiting = await step(isSetupOpen(open.platform))
+  const app = await opening(buildApp(open.platform), (built) => built.close())
+  const listening = app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.PORT} is taken; set PORT to another one`) : error
+  })
+  await step(listening)
+  shedMemoryAfterStart()
+  console.log(
+    `\n  Gable is at ${config.PUBLIC_URL}\n${demo ? `  Sign in as ${demo.email} with the password ${demo.password}\n` : ''}`,
+  )
+  if (isWaiting)
+    console.log(
+      `  Set up your agency: ${config.PUBLIC_URL}/setup#key=${setupKey(open.platform.secrets)}\n  (the setup key is for you alone; it works until there is an agency)\n`,
+    )
+  if (config.ROLE === 'all') {
+    const worker = keepWorker()
+    closes(() => worker.stop())
+  }
+  if (process.env['npm_lifecycle_event']) stopWithParent(lifetime.stop)
+}
+
+/** Background work runs in a process of its own, started again when it falls over. */
+function keepWorker(): { stop(): Promise<void> } {
+  let child: ChildProcess | undefined
+  let isStopping = false
+  const run = () => {
+    child = fork(join(import.meta.dirname, 'main.ts'), [], { env: { ...process.env, ROLE: 'worker', GABLE_CHILD: '1' } })
+    child.once('exit', () => {
+      if (!isStopping) setTimeout(run, 1000)
+    })
+  }
+  run()
+  return {
+    async stop() {
+      isStopping = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const kill = setTimeout(() => child?.kill('SIGKILL'), 11_000)
+      await gone
+      clearTimeout(kill)
+    },
+  }
+}
+
+/** npm passes a signal on to the shell, not to us, on systems where `exec` did not replace it: so the parent is watched too. */
+function stopWithParent(stop: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 500).unref()
+}
