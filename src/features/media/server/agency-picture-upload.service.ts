@@ -22,12 +22,30 @@ export async function addAgencyPicture(
     await storage.remove(key)
     throw new AppError('unsupported_type', `${fileName}: ${problem}`)
   }
+  const kept = await keepAgencyPicture(caller, { key, fileName, purpose })
+  if ('problem' in kept) throw new AppError('unsupported_type', `${fileName}: ${kept.problem}`)
+  const { id, token, widthPx, heightPx } = kept
+  return { id, purpose, url: pictureAddress(token), widthPx, heightPx }
+}
+
+export interface KeptPicture {
+  id: string
+  token: string
+  widthPx: number
+  heightPx: number
+}
+
+/** Draws the sizes of a file that lies in storage and notes it as a picture of the agency; a picture that cannot be drawn is an outcome. */
+export async function keepAgencyPicture(
+  caller: Caller,
+  { key, fileName, purpose }: { key: string; fileName: string; purpose: AgencyPicture['purpose'] },
+): Promise<KeptPicture | { problem: string }> {
   const token = newToken()
   const drawn = await drawVariants(caller, { storageKey: key, kind: purpose === 'logo' ? 'logo' : 'photo', token })
-  if (drawn.state === 'failed') throw new AppError('unsupported_type', `${fileName}: ${drawn.problem}`)
+  if (drawn.state === 'failed') return { problem: drawn.problem ?? 'This picture could not be processed' }
   return caller.transaction(async ({ db, scope }) => {
     const id = newId()
-    const size = { width_px: drawn.width_px ?? 0, height_px: drawn.height_px ?? 0 }
+    const [widthPx, heightPx] = [drawn.width_px ?? 0, drawn.height_px ?? 0]
     await db
       .insertInto('agency_pictures')
       .values({
@@ -36,11 +54,20 @@ export async function addAgencyPicture(
         purpose,
         file_name: fileName,
         token,
-        ...size,
+        width_px: widthPx,
+        height_px: heightPx,
         files: filesOf(drawn),
         created_by: scope.userId,
       })
       .execute()
-    return { id, purpose, url: pictureAddress(token), widthPx: size.width_px, heightPx: size.height_px }
+    return { id, token, widthPx, heightPx }
   })
+}
+
+/** One that was never put anywhere. */
+export async function removeAgencyPicture(caller: Caller, { id, token }: Pick<KeptPicture, 'id' | 'token'>): Promise<void> {
+  await caller.transaction(({ db, scope }) =>
+    db.deleteFrom('agency_pictures').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute(),
+  )
+  await caller.platform.storage.removeFolder(`public/${token}`)
 }
