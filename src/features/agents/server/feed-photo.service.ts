@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused } from '#platform/fetch/safe-fetch.ts'
-import { removeAgencyPicture } from '#features/media/server/agency-picture-upload.service.ts'
+import { removeAgencyPicture } from '#features/media/server/keep-agency-picture.service.ts'
 import { fetchPortrait } from '#features/media/server/fetch-picture.service.ts'
 import { tellOf } from './agents.service.ts'
 import type { FeedPhoto } from './feed-agents.service.ts'

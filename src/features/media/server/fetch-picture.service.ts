@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
 import { type ListingMedia, maxPhotoBytes } from '../media.contract.ts'
-import { keepAgencyPicture, type KeptPicture } from './agency-picture-upload.service.ts'
+import { keepAgencyPicture, type KeptPicture } from './keep-agency-picture.service.ts'
 import { typeProblem } from './media-types.ts'
 
 /**

@@ -44,7 +44,8 @@ const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
 /** What a portal is told of the agents: the first two of a home, the first four otherwise, each with one number and what its revision knows. */
 function asPortal({ agents, fields }: OutgoingListing, revision: ReaxmlProfile): OutgoingListing['agents'] {
   const isHome = !['commercial', 'commercialLand', 'business'].includes(fields.listingClass)
-  return agents.slice(0, isHome ? 2 : 4).map(({ otherPhones: _, isProfileShown, getsCampaignReport, photo, ...agent }) => {
+  return agents.slice(0, isHome ? 2 : 4).map(({ isProfileShown, getsCampaignReport, photo, ...said }) => {
+    const { otherPhones, ...agent } = said
     const number = agent.phone ?? agent.officePhone ?? null
     const isMobile = revision === '1.64' || number?.startsWith('04')
     return {
