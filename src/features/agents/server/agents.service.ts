@@ -3,7 +3,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
-import { noSocialLinks, socialUrl } from '#features/branding/social-links.rules.ts'
+import { noSocialLinks } from '#features/branding/social-links.rules.ts'
 import { requirePicture } from '#features/media/server/agency-pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
 import {

@@ -45,7 +45,7 @@ const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
 function asPortal({ agents, fields }: OutgoingListing, revision: ReaxmlProfile): OutgoingListing['agents'] {
   const isHome = !['commercial', 'commercialLand', 'business'].includes(fields.listingClass)
   return agents.slice(0, isHome ? 2 : 4).map(({ isProfileShown, getsCampaignReport, photo, ...said }) => {
-    const { otherPhones, ...agent } = said
+    const { otherPhones: _otherPhones, ...agent } = said
     const number = agent.phone ?? agent.officePhone ?? null
     const isMobile = revision === '1.64' || number?.startsWith('04')
     return {
