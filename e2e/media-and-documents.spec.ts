@@ -231,3 +231,49 @@ test('banner images are added, described and removed', async ({ page }) => {
   await list.getByRole('button', { name: 'Remove banner image 1' }).click()
   await expect(page.getByText('No banner images yet')).toBeVisible()
 })
+
+/** Moves a photo with the pointer onto the place of another, slowly enough to see where it would land. */
+async function dragPhoto(page: Page, from: number, to: number): Promise<void> {
+  const [a, b] = [await photos(page).nth(from).boundingBox(), await photos(page).nth(to).boundingBox()]
+  if (!a || !b) throw new Error('There is no such photo on the screen')
+  const [x, y] = [a.x + a.width / 2, a.y + a.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y, { steps: 4 })
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 20 })
+  await expect(page.locator('[data-dragging]').first()).toBeVisible()
+}
+
+test('photos are ordered with the pointer: the first becomes the main one, the order is kept, and undo puts it back', async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page)
+  await openSignedIn(page, owners.northpoint, '/listings')
+  await expect(page.getByRole('heading', { name: 'Listings' })).toBeVisible()
+  const id = await newListing(page)
+  await page.goto(`${gableUrl()}/listings/${id}/edit#section-photos`)
+  const files = [await file('porch.jpg', '#3a7a5a'), await file('kitchen.jpg', '#7a3a5a'), await file('pool.jpg', '#3a5a7a')]
+  for (const [index, one] of files.entries()) {
+    await photoInput(page).setInputFiles([one])
+    await expect(photos(page)).toHaveCount(index + 1, { timeout: 45_000 })
+    await expect(page.getByText(`${index + 1} of 60`)).toBeVisible({ timeout: 45_000 })
+  }
+  await expect(page.getByText('Processing')).toHaveCount(0, { timeout: 60_000 })
+
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/media/reorder/'))
+  await dragPhoto(page, 2, 0)
+  await page.mouse.up()
+  expect((await saved).status()).toBe(200)
+  await expect(photos(page).first()).toContainText('Mainpool.jpg')
+  await page.reload()
+  await expect(photos(page)).toContainText(['pool.jpg', 'porch.jpg', 'kitchen.jpg'])
+
+  await dragPhoto(page, 1, 2)
+  await page.mouse.up()
+  await expect(photos(page)).toContainText(['pool.jpg', 'kitchen.jpg', 'porch.jpg'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(photos(page)).toContainText(['pool.jpg', 'porch.jpg', 'kitchen.jpg'])
+  await page.reload()
+  await expect(photos(page)).toContainText(['pool.jpg', 'porch.jpg', 'kitchen.jpg'])
+  expect(await trouble()).toEqual([])
+})

@@ -35,6 +35,7 @@ import { contactImportRoutes } from '#features/contact-import/server/contact-imp
 import { documentEndpoints } from '#features/documents/documents.contract.ts'
 import { documentRoutes } from '#features/documents/server/documents.routes.ts'
 import { reaxmlEndpoints } from '#features/reaxml/reaxml.contract.ts'
+import { fetchAgentPhoto } from '#features/reaxml/server/import/agent-photo.jobs.ts'
 import { readFeedFiles, runImport } from '#features/reaxml/server/import/import.jobs.ts'
 import { reaxmlRoutes } from '#features/reaxml/server/reaxml.routes.ts'
 import { agentEndpoints } from '#features/agents/agents.contract.ts'
@@ -163,6 +164,7 @@ export const allJobs = [
   forgetNoteFiles,
   removeNoteBytes,
   readFeedFiles,
+  fetchAgentPhoto,
   runImport,
   sendPublication,
   pollPublication,

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Address } from '#features/listings/listing-fields.contract.ts'
 
 export const addressProviders = ['google', 'gnaf', 'gazetteer'] as const
+export type AddressProviderName = (typeof addressProviders)[number]
 const Provider = z.enum(addressProviders)
 const Place = z.object({ suburb: z.string(), state: z.string(), postcode: z.string() })
 /** A token of the browser for everything from the first key to the choice: Google counts that as one look-up. */

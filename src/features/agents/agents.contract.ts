@@ -48,6 +48,8 @@ const given = {
   jobTitle: line(120),
   mobile: line(40),
   phone: line(40),
+  /** Numbers beyond these two, as a feed brought them. */
+  otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
   email: z
     .union([z.literal(''), z.email('Enter a valid email').max(254)])
     .nullable()
@@ -61,6 +63,8 @@ const given = {
   photoId: Id.nullable(),
   /** Only with the permission to manage agents. */
   portalIds: PortalIds.partial(),
+  /** REAXML `uniqueListingAgentID`: how realestate.com.au knows the agent, whatever their name and e-mail. */
+  uniqueListingAgentId: line(100),
   socials: SocialLinksInput,
 }
 export const AgentProfile = Agent.extend({
@@ -69,6 +73,10 @@ export const AgentProfile = Agent.extend({
   languages: z.array(z.string()),
   photoId: Id.nullable(),
   portalIds: PortalIds,
+  uniqueListingAgentId: z.string().nullable(),
+  otherPhones: z.array(z.string()),
+  /** Why the photo a feed named did not come; null when it did, or none was named. */
+  feedPhotoProblem: z.string().nullable(),
   contactCount: z.int(),
   version: z.int(),
   /** Of the last hand-over after leaving, for giving it back. */

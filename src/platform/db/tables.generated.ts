@@ -77,6 +77,9 @@ export interface Tables {
     languages: GeneratedJson
     position: Generated<number>
     photo_id: string | null
+    unique_listing_agent_id: string | null
+    other_phones: GeneratedJson
+    feed_photo: NullableJson
   }
   answered_challenges: {
     hash: Buffer

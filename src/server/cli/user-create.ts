@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { type Role, roles } from '#common/permissions.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
-import { agentsFromFeed } from '#features/agents/server/agents.service.ts'
+import { agentsFromFeed } from '#features/agents/server/feed-agents.service.ts'
 import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'

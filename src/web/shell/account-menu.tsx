@@ -36,6 +36,7 @@ export function AccountMenu() {
           </Menu.Item>
           <Menu.Item onClick={toggle}>{isDark ? 'Light colours' : 'Dark colours'}</Menu.Item>
           <Menu.Item onClick={() => overlayStore.set('keys')}>Keyboard shortcuts</Menu.Item>
+          <Menu.Item onClick={() => overlayStore.set('sources')}>Data sources</Menu.Item>
           <Menu.Divider />
           <Menu.Item component={Link} to="/logout">
             Sign out

@@ -18,6 +18,7 @@ import { useMenu } from './use-menu.ts'
 // What opens on top is fetched when it is first asked for.
 const Palette = lazyExtra(loadPalette, NotThere)
 const KeysDialog = lazyExtra(() => import('./keys-dialog.tsx'), NotThere)
+const SourcesDialog = lazyExtra(() => import('./sources-dialog.tsx'), NotThere)
 const Drawer = lazyExtra(() => import('./drawer.tsx'), NotThere)
 
 /** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
@@ -61,6 +62,7 @@ function Inside() {
       <Frame menu={menu} />
       <Suspense>
         {overlay === 'keys' && <KeysDialog />}
+        {overlay === 'sources' && <SourcesDialog />}
         {overlay === 'drawer' && <Drawer menu={menu} />}
         {overlay === 'palette' && <Palette menu={menu} />}
       </Suspense>

@@ -7,6 +7,7 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { callQuery } from '#ui/query.ts'
 import type { Address } from '#features/listings/listing-fields.contract.ts'
+import type { AddressProviderName } from '../addresses.contract.ts'
 import { addressCalls } from './address-calls.ts'
 import classes from './address-suggest.module.css'
 
@@ -39,6 +40,7 @@ export function AddressSuggest({
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const source = found.data && sources[found.data.provider]
   const suggestions = q.length >= 2 ? (found.data?.suggestions ?? []) : []
 
   const choose = async (placeId: string) => {
@@ -104,8 +106,11 @@ export function AddressSuggest({
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {found.data?.provider === 'google' && <Combobox.Footer className={classes.foot}>Powered by Google</Combobox.Footer>}
+        {source && <Combobox.Footer className={classes.foot}>{source}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )
 }
+
+/** Named where their data shows, as their licences ask; all of it is in the menu under Data sources. */
+const sources: Partial<Record<AddressProviderName, string>> = { google: 'Powered by Google', gnaf: 'G-NAF © Geoscape Australia' }

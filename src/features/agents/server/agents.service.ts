@@ -1,15 +1,16 @@
-import { AppError, notFound } from '#common/errors.ts'
+import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
-import { noSocialLinks, socialUrl } from '#features/branding/social-links.rules.ts'
+import { noSocialLinks } from '#features/branding/social-links.rules.ts'
 import { requirePicture } from '#features/media/server/agency-pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
 import {
   type AgentFields,
   type AgentsWish,
   findAgent,
+  holderOfListingAgentId,
   insertAgent,
   noPortalIds,
   orderedIds,
@@ -20,11 +21,12 @@ import {
 } from './agents.store.ts'
 import { lastHandover } from './handover.store.ts'
 
-const emptyAgent: AgentFields = {
+export const emptyAgent: AgentFields = {
   name: '',
   jobTitle: null,
   mobile: null,
   phone: null,
+  otherPhones: [],
   email: null,
   bioHtml: null,
   licence: null,
@@ -32,6 +34,7 @@ const emptyAgent: AgentFields = {
   languages: [],
   photoId: null,
   portalIds: noPortalIds,
+  uniqueListingAgentId: null,
   socials: noSocialLinks,
 }
 
@@ -43,12 +46,16 @@ export async function getAgent(ctx: Context, id: string): Promise<AgentProfile> 
   return profileOf(ctx, stored)
 }
 
-async function profileOf(ctx: Context, { agent, fields, version, contactCount }: StoredAgent): Promise<AgentProfile> {
+async function profileOf(
+  ctx: Context,
+  { agent, fields, version, contactCount, feedPhotoProblem }: StoredAgent,
+): Promise<AgentProfile> {
   return {
     ...agent,
     ...fields,
     version,
     contactCount,
+    feedPhotoProblem: fields.photoId ? null : feedPhotoProblem,
     handover: (await lastHandover(ctx, agent.id)) ?? null,
     canEdit: mayEdit(ctx, agent.id),
   }
@@ -59,6 +66,7 @@ const mayEdit = (ctx: Context, id: string) => manages(ctx) || ctx.scope.agentId 
 
 export async function createAgent(ctx: Context, given: AgentCreate): Promise<AgentProfile> {
   const fields = withGiven(emptyAgent, given)
+  await requireOwnId(ctx, fields)
   const id = await insertAgent(ctx, fields, { photoToken: await photoTokenOf(ctx, fields.photoId) })
   await ctx.audit({ action: 'created', entity: 'agent', entityId: id, changes: changesBetween({ ...emptyAgent }, { ...fields }) })
   ctx.changed('agent', id)
@@ -77,13 +85,19 @@ export async function changeAgent(ctx: Context, id: string, { version, ...given 
   const fields = withGiven(before.fields, given)
   const changes = changesBetween({ ...before.fields }, { ...fields })
   if (!changes.length && !before.agent.isFromFeed) return profileOf(ctx, before)
-  if (changes.some(({ field }) => field === 'portalIds') && !manages(ctx))
+  if (changes.some(({ field }) => field === 'portalIds' || field === 'uniqueListingAgentId') && !manages(ctx))
     throw new AppError('forbidden', 'Ids at the portals are set by the owner of the agency')
+  await requireOwnId(ctx, fields, id)
   const photoToken = await photoTokenOf(ctx, fields.photoId)
   await updateAgent(ctx, id, fields, { photoToken, version: before.version + 1 })
   await ctx.audit({ action: 'changed', entity: 'agent', entityId: id, changes })
   tellOf(ctx, id, before.version + 1)
   return getAgent(ctx, id)
+}
+
+async function requireOwnId(ctx: Context, { uniqueListingAgentId }: AgentFields, id?: string): Promise<void> {
+  const holder = uniqueListingAgentId === null ? undefined : await holderOfListingAgentId(ctx, uniqueListingAgentId, id)
+  if (holder) throw invalid([{ path: 'uniqueListingAgentId', message: `This is the id of ${holder}` }])
 }
 
 /** Names and portraits of agents stand on listings and contacts too. */
@@ -125,58 +139,6 @@ export async function reorderAgents(ctx: Context, agentIds: readonly string[]): 
     changes: [{ field: 'agents', before, after }],
   })
   ctx.changed('agent', ctx.scope.agencyId)
-}
-
-export interface AgentInFeed {
-  name: string
-  phone: string | null
-  mobile: string | null
-  email: string | null
-  twitterUrl?: string | null
-  facebookUrl?: string | null
-  linkedInUrl?: string | null
-}
-/** The agent a feed means; the profile is new where there was none. */
-export type FeedAgents = (agent: AgentInFeed) => Promise<{ id: string; isNew: boolean }>
-
-/**
- * Finds agents by e-mail, else by name; one that is not there is made, marked as coming from a feed so that somebody looks at it. The agency's
- * agents are read once: the same few stand on every listing of a feed.
- */
-export function agentsFromFeed(ctx: Context): FeedAgents {
-  let here: Promise<{ id: string; email: string; name: string }[]> | undefined
-  return async (agent) => {
-    here ??= namesOfAgents(ctx)
-    const all = await here
-    const [email, name] = [agent.email?.toLowerCase() ?? '', agent.name.toLowerCase()]
-    const match =
-      all.find((one) => email && one.email === email) ??
-      all.find((one) => one.name === name && (!email || !one.email || one.email === email))
-    if (match) return { id: match.id, isNew: false }
-    const id = await insertAgent(ctx, fieldsFromFeed(agent), { isFromFeed: true })
-    all.push({ id, email, name })
-    return { id, isNew: true }
-  }
-}
-
-async function namesOfAgents({ db, scope }: Context) {
-  const rows = await db
-    .selectFrom('agents')
-    .select(['id', 'email', 'name'])
-    .where('agency_id', '=', scope.agencyId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, email, name }) => ({ id, email: email?.toLowerCase() ?? '', name: name.toLowerCase() }))
-}
-
-function fieldsFromFeed({ name, phone, mobile, email, twitterUrl, facebookUrl, linkedInUrl }: AgentInFeed) {
-  const socials = {
-    ...noSocialLinks,
-    x: socialUrl('x', twitterUrl ?? '') ?? null,
-    facebook: socialUrl('facebook', facebookUrl ?? '') ?? null,
-    linkedin: socialUrl('linkedin', linkedInUrl ?? '') ?? null,
-  }
-  return { ...emptyAgent, name, phone, mobile, email: email?.toLowerCase() ?? null, socials }
 }
 
 /** Which of these agents belong to the agency. */

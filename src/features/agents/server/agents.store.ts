@@ -98,6 +98,7 @@ export interface AgentFields {
   jobTitle: string | null
   mobile: string | null
   phone: string | null
+  otherPhones: string[]
   email: string | null
   bioHtml: string | null
   licence: string | null
@@ -105,13 +106,21 @@ export interface AgentFields {
   languages: string[]
   photoId: string | null
   portalIds: PortalIds
+  uniqueListingAgentId: string | null
   socials: SocialLinks
+}
+/** The photo that a feed named last, and why it did not come. */
+export interface FeedPhotoNote {
+  externalId: string
+  url: string
+  problem: string | null
 }
 export interface StoredAgent {
   agent: Agent
   fields: AgentFields
   version: number
   contactCount: number
+  feedPhotoProblem: string | null
 }
 
 export const noPortalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, null])) as PortalIds
@@ -120,6 +129,7 @@ export async function findAgent({ db, scope }: Context, id: string, { lock = fal
   const row = await db
     .selectFrom('agents')
     .select([...columns, 'bio_html', 'socials', 'languages', 'photo_id', 'portal_ids', 'version'])
+    .select(['other_phones', 'unique_listing_agent_id', 'feed_photo'])
     .select(openListings.as('listingCount'))
     .select(
       sql<number>`(select count(*)::int from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
@@ -135,11 +145,13 @@ export async function findAgent({ db, scope }: Context, id: string, { lock = fal
     agent,
     version: row.version,
     contactCount: row.contactCount,
+    feedPhotoProblem: (row.feed_photo as FeedPhotoNote | null)?.problem ?? null,
     fields: {
       name: row.name,
       jobTitle: row.job_title,
       mobile: row.mobile,
       phone: row.phone,
+      otherPhones: row.other_phones as string[],
       email: row.email,
       bioHtml: row.bio_html,
       licence: row.licence,
@@ -147,6 +159,7 @@ export async function findAgent({ db, scope }: Context, id: string, { lock = fal
       languages: row.languages as string[],
       photoId: row.photo_id,
       portalIds: { ...noPortalIds, ...(row.portal_ids as Partial<PortalIds>) },
+      uniqueListingAgentId: row.unique_listing_agent_id,
       socials: SocialLinks.parse(row.socials),
     },
   }
@@ -157,6 +170,7 @@ const columnsOf = (fields: AgentFields, photoToken: string | null) => ({
   job_title: fields.jobTitle,
   mobile: fields.mobile,
   phone: fields.phone,
+  other_phones: JSON.stringify(fields.otherPhones),
   email: fields.email,
   bio_html: fields.bioHtml,
   licence: fields.licence,
@@ -165,6 +179,7 @@ const columnsOf = (fields: AgentFields, photoToken: string | null) => ({
   photo_id: fields.photoId,
   photo_token: photoToken,
   portal_ids: JSON.stringify(fields.portalIds),
+  unique_listing_agent_id: fields.uniqueListingAgentId,
   socials: JSON.stringify(fields.socials),
 })
 
@@ -207,6 +222,18 @@ export const updateAgent = (
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .execute()
+
+/** @returns the other agent that the agency's portals know by this id */
+export async function holderOfListingAgentId({ db, scope }: Context, id: string, except?: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('agents')
+    .select('name')
+    .where('agency_id', '=', scope.agencyId)
+    .where('unique_listing_agent_id', '=', id)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  return row?.name
+}
 
 export const setArchived = ({ db, scope, clock }: Context, id: string, isArchived: boolean) =>
   db

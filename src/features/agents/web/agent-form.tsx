@@ -10,6 +10,7 @@ import { RichText, RichTextView } from '#ui/rich-text/rich-text.tsx'
 import { useMay } from '#ui/session-store.ts'
 import type { AgentProfile } from '../agents.contract.ts'
 import { agentCalls, agentKind, agentQuery } from './agent-calls.ts'
+import classes from './agent-page.module.css'
 import { AgentPhoto } from './agent-photo.tsx'
 import { fieldLabels, portalLabels, stateChoices, wordsOf } from './agent-words.ts'
 import { SocialFields } from '#features/branding/web/social-fields.public.tsx'
@@ -57,11 +58,24 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             readOnly={readOnly}
             onChange={(photoId) => draft.set('photoId', photoId)}
           />
+          {agent.feedPhotoProblem && !values.photoId && <p className={classes.note}>{agent.feedPhotoProblem}</p>}
         </Wide>
         {field('name', { maxLength: 120 })}
         {field('jobTitle', { maxLength: 120 })}
         {field('mobile', { type: 'tel', maxLength: 40 })}
         {field('phone', { type: 'tel', maxLength: 40 })}
+        {/* Feeds bring them; nobody needs an empty field for them. */}
+        {agent.otherPhones.length > 0 && (
+          <Wide>
+            <TagsInput
+              label={fieldLabels.otherPhones}
+              readOnly={readOnly}
+              maxTags={4}
+              value={values.otherPhones}
+              onChange={(otherPhones) => draft.set('otherPhones', otherPhones)}
+            />
+          </Wide>
+        )}
         <Wide>{field('email', { type: 'email', maxLength: 254 })}</Wide>
         <Wide>
           <TagsInput
@@ -108,6 +122,15 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
         />
       </FormSection>
       <FormSection title="Ids at the portals" intro="How each portal knows this agent. They are sent along with every listing.">
+        <TextInput
+          label={fieldLabels.uniqueListingAgentId}
+          autoComplete="off"
+          maxLength={100}
+          readOnly={!mayManage}
+          value={values.uniqueListingAgentId ?? ''}
+          error={problems.get('uniqueListingAgentId')}
+          onChange={(event) => draft.set('uniqueListingAgentId', event.currentTarget.value || null)}
+        />
         {Object.entries(portalLabels).map(([key, label]) => (
           <TextInput
             key={key}

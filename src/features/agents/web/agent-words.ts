@@ -5,6 +5,7 @@ export const fieldLabels = {
   jobTitle: 'Position',
   mobile: 'Mobile',
   phone: 'Office phone',
+  otherPhones: 'Other phones',
   email: 'Email',
   languages: 'Languages spoken',
   bioHtml: 'About',
@@ -12,6 +13,7 @@ export const fieldLabels = {
   licenceState: 'Licensed in',
   socials: 'Social profiles',
   portalIds: 'Ids at the portals',
+  uniqueListingAgentId: 'realestate.com.au (agent)',
   photoId: 'Photo',
 } as const
 

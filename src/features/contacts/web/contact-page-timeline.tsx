@@ -169,7 +169,7 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
   })
   const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
   // A whole preference is no value of a line; it stands in its own card.
-  const changes = event.changes.filter(({ field }) => field !== 'preference')
+  const changes = event.changes.filter(({ field }) => field !== 'preference' && field !== 'mergedInto')
   return (
     <div className={classes.change}>
       <p>

@@ -71,7 +71,7 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
           Merge
         </Button>
         <Button variant="default" onClick={swap}>
-          Keep {other.displayName} instead
+          {other.displayName === kept.displayName ? 'Keep the other one instead' : `Keep ${other.displayName} instead`}
         </Button>
         <Button variant="default" onClick={onSetAside}>
           Keep both

@@ -24,7 +24,10 @@ export function EditorHead({ editor, listing }: { editor: ListingEditorState; li
           <span className={classes.meta}>
             {listing && <StatusTag status={listing.status} />}
             {listing && <span>{listing.reference}</span>}
-            <SavedState editor={editor} />
+            {/* On phones the bar below says it. */}
+            <span className={classes.desktop}>
+              <SavedState editor={editor} />
+            </span>
           </span>
         }
       >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useListingForm, useValue } from './listing-editor-form.ts'
 import classes from './listing-editor-nav.module.css'
 import { type EditorSection, sectionsFor } from './listing-editor-sections.ts'
+import { useDisclosed } from './use-disclosed.ts'
 import { sectionId } from './section-id.ts'
 
 /** The sections, with the one that is on the screen lit and those with errors marked. */
@@ -9,9 +10,9 @@ export function EditorNav() {
   const form = useListingForm()
   const saleOrLease = useValue('saleOrLease')
   const importedElements = useValue('importedElements')
-  const listingClass = useValue('listingClass')
+  const disclosed = useDisclosed()
   const features = useValue('features')
-  const sections = sectionsFor({ listingClass, saleOrLease, importedElements, features: [...features] })
+  const sections = sectionsFor({ ...disclosed, saleOrLease, importedElements, features: [...features] })
   const current = useCurrentSection(sections)
   const nav = useShownLink(current)
   const wrong = new Set(Object.keys(form.errors).map((path) => path.split('.')[0]))
@@ -80,8 +81,12 @@ function useCurrentSection(sections: readonly EditorSection[]): string | undefin
     }
     look()
     window.addEventListener('scroll', later, { passive: true })
+    // Photos and rows that come or go move what is below them without a scroll.
+    const grown = new ResizeObserver(later)
+    grown.observe(document.documentElement)
     return () => {
       cancelAnimationFrame(frame)
+      grown.disconnect()
       window.removeEventListener('scroll', later)
     }
   }, [ids])

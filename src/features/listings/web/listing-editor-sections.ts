@@ -220,11 +220,32 @@ const others: readonly EditorSection[] = [
 ]
 const kept: EditorSection = { id: 'kept', title: 'Kept from the feed', fields: ['importedElements'] }
 
-type Deciding = Pick<ListingFields, 'listingClass' | 'saleOrLease' | 'importedElements' | 'features'>
+const isTrade = (listingClass: ListingFields['listingClass']) =>
+  ['commercial', 'commercialLand', 'business'].includes(listingClass)
+
+type Disclosed = Pick<
+  ListingFields,
+  'listingClass' | 'estimateFromCents' | 'estimateToCents' | 'rejectedOfferCents' | 'statementOfInformation'
+>
+/** The laws on estimates are about homes, and land and farms to live on; what somebody noted all the same stays in reach. */
+export const hasDisclosure = ({ listingClass, ...noted }: Disclosed): boolean =>
+  !isTrade(listingClass) || Object.values(noted).some((value) => value != null)
+
+type Deciding = Pick<ListingFields, 'saleOrLease' | 'importedElements' | 'features'> & Disclosed
 
 /** Portals take no features of commercial property and businesses; those that somebody ticked stay in reach. */
 export const hasFeatures = ({ listingClass, features }: Pick<ListingFields, 'listingClass' | 'features'>): boolean =>
-  !['commercial', 'commercialLand', 'business'].includes(listingClass) || features.length > 0
+  !isTrade(listingClass) || features.length > 0
+
+const disclosed = ({
+  listingClass,
+  estimateFromCents,
+  estimateToCents,
+  rejectedOfferCents,
+  statementOfInformation,
+}: Deciding) => ({
+  ...{ listingClass, estimateFromCents, estimateToCents, rejectedOfferCents, statementOfInformation },
+})
 
 /** The sections of this listing, from the top. */
 export function sectionsFor(fields: Deciding): readonly EditorSection[] {
@@ -237,7 +258,7 @@ export function sectionsFor(fields: Deciding): readonly EditorSection[] {
     ...(isSale ? [price] : []),
     ...(fields.saleOrLease === 'sale' ? [] : [rent]),
     isSale ? method : { ...method, title: 'Authority' },
-    ...(isSale ? [disclosure] : []),
+    ...(isSale && hasDisclosure(disclosed(fields)) ? [disclosure] : []),
     ...others.filter(({ id }) => id !== 'features' || hasFeatures(fields)),
     ...(fields.importedElements.length > 0 ? [kept] : []),
   ]

@@ -1,6 +1,6 @@
 import type { Listing } from '../listings.contract.ts'
 import { useValue } from './listing-editor-form.ts'
-import { hasFeatures } from './listing-editor-sections.ts'
+import { hasDisclosure, hasFeatures } from './listing-editor-sections.ts'
 import { AddressSection } from './section-address.tsx'
 import { CommercialSection } from './section-commercial.tsx'
 import { CopySection } from './section-copy.tsx'
@@ -16,6 +16,7 @@ import { PropertySection } from './section-property.tsx'
 import { RentSection } from './section-rent.tsx'
 import { RuralSection } from './section-rural.tsx'
 import { SeasonsSection } from './section-seasons.tsx'
+import { useDisclosed } from './use-disclosed.ts'
 
 interface EditorSectionsProps {
   listing: Listing | undefined
@@ -27,8 +28,8 @@ interface EditorSectionsProps {
 export function EditorSections({ listing, listingId, onMedia, needListing }: EditorSectionsProps) {
   const side = useValue('saleOrLease')
   const status = listing?.status ?? 'draft'
-  const listingClass = useValue('listingClass')
-  const showsFeatures = hasFeatures({ listingClass, features: [...useValue('features')] })
+  const disclosed = useDisclosed()
+  const showsFeatures = hasFeatures({ listingClass: disclosed.listingClass, features: [...useValue('features')] })
   return (
     <>
       <AddressSection />
@@ -37,7 +38,7 @@ export function EditorSections({ listing, listingId, onMedia, needListing }: Edi
       {side !== 'lease' && <PriceSection status={status} />}
       {side !== 'sale' && <RentSection status={status} />}
       <MethodSection />
-      {side !== 'lease' && <DisclosureSection />}
+      {side !== 'lease' && hasDisclosure(disclosed) && <DisclosureSection />}
       {showsFeatures && <FeaturesSection />}
       <CopySection />
       <PhotosSection listingId={listingId} media={listing?.media ?? []} onMedia={onMedia} needListing={needListing} />

@@ -59,16 +59,20 @@ export function AgentRows() {
                 onChange={(event) => agents.change(index, { isShownOnPortals: event.currentTarget.checked })}
               />
               <div className={classes.buttons}>
-                <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => agents.move(index, index - 1)}>
-                  <IconArrowUp size={16} />
-                </IconButton>
-                <IconButton
-                  label={`Move ${name} down`}
-                  disabled={index === agents.rows.length - 1}
-                  onClick={() => agents.move(index, index + 1)}
-                >
-                  <IconArrowDown size={16} />
-                </IconButton>
+                {agents.rows.length > 1 && (
+                  <>
+                    <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => agents.move(index, index - 1)}>
+                      <IconArrowUp size={16} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${name} down`}
+                      disabled={index === agents.rows.length - 1}
+                      onClick={() => agents.move(index, index + 1)}
+                    >
+                      <IconArrowDown size={16} />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton label={`Remove ${name}`} onClick={() => agents.remove(index)}>
                   <IconX size={16} />
                 </IconButton>

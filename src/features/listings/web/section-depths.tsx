@@ -14,7 +14,8 @@ const most = 6
 export function DepthRows() {
   const depths = useRows('depths')
   return (
-    <>
+    <div className={classes.depths}>
+      <h3>Depths</h3>
       <ul className={classes.rows} id={depths.id} tabIndex={-1} aria-label="Depths">
         {depths.rows.map((depth, index) => (
           // Rows have no identity of their own; their order is it.
@@ -52,6 +53,6 @@ export function DepthRows() {
           Add a depth
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ecoFeatures, features, heatingTypes, hotWaterTypes, idealBuyers, views } from '../listing-values.contract.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField, ChoicesField } from './field-choice.tsx'
 import { featureGroups } from './field-choices.ts'
@@ -11,16 +12,26 @@ const grouped = new Set<string>(featureGroups.flatMap(({ of }) => of))
 /** A feature that joins the contract later must not be out of reach. */
 const ungrouped = features.filter((feature) => !grouped.has(feature))
 
-/** Not asked of a block that nobody has built on; what a feed has ticked all the same is shown. */
-const ofBuildings = new Set(['Inside', 'Heating and cooling'])
+type ListingClass = ListingFields['listingClass']
+const trade: readonly ListingClass[] = ['commercial', 'commercialLand', 'business']
+/** Who is not asked for these; what somebody or a feed has ticked all the same is shown. */
+const notOf: Record<string, readonly ListingClass[]> = {
+  Inside: ['land', ...trade],
+  Outside: trade,
+  'Heating and cooling': ['land', ...trade],
+  Eco: ['land', ...trade],
+  Views: trade,
+  // Of buyers, and of people who live there.
+  'Ideal for': ['rental', 'holidayRental', ...trade],
+}
 
 export function FeaturesSection() {
-  const isBlock = useValue('listingClass') === 'land'
+  const listingClass = useValue('listingClass')
   const ticked: readonly string[] = useValue('features')
+  const [eco, view, ideal] = [useValue('ecoFeatures'), useValue('views'), useValue('idealFor')]
   const hasHeating = useValue('heatingType') !== null || useValue('hotWaterType') !== null
-  const groups = featureGroups.filter(
-    ({ title, of }) => !isBlock || !ofBuildings.has(title) || of.some((feature) => ticked.includes(feature)),
-  )
+  const isAsked = (title: string) => !notOf[title]?.includes(listingClass)
+  const groups = featureGroups.filter(({ title, of }) => isAsked(title) || of.some((feature) => ticked.includes(feature)))
   return (
     <Section id="features" title="Features">
       <div className={classes.stack}>
@@ -28,15 +39,15 @@ export function FeaturesSection() {
           <ChoicesField key={title} path="features" title={title} options={of} />
         ))}
         {ungrouped.length > 0 && <ChoicesField path="features" title="More" options={ungrouped} />}
-        {(!isBlock || hasHeating) && (
+        {(isAsked('Heating and cooling') || hasHeating) && (
           <Grid>
             <ChoiceField path="heatingType" span={6} options={heatingTypes} />
             <ChoiceField path="hotWaterType" span={6} options={hotWaterTypes} />
           </Grid>
         )}
-        <ChoicesField path="ecoFeatures" title="Eco" options={ecoFeatures} />
-        <ChoicesField path="views" title="Views" options={views} />
-        <ChoicesField path="idealFor" title="Ideal for" options={idealBuyers} />
+        {(isAsked('Eco') || eco.length > 0) && <ChoicesField path="ecoFeatures" title="Eco" options={ecoFeatures} />}
+        {(isAsked('Views') || view.length > 0) && <ChoicesField path="views" title="Views" options={views} />}
+        {(isAsked('Ideal for') || ideal.length > 0) && <ChoicesField path="idealFor" title="Ideal for" options={idealBuyers} />}
         <Grid>
           <LongTextField path="otherFeatures" rows={2} hint="Anything the boxes do not say, separated by commas" />
         </Grid>

@@ -15,12 +15,17 @@ export function PriceSection({ status }: { status: ListingStatus }) {
   const hasOutgoings = listingClass === 'commercial' || listingClass === 'commercialLand'
   const values = useListingForm().getValues()
   const { vendorAskingPriceCents, reservePriceCents, opinionFromCents, opinionToCents, tax } = values
+  const isShown = useValue('priceDisplay') === 'show'
   const isSold = status === 'sold' || status === 'settled'
   const result = [values.underOfferOn, values.offerCents, values.soldOn, values.soldPriceCents]
   return (
     <Section id="price" title="Price">
       <Grid>
-        <MoneyField path="priceCents" span={6} hint="Never shown by itself: portals file the listing under it" />
+        <MoneyField
+          path="priceCents"
+          span={6}
+          {...(isShown ? {} : { hint: 'Never shown by itself: portals file the listing under it' })}
+        />
         <DisplayFields />
         {isTrade && <ChoiceField path="tax" span={4} options={taxes} words={taxWords} />}
         {hasOutgoings && <MoneyField path="outgoingsCents" span={4} />}

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
-import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
+import { FetchRefused } from '#platform/fetch/safe-fetch.ts'
 import { job } from '#platform/jobs/job.ts'
 import { refreshMainPhoto } from '#features/listings/server/main-photo.service.ts'
-import { maxPhotoBytes } from '../media.contract.ts'
 import {
   findMedia,
   findTwin,
@@ -18,8 +13,8 @@ import {
   updateMedia,
 } from './media.store.ts'
 import { pruneLater } from './media-cleaning.jobs.ts'
-import { typeProblem } from './media-types.ts'
 import { drawVariants } from './draw-variants.ts'
+import { fetchFile } from './fetch-picture.service.ts'
 
 const payload = z.object({ mediaId: z.uuid() })
 
@@ -87,22 +82,10 @@ export const fetchPicture = job({
   timeoutS: 180,
   subject: () => 'Picture named by a feed',
   async run(caller, { mediaId }, signal, { isLast }) {
-    const { scope, platform } = caller
     const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
     if (!found?.sourceUrl) return
-    const folder = await mkdtemp(join(tmpdir(), 'gable-fetch-'))
-    const file = join(folder, 'picture')
     try {
-      await safeFetch(found.sourceUrl, file, {
-        maxBytes: maxPhotoBytes,
-        timeoutMs: 60_000,
-        allowPrivate: platform.config.FETCH_ALLOW_PRIVATE,
-        signal,
-      })
-      const problem = await typeProblem(file, found.media.kind)
-      if (problem) throw new FetchRefused(problem)
-      const key = `uploads/${scope.agencyId}/${randomUUID()}`
-      await platform.storage.putFile(key, file)
+      const key = await fetchFile(caller, found.sourceUrl, found.media.kind, signal)
       await caller.transaction(async (ctx) => {
         if (found.storageKey) await pruneLater(ctx, found.storageKey)
         await updateMedia(ctx, mediaId, {
@@ -116,8 +99,6 @@ export const fetchPicture = job({
       const isHopeless = error instanceof FetchRefused
       if (isHopeless || isLast) await giveUp(caller, found, isHopeless ? (error as Error).message : 'The address did not answer')
       if (!isHopeless) throw error
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
   },
 })

@@ -36,9 +36,21 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
   const replace = (fresh: ListingMedia) => onMedia((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
   return {
     reorder(kind, ids) {
-      const mediaIds = orderedIds(media, kind, ids)
-      onMedia((all) => inOrder(all, mediaIds))
-      call(mediaCalls.reorder, { params: { id: listingId }, body: { mediaIds } }).then((fresh) => onMedia(() => fresh), restore)
+      const order = (mediaIds: readonly string[]) => {
+        onMedia((all) => inOrder(all, mediaIds))
+        return call(mediaCalls.reorder, { params: { id: listingId }, body: { mediaIds: [...mediaIds] } }).then((fresh) => {
+          onMedia(() => fresh)
+          return true
+        }, restore)
+      }
+      void order(orderedIds(media, kind, ids)).then(
+        (isDone) =>
+          isDone &&
+          toastUndo(
+            `${words[kind]}s put in another order`,
+            () => void order(media.map(({ id }) => id)).then(() => announce('Order restored')),
+          ),
+      )
     },
     async describe(id, change) {
       onMedia((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))

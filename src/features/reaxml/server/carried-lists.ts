@@ -14,6 +14,12 @@ const CarriedAgent = z.object({
   email: words(200).nullable(),
   phone: words(60).nullish(),
   mobile: words(60).nullish(),
+  otherPhones: z.array(words(60)).max(10).optional(),
+  uniqueListingAgentId: words(100).optional(),
+  twitterUrl: words(2000).optional(),
+  facebookUrl: words(2000).optional(),
+  linkedInUrl: words(2000).optional(),
+  photo: z.object({ externalId: words(2000), url: words(2000) }).optional(),
   role: z.enum(agentRoles),
   isShownOnPortals: z.boolean().optional(),
   isProfileShown: z.literal(false).optional(),
@@ -35,8 +41,11 @@ type CarriedMedia = z.infer<typeof CarriedMedia>
 /** What an agent named by a feed does, unless a file of ours says it. */
 export const usualRole = (root: ListingClass) => (root === 'rental' ? 'propertyManager' : 'listing')
 
-const isSameAgent = (a: { name: string; email: string | null }, b: { name: string; email: string | null }) =>
-  a.name === b.name && a.email === b.email
+type Named = { name: string; email: string | null; uniqueListingAgentId?: string | null | undefined }
+const isSameAgent = (a: Named, b: Named) =>
+  a.name === b.name &&
+  a.email === b.email &&
+  (!a.uniqueListingAgentId || !b.uniqueListingAgentId || a.uniqueListingAgentId === b.uniqueListingAgentId)
 
 /** All of them, in their order, once the elements do not say everything of one; parts of the commission only where private things go along. */
 export function agentsToCarry(
@@ -44,26 +53,42 @@ export function agentsToCarry(
   said: readonly FeedAgent[],
 ): CarriedAgent[] | undefined {
   const usual = usualRole(fields.listingClass)
-  const isSaid = (agent: OutgoingAgent) =>
-    (agent.role ?? usual) === usual &&
-    agent.isShownOnPortals === undefined &&
-    (!withVendor || agent.splitPercent == null) &&
-    said.some((one) => isSameAgent(one, agent))
-  if (agents.every(isSaid)) return undefined
-  return agents.map((agent) => ({
-    name: agent.name,
-    email: agent.email,
-    role: agent.role ?? usual,
-    ...(said.some((one) => isSameAgent(one, agent))
-      ? {}
-      : {
-          ...(agent.officePhone ? { mobile: agent.phone, phone: agent.officePhone } : { phone: agent.phone }),
-          ...(agent.isProfileShown === false && { isProfileShown: false as const }),
-          ...(agent.getsCampaignReport === false && { getsCampaignReport: false as const }),
-        }),
-    ...(agent.isShownOnPortals !== undefined && { isShownOnPortals: agent.isShownOnPortals }),
-    ...(withVendor && agent.splitPercent != null && { splitPercent: agent.splitPercent }),
+  const carried = agents.map((agent) => ({
+    agent,
+    unsaid: {
+      ...unsaidOf(
+        agent,
+        said.find((one) => isSameAgent(one, agent)),
+      ),
+      ...(agent.isShownOnPortals !== undefined && { isShownOnPortals: agent.isShownOnPortals }),
+      ...(withVendor && agent.splitPercent != null && { splitPercent: agent.splitPercent }),
+    },
   }))
+  const isSaid = carried.every(
+    ({ agent, unsaid }, at) =>
+      (agent.role ?? usual) === usual &&
+      Object.keys(unsaid).length === 0 &&
+      said[at] !== undefined &&
+      isSameAgent(said[at], agent),
+  )
+  if (isSaid) return undefined
+  return carried.map(({ agent: { name, email, role = usual }, unsaid }) => ({ name, email, role, ...unsaid }))
+}
+
+/** What the elements do not say of an agent: all of it where they do not name them. */
+function unsaidOf(agent: OutgoingAgent, said: FeedAgent | undefined): Partial<CarriedAgent> {
+  const { phone: mobile, officePhone: phone = null, otherPhones = [] } = agent
+  const isPhonesSaid =
+    said && [said.mobile, said.phone, ...(said.otherPhones ?? [])].join('\n') === [mobile, phone, ...otherPhones].join('\n')
+  const keys = ['uniqueListingAgentId', 'twitterUrl', 'facebookUrl', 'linkedInUrl'] as const
+  const { photo } = agent
+  return {
+    ...(!isPhonesSaid && { mobile, phone, ...(otherPhones.length > 0 && { otherPhones: [...otherPhones] }) }),
+    ...Object.fromEntries(keys.flatMap((key) => (agent[key] && agent[key] !== said?.[key] ? [[key, agent[key]]] : []))),
+    ...(photo && photo.url !== said?.photo?.url && { photo: { externalId: photo.externalId ?? photo.url, url: photo.url } }),
+    ...(agent.isProfileShown === false && said?.isProfileShown !== false && { isProfileShown: false as const }),
+    ...(agent.getsCampaignReport === false && said?.getsCampaignReport !== false && { getsCampaignReport: false as const }),
+  }
 }
 
 /** Pictures that have no place in the elements, and words that the elements have no place for. */
@@ -89,13 +114,24 @@ export function withCarriedAgents(
 ): FeedAgent[] | undefined {
   const carried = json === undefined ? undefined : read(z.array(CarriedAgent).max(50), json, 'agents', draft)
   if (!carried) return agents
-  const named = carried.map(({ phone, mobile, ...more }): FeedAgent => {
+  const named = carried.map(({ phone, mobile, photo, ...more }): FeedAgent => {
     const said = agents?.find((one) => isSameAgent(one, more))
-    return { ...(said ?? { ...noAgent, phone: phone ?? null, mobile: mobile ?? null }), ...more }
+    const base = said ?? noAgent
+    const isPhonesCarried = !said || phone !== undefined || mobile !== undefined
+    return {
+      ...base,
+      ...(isPhonesCarried && { phone: phone ?? null, mobile: mobile ?? null }),
+      ...(photo && parseUrl(photo.url) === photo.url && { photo }),
+      ...more,
+      uniqueListingAgentId: more.uniqueListingAgentId ?? base.uniqueListingAgentId,
+      twitterUrl: more.twitterUrl ?? base.twitterUrl,
+      facebookUrl: more.facebookUrl ?? base.facebookUrl,
+      linkedInUrl: more.linkedInUrl ?? base.linkedInUrl,
+    }
   })
   return [...named, ...(agents ?? []).filter((one) => !named.some((other) => isSameAgent(one, other)))]
 }
-const noAgent = { uniqueListingAgentId: null, twitterUrl: null, facebookUrl: null, linkedInUrl: null }
+const noAgent = { phone: null, mobile: null, uniqueListingAgentId: null, twitterUrl: null, facebookUrl: null, linkedInUrl: null }
 
 /** Pictures of the elements with the words that our own file has for them; behind them those that the elements have no place for. */
 export function withCarriedMedia(

@@ -47,8 +47,8 @@ export function outgoingFrom(feed: FeedListing): OutgoingListing {
     fields: mergePatch(emptyFields(feed.root), feed.patch),
     agents: (feed.agents ?? []).map(({ phone, mobile, ...agent }) => ({
       ...agent,
-      phone: mobile ?? phone,
-      officePhone: mobile ? phone : null,
+      phone: mobile,
+      officePhone: phone,
     })),
     media: (feed.media ?? []).flatMap(({ url, ...media }) =>
       url ? [{ ...media, url, format: media.kind === 'document' ? 'pdf' : 'jpg' }] : [],

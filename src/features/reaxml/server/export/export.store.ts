@@ -33,24 +33,47 @@ export interface AgentNumbers {
   name: string
   mobile: string | null
   phone: string | null
+  otherPhones: string[]
   email: string | null
+  uniqueListingAgentId: string | null
   twitterUrl: string | null
   facebookUrl: string | null
   linkedInUrl: string | null
+  /** Their own, else the address of one that a feed named and that has not come. */
+  photo: { token: string; file: string } | { externalId: string; url: string } | undefined
 }
 
 export async function agentNumbers({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, AgentNumbers>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('agents')
-    .select(['id', 'name', 'mobile', 'phone', 'email', 'socials'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', 'in', [...ids])
+    .leftJoin('agency_pictures as p', (join) =>
+      join.onRef('p.agency_id', '=', 'agents.agency_id').onRef('p.id', '=', 'agents.photo_id'),
+    )
+    .select(['agents.id', 'name', 'mobile', 'phone', 'email', 'socials', 'other_phones', 'unique_listing_agent_id', 'feed_photo'])
+    .select(['p.token', 'p.files'])
+    .where('agents.agency_id', '=', scope.agencyId)
+    .where('agents.id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ id, socials, ...agent }) => {
-      const { x, facebook, linkedin } = SocialLinks.parse(socials)
-      return [id, { ...agent, twitterUrl: x, facebookUrl: facebook, linkedInUrl: linkedin }]
+    rows.map((row) => {
+      const { id, name, mobile, phone, email } = row
+      const { x, facebook, linkedin } = SocialLinks.parse(row.socials)
+      const files = (row.files ?? []) as string[]
+      const fromFeed = row.feed_photo as { externalId: string; url: string; problem: string | null } | null
+      return [
+        id,
+        {
+          ...{ name, mobile, phone, email, twitterUrl: x, facebookUrl: facebook, linkedInUrl: linkedin },
+          otherPhones: row.other_phones as string[],
+          uniqueListingAgentId: row.unique_listing_agent_id,
+          photo: row.token
+            ? { token: row.token, file: files.find((file) => file.startsWith('portal.')) ?? 'portal.jpg' }
+            : fromFeed?.problem
+              ? { externalId: fromFeed.externalId, url: fromFeed.url }
+              : undefined,
+        },
+      ]
     }),
   )
 }

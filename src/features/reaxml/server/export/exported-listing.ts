@@ -6,7 +6,7 @@ import { getListing } from '#features/listings/server/listings.service.ts'
 import { localTime } from '../writer/local-time.ts'
 import type { OutgoingListing } from '../writer/outgoing-listing.ts'
 import { outgoingMedia } from '../writer/outgoing-media.ts'
-import { agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
+import { type AgentNumbers, agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
 
 export interface ExportedListing {
   listing: Listing
@@ -47,14 +47,20 @@ async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: Ex
       agents: listing.agents.flatMap(({ agentId, ...onListing }) => {
         const agent = agents.get(agentId)
         if (!agent) return []
-        const { mobile, phone, ...known } = agent
-        return [{ ...known, ...onListing, phone: mobile ?? phone, officePhone: mobile ? phone : null }]
+        const { mobile, phone, photo, ...known } = agent
+        return [
+          { ...known, ...onListing, phone: mobile, officePhone: phone, photo: photoOf(photo, ctx.platform.config.PUBLIC_URL) },
+        ]
       }),
       media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
       withVendor: withPrivate,
     },
   }))
 }
+
+/** Public and lasting, as those of listings are. */
+const photoOf = (photo: AgentNumbers['photo'], publicUrl: string) =>
+  photo && 'token' in photo ? { url: `${publicUrl}/m/${photo.token}/${photo.file}` } : photo
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
 const fieldsOf = (listing: Listing): ListingFields =>

@@ -1,4 +1,4 @@
-import { agentsFromFeed, type FeedAgents } from '#features/agents/server/agents.service.ts'
+import { agentsFromFeed, type FeedAgents } from '#features/agents/server/feed-agents.service.ts'
 import { emptyAddress, emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { usualRole } from '../carried-lists.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
+import { fetchPhotoOf } from './agent-photo.jobs.ts'
 import { linkVendors } from './link-vendors.ts'
 import { type Known, knownAmong, type SavedFeedListing, saveFeedListings } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
@@ -80,7 +81,7 @@ interface Shared extends Planned {
 async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, note, ...made }: Shared): Promise<ImportPlan> {
   if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
   const warnings = [...plan.warnings]
-  const named = await agentsOf(feed, agents, warnings)
+  const named = await agentsOf(ctx, feed, agents, warnings)
   const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named, made)
   if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
   note({
@@ -96,12 +97,19 @@ async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, note, .
 }
 
 /** Profiles of the agents that the feed names; undefined when it says nothing about agents. */
-async function agentsOf(feed: FeedListing, known: FeedAgents, warnings: string[]): Promise<ListingFields['agents'] | undefined> {
+async function agentsOf(
+  ctx: Context,
+  feed: FeedListing,
+  known: FeedAgents,
+  warnings: string[],
+): Promise<ListingFields['agents'] | undefined> {
   if (!feed.agents) return undefined
   const agents: ListingFields['agents'] = []
   for (const agent of feed.agents) {
-    const { id, isNew } = await known(agent)
+    const { id, isNew, remarks, photoToFetch } = await known(agent)
+    if (photoToFetch) await fetchPhotoOf(ctx, feed, { agentId: id, ...photoToFetch })
     if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
+    warnings.push(...remarks)
     const { isProfileShown, getsCampaignReport, isShownOnPortals, splitPercent } = agent
     if (!agents.some((a) => a.agentId === id))
       agents.push({

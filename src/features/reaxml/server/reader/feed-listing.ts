@@ -15,11 +15,15 @@ export interface FeedAgent {
   name: string
   phone: string | null
   mobile: string | null
+  /** Beyond these two. */
+  otherPhones?: string[] | undefined
   email: string | null
   uniqueListingAgentId: string | null
   twitterUrl: string | null
   facebookUrl: string | null
   linkedInUrl: string | null
+  /** `externalId` is another one for other content. */
+  photo?: { externalId: string; url: string } | undefined
   /** Only where the feed says no. */
   isProfileShown?: false | undefined
   getsCampaignReport?: false | undefined

@@ -14,7 +14,7 @@ import { readCommercial } from './read-commercial.ts'
 import { readFeatures } from './read-features.ts'
 import { readLandAndRural } from './read-land.ts'
 import { readMedia } from './read-media.ts'
-import { readAgents, readVendors } from './read-people.ts'
+import { readAgents, readVendors, withPhotosOfListing } from './read-people.ts'
 import { readPrice } from './read-price.ts'
 import { attributeOf, readSale } from './read-sale.ts'
 import { readText } from './read-text.ts'
@@ -47,7 +47,11 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
   const isUnderOffer = draft.parse(attributeOf(listing, 'underOffer', 'value'), parseYesNo, 'underOffer') ?? null
   const isDepositTaken = draft.parse(attributeOf(listing, 'depositTaken', 'value'), parseYesNo, 'depositTaken') ?? null
   if (isDepositTaken !== null) draft.set('isDepositTaken', isDepositTaken, 'depositTaken')
-  const agents = withCarriedAgents(readAgents(listing, agentId, draft), carried.get('agents'), draft)
+  const agents = withCarriedAgents(
+    withPhotosOfListing(readAgents(listing, agentId, draft), listing, draft),
+    carried.get('agents'),
+    draft,
+  )
   const media = withCarriedMedia(readMedia(listing, draft), carried.get('media'), draft)
   keepLeftovers(listing, draft)
   const ownStatus = readCarried(carried, draft)

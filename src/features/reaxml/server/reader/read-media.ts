@@ -3,6 +3,7 @@ import { type Draft, short } from './draft.ts'
 import { parseMoment } from './dates.ts'
 import type { FeedMedia } from './feed-listing.ts'
 import type { Parts } from './parts.ts'
+import { isAgentPhoto } from './read-agent-photos.ts'
 import { parseUrl } from './values.ts'
 
 /**
@@ -11,7 +12,10 @@ import { parseUrl } from './values.ts'
  * An entry with neither url nor file removes what was in its place (portals A5), so it is simply not listed.
  */
 export function readMedia(listing: Parts, draft: Draft): FeedMedia[] | undefined {
-  const holders = ['images', 'objects', 'media'].flatMap((name) => listing.all(name))
+  // Photos of agents alone say nothing about the listing's pictures (read-people.ts).
+  const holders = ['images', 'objects', 'media'].flatMap((name) =>
+    listing.all(name).filter(({ original: { children } }) => !children.length || !children.every(isAgentPhoto)),
+  )
   if (holders.length === 0) return undefined
   const of = (name: string) => holders.flatMap((holder) => holder.all(name))
   return [
@@ -37,6 +41,7 @@ function inOrder(elements: Parts[], kind: FeedMedia['kind'], draft: Draft): Feed
 }
 
 function readOne(element: Parts, kind: FeedMedia['kind'], draft: Draft): FeedMedia | undefined {
+  if (isAgentPhoto(element.original)) return undefined
   const usage = element.attribute('usage')
   const isStatementOfInformation = /^statementOfInformation$/i.test(usage ?? '')
   if (usage !== undefined && !isStatementOfInformation) {

@@ -5,6 +5,8 @@ import { checkAgainstDtd } from '../dtd/check-against-dtd.ts'
 import { model162 } from '../dtd/model-162.ts'
 import { model164 } from '../dtd/model-164.ts'
 import { parseDtd } from '../dtd/parse-dtd.ts'
+import { listingClasses } from '#features/listings/listing-values.contract.ts'
+import { usualRole } from '../carried-lists.ts'
 import { readFeed } from '../reader/read-feed.ts'
 import { bytesOf, dtdText, hasSamples, outgoing, outgoingFrom, sampleBytes, sampleNames } from '../testing.ts'
 import { readXml } from '../xml-tree.ts'
@@ -141,6 +143,41 @@ describe('agents and pictures, of which REAXML says little', () => {
     const back = outgoingFrom(readBack(fileOf(outgoing({}, { agents, withVendor: true })))).agents
     expect(back).toMatchObject(agents)
     expect(fileOf(outgoing({}, { agents }))).not.toContain('splitPercent')
+  })
+  const said = fc.option(fc.stringMatching(/^[A-Za-z0-9]{1,20}$/), { nil: null })
+  const anyAgents = fc.uniqueArray(
+    fc.record({
+      name: fc.stringMatching(/^[A-Za-z]{1,30}$/),
+      ...{ phone: said, officePhone: said, email: said, uniqueListingAgentId: said },
+      otherPhones: fc.uniqueArray(fc.stringMatching(/^[0-9]{21,30}$/), { maxLength: 4 }),
+      ...{ twitterUrl: said, facebookUrl: said, linkedInUrl: said },
+      photo: fc.option(
+        fc.record({ externalId: fc.stringMatching(/^[a-z0-9]{1,30}$/), url: fc.constant('https://a.example/p.jpg') }),
+        {
+          nil: undefined,
+        },
+      ),
+      isProfileShown: fc.constantFrom(undefined, false as const),
+      getsCampaignReport: fc.constantFrom(undefined, false as const),
+      role: fc.constantFrom(...(['listing', 'selling', 'propertyManager'] as const)),
+    }),
+    { maxLength: 6, selector: ({ name }) => name.toLowerCase() },
+  )
+  test('any agents come back with all that is known of them, from every class and both revisions', () => {
+    const known = (one: OutgoingListing['agents'][number]) => ({
+      ...{ name: one.name, email: one.email, role: one.role, photo: one.photo?.url },
+      phones: [one.phone, one.officePhone, ...(one.otherPhones ?? [])].filter(Boolean),
+      ids: [one.uniqueListingAgentId, one.twitterUrl, one.facebookUrl, one.linkedInUrl],
+      no: [one.isProfileShown, one.getsCampaignReport],
+    })
+    fc.assert(
+      fc.property(anyAgents, fc.constantFrom(...listingClasses), (agents, listingClass) => {
+        const back = readBack(fileOf(outgoing({ listingClass }, { agents })))
+        const usual = usualRole(listingClass)
+        expect(outgoingFrom(back).agents.map((one) => known({ ...one, role: one.role ?? usual }))).toEqual(agents.map(known))
+      }),
+      { numRuns: 200 },
+    )
   })
   test('words that are none of ours change nothing', () => {
     const xml = fileOf(outgoing({}, { media: [photo(1)] })).replace(

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { XmlElement } from '../xml-tree.ts'
 import { isCommercial } from './build-price.ts'
-import type { OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
+import type { OutgoingAgent, OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
 import { element } from './xml-text.ts'
 
 /** The listing agents, and the vendors when they may be named. */
@@ -10,15 +11,17 @@ export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingL
   // Both came with 1.64, and yes is what is meant when nothing is said.
   const isSaidNo = (value: boolean | undefined) => value === false && profile === '1.64'
   return [
-    ...shown.map(({ name, phone, email, officePhone, isProfileShown, getsCampaignReport, ...links }, index) =>
+    ...shown.map(({ name, email, isProfileShown, getsCampaignReport, photo, ...more }, index) =>
       element('listingAgent', { id: String(index + 1), ...(isSaidNo(isProfileShown) && { displayAgentProfile: 'no' }) }, [
         element('name', {}, name),
-        ...telephone(phone, profile),
-        ...(isArchive && officePhone ? [element('telephone', { type: profile === '1.64' ? 'AH' : 'BH' }, officePhone)] : []),
+        ...(isArchive ? allTelephones(more, profile) : telephone(more.phone ?? more.officePhone ?? null, profile)),
         ...(email ? [element('email', isSaidNo(getsCampaignReport) ? { receiveCampaignReport: 'no' } : {}, email)] : []),
-        ...(links.twitterUrl ? [element('twitterURL', {}, links.twitterUrl)] : []),
-        ...(links.facebookUrl ? [element('facebookURL', {}, links.facebookUrl)] : []),
-        ...(links.linkedInUrl ? [element('linkedInURL', {}, links.linkedInUrl)] : []),
+        ...(more.twitterUrl ? [element('twitterURL', {}, more.twitterUrl)] : []),
+        ...(more.facebookUrl ? [element('facebookURL', {}, more.facebookUrl)] : []),
+        ...(more.linkedInUrl ? [element('linkedInURL', {}, more.linkedInUrl)] : []),
+        // Both came with 1.64; the model of an older revision takes them out again.
+        ...(more.uniqueListingAgentId ? [element('uniqueListingAgentID', {}, more.uniqueListingAgentId)] : []),
+        ...(photo ? [element('media', {}, [agentPhoto(photo)])] : []),
       ]),
     ),
     ...(withVendor ? buildVendors(fields.vendors, profile) : []),
@@ -33,6 +36,23 @@ function buildVendors(vendors: OutgoingListing['fields']['vendors'], profile: Re
       ...(email ? [element('email', {}, email)] : []),
     ]),
   )
+}
+
+const agentPhoto = ({ externalId, url }: NonNullable<OutgoingAgent['photo']>) =>
+  element('attachment', { id: externalId ?? hashOf(url), usage: 'agentPhoto', url })
+/** The address names one content for ever. */
+const hashOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 32)
+
+/** Each under the type that it is read by again, whatever the number looks like. */
+function allTelephones(
+  { phone, officePhone, otherPhones = [] }: Pick<OutgoingAgent, 'phone' | 'officePhone' | 'otherPhones'>,
+  profile: ReaxmlProfile,
+) {
+  const office = profile === '1.64' ? 'AH' : 'BH'
+  return [
+    ...(phone ? [element('telephone', { type: 'mobile' }, phone)] : []),
+    ...[officePhone, ...otherPhones].flatMap((number) => (number ? [element('telephone', { type: office }, number)] : [])),
+  ]
 }
 
 /** REA dropped business-hours numbers in 2020: what is left to say of an office line is the default, `mobile`. */

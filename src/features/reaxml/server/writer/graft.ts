@@ -11,7 +11,7 @@ const fieldElements = new Set(
   `authority commercialAuthority exclusivity commercialListingType underOffer depositTaken isHomeLandPackage price priceView rent
   bond commercialRent businessLease address suburb municipality estate streetDirectory category holidayCategory ruralCategory
   landCategory commercialCategory businessCategory headline description features soldDetails soldPrice inspectionTimes auction
-  vendorDetails yearBuilt yearLastRenovated newConstruction externalLink videoLink availabilityLink images objects media
+  vendorDetails yearBuilt yearLastRenovated newConstruction externalLink videoLink availabilityLink images objects
   dateAvailable ecoFriendly idealFor views allowances zone tenancy area frontage depth crossOver energyRating councilRates`.split(
     /\s+/,
   ),

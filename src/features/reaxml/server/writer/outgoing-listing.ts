@@ -6,10 +6,15 @@ export type ReaxmlProfile = '1.64' | '1.62'
 
 export interface OutgoingAgent {
   name: string
+  /** The mobile; portals get one number, this one first, an archive all. */
   phone: string | null
   email: string | null
-  /** The line beside the mobile; portals get one number, an archive both. */
   officePhone?: string | null
+  otherPhones?: readonly string[] | undefined
+  /** How the portal knows them, whatever their name and e-mail. */
+  uniqueListingAgentId?: string | null
+  /** Public and lasting; without an id its address is one. */
+  photo?: { externalId?: string; url: string } | undefined
   isProfileShown?: boolean | undefined
   getsCampaignReport?: boolean | undefined
   twitterUrl?: string | null

@@ -41,6 +41,39 @@ const lost: Record<string, Partial<Record<keyof ListingFields, string>>> = {
   'rental 1.62': { isDepositTaken: 'from 1.64' },
 }
 
+/** What a portal is told of the agents: the first two of a home, the first four otherwise, each with one number and what its revision knows. */
+function asPortal({ agents, fields }: OutgoingListing, revision: ReaxmlProfile): OutgoingListing['agents'] {
+  const isHome = !['commercial', 'commercialLand', 'business'].includes(fields.listingClass)
+  return agents.slice(0, isHome ? 2 : 4).map(({ isProfileShown, getsCampaignReport, photo, ...said }) => {
+    const { otherPhones: _otherPhones, ...agent } = said
+    const number = agent.phone ?? agent.officePhone ?? null
+    const isMobile = revision === '1.64' || number?.startsWith('04')
+    return {
+      ...agent,
+      phone: isMobile ? number : null,
+      officePhone: isMobile ? null : number,
+      uniqueListingAgentId: revision === '1.64' ? (agent.uniqueListingAgentId ?? null) : null,
+      ...(revision === '1.64' && {
+        ...(photo && { photo }),
+        ...(isProfileShown === false && { isProfileShown }),
+        ...(getsCampaignReport === false && { getsCampaignReport }),
+      }),
+    }
+  })
+}
+/** Photos until the letters are used up; documents with commercial listings only; of Statements of Information one, from 1.64 on. */
+function mediaForPortal({ media, fields }: OutgoingListing, revision: ReaxmlProfile): string[] {
+  const photos = media.filter(({ kind }) => kind === 'photo').slice(0, revision === '1.64' ? 35 : 26)
+  const statement = revision === '1.64' ? media.find((one) => one.isStatementOfInformation) : undefined
+  return media
+    .filter((one) => one.kind !== 'photo' || photos.includes(one))
+    .filter(
+      (one) =>
+        one.kind !== 'document' || one === statement || (!one.isStatementOfInformation && fields.listingClass === 'commercial'),
+    )
+    .map(({ kind, url }) => `${kind} ${url}`)
+}
+
 describe.skipIf(!hasSamples)('every listing of every sample (needs ../shared/data)', () => {
   const names = sampleNames.filter((name) => name !== 'ore__REA-InvalidCharacter.xml')
   const dtds = { '1.64': parseDtd(hasSamples ? dtdText('1.64') : ''), '1.62': parseDtd(hasSamples ? dtdText('1.62') : '') }
@@ -58,6 +91,8 @@ describe.skipIf(!hasSamples)('every listing of every sample (needs ../shared/dat
         for (const field of Object.keys(unsayable) as (keyof ListingFields)[])
           Object.assign(returned.fields, { [field]: sent.fields[field] })
         expect(returned.fields).toEqual(sent.fields)
+        expect(returned.agents).toEqual(asPortal(sent, profileFor(sent, profile)))
+        expect(returned.media.map(({ kind, url }) => `${kind} ${url}`)).toEqual(mediaForPortal(sent, profileFor(sent, profile)))
         expect([returned.agentId, returned.uniqueId, returned.modTime, returned.status]).toEqual([
           sent.agentId,
           sent.uniqueId,

