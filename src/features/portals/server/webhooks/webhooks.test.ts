@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createHmac } from 'node:crypto'
 import { enquiryEndpoints } from '#features/enquiries/enquiries.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
@@ -115,6 +115,23 @@ test('an upload of two calls is known by either: Domain tells of each, and Gable
   const { items } = await me(e.events, { params: { id: (await onAccount(me, id, account)).id }, query: {} })
   expect(items.filter(({ kind }) => kind === 'called')).toHaveLength(2)
   expect(ads()).toMatchObject([{ status: 'sold' }])
+})
+
+test.each(portals)('$kind: an answer that was on its way when the portal called again counts', async ({ kind, at }) => {
+  const { me, account, listingId, resourceId, ownerId } = await at()
+  const faults = kind === 'rea' ? sandbox.faults : sandbox.domainListings.faults
+  await sandbox.webhooks.send({ portal: kind, resourceId, ownerId })
+  faults.add({ kind: 'slow', seconds: 1 })
+  const asking = portal.runJobs('portals.poll')
+  await vi.waitFor(() => expect(faults.list).toEqual([]), 5000)
+  // Whoever asked a second time would get no answer.
+  faults.add({ kind: 'slow', seconds: 60 })
+  await pass(10)
+  await sandbox.webhooks.send({ portal: kind, resourceId, ownerId })
+  await asking
+  expect(await onAccount(me, listingId, account)).toMatchObject({ state: 'live' })
+  await portal.runJobs()
+  expect(faults.list).toHaveLength(1)
 })
 
 test.each(portals)('$kind: what the call says is not believed: the portal is asked', async ({ kind, at }) => {
