@@ -29,10 +29,14 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
   })
   const there = accounts.filter(({ portalType }) => portalType === 'domain')
   if (there.some(({ portalAgencyId }) => portalAgencyId === agencyId))
-    return <p className={classes.quiet}>Listings are published to the same agency there.</p>
+    return (
+      <div className={classes.publishing}>
+        <p className={classes.quiet}>Listings are published to the same agency there.</p>
+      </div>
+    )
   const others = there.map(({ name, portalAgencyId }) => `${name} ${portalAgencyId}`).join(' and ')
   return (
-    <>
+    <div className={classes.publishing}>
       <p className={there.length ? classes.warning : classes.quiet}>
         {there.length
           ? `Listings go to ${others}, but the enquiries come from the agency ${agencyId}.`
@@ -48,6 +52,6 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
           {messageOf(add.error)}
         </p>
       )}
-    </>
+    </div>
   )
 }
