@@ -1,4 +1,4 @@
-// A person and the properties they have to do with, from naming them in a listing to erasing them; and Domain's enquiries.
+// A person and the properties they have to do with, from naming them in a listing to erasing them.
 import { expect, type Page, test } from '@playwright/test'
 import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
 
@@ -80,24 +80,5 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
     await page.goto(old)
     await expect(page.getByText(/This person was erased on/)).toBeVisible(slow)
   })
-  expect(await trouble()).toEqual([])
-})
-
-test('Domain is connected, and its enquiries become contacts', async ({ page }) => {
-  const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/portals/accounts')
-  const section = page.getByRole('region', { name: 'Enquiries at Domain' })
-  const connect = section.getByRole('button', { name: 'Connect Domain' })
-  await expect(connect.or(section.getByRole('button', { name: 'Disconnect' }))).toBeVisible(slow)
-  // A second try finds what the first has connected.
-  if (!(await connect.isVisible())) await section.getByRole('button', { name: 'Disconnect' }).click()
-  await connect.click(slow)
-  await page.getByRole('button', { name: 'Allow' }).click(slow)
-
-  await page.waitForURL(/\/crm\/contacts\/all/, slow)
-  await expect(page.getByText('Harbour & Vale (sandbox) is connected.', { exact: false })).toBeVisible(slow)
-  expect(page.url()).not.toMatch(/code=|state=/)
-  await page.getByLabel('Find contacts').fill('Priya Nair')
-  await expect(page.getByText('Priya Nair').first()).toBeVisible(slow)
   expect(await trouble()).toEqual([])
 })

@@ -7,6 +7,8 @@ export const DomainConnection = z
     /** False: whoever runs this Gable has no client id at Domain, so nothing can be connected. */
     isConfigured: z.boolean(),
     isConnected: z.boolean(),
+    /** The agency's id at Domain, as Domain named it with the consent. */
+    agencyId: z.string().nullable(),
     agencyName: z.string().nullable(),
     connectedAt: z.iso.datetime().nullable(),
     connectedByName: z.string().nullable(),

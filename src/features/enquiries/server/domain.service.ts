@@ -14,6 +14,7 @@ export async function connectionOf(ctx: Context): Promise<DomainConnection> {
   return {
     isConfigured: Boolean(config.DOMAIN_CLIENT_ID),
     isConnected: signIn !== undefined,
+    agencyId: signIn?.portalAgencyId ?? null,
     agencyName: signIn?.portalAgencyName ?? null,
     connectedAt: signIn?.connectedAt.toISOString() ?? null,
     connectedByName: signIn?.connectedByName ?? null,

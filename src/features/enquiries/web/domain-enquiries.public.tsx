@@ -1,6 +1,6 @@
 import { Button, Code } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
@@ -10,8 +10,14 @@ import type { DomainConnection } from '../domain.contract.ts'
 import { connectionQuery, domainCalls, ownAgency } from './domain-calls.ts'
 import classes from './domain.module.css'
 
+interface DomainEnquiriesProps {
+  mayManage: boolean
+  /** What is to be said of publishing there once an agency is connected; `agencyId` is Domain's number of it. */
+  publishing(agencyId: string): ReactNode
+}
+
 /** Whether enquiries at Domain come in here, and how to make them. */
-export function DomainEnquiries({ mayManage }: { mayManage: boolean }) {
+export function DomainEnquiries({ mayManage, publishing }: DomainEnquiriesProps) {
   const connection = useQuery(connectionQuery())
   return (
     <section className={classes.section} aria-labelledby="domain-enquiries">
@@ -21,6 +27,7 @@ export function DomainEnquiries({ mayManage }: { mayManage: boolean }) {
         <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
       )}
       {connection.data && <State connection={connection.data} mayManage={mayManage} />}
+      {connection.data?.agencyId && publishing(connection.data.agencyId)}
     </section>
   )
 }
@@ -36,8 +43,18 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
   const end = useMutation({ mutationFn: () => call(domainCalls.disconnect, { params: ownAgency() }), onSuccess: show })
   const [isEnding, setEnding] = useState(false)
   const failed = go.error ?? read.error ?? end.error
-  const { isConfigured, isConnected, agencyName, connectedAt, connectedByName, readUntil, enquiries, lastError, redirectUri } =
-    connection
+  const {
+    isConfigured,
+    isConnected,
+    agencyId,
+    agencyName,
+    connectedAt,
+    connectedByName,
+    readUntil,
+    enquiries,
+    lastError,
+    redirectUri,
+  } = connection
   if (!isConfigured)
     return (
       <p>
@@ -55,7 +72,8 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
     <>
       {isConnected ? (
         <p>
-          <strong>{agencyName}</strong>, connected {connectedAt && formatDate(connectedAt)}
+          <strong>{agencyName}</strong> {agencyId && <span className="num">{agencyId}</span>}, connected{' '}
+          {connectedAt && formatDate(connectedAt)}
           {connectedByName && ` by ${connectedByName}`}. {enquiries === 1 ? '1 enquiry' : `${formatNumber(enquiries)} enquiries`}{' '}
           came in{readUntil ? `; looked last ${formatDateTime(readUntil)}.` : '; looking for the first time.'}
         </p>

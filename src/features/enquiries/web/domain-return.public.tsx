@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
@@ -44,6 +45,12 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
         {exchange.isError && `Domain was not connected: ${sentenceOf(exchange.error)}`}
         {exchange.data &&
           `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being fetched and become contacts.`}
+        {!exchange.isPending && (
+          <>
+            {' '}
+            <Link to="/portals/accounts">Portal accounts</Link>
+          </>
+        )}
       </span>
       {!exchange.isPending && (
         <IconButton label="Close" onClick={() => setOpen(false)}>

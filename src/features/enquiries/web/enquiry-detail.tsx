@@ -8,7 +8,7 @@ import { useMay } from '#ui/session-store.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { teamQuery, useEnquiryActions } from './enquiry-calls.ts'
 import { EnquiryReply } from './enquiry-reply.tsx'
-import { sourceWords } from './enquiry-row.tsx'
+import { aboutOf, sourceWords } from './enquiry-row.tsx'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
 
@@ -38,16 +38,16 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         <ResponseClock enquiry={enquiry} />
       </header>
       <dl className={classes.facts}>
-        {listingId && (
-          <>
-            <dt>About</dt>
-            <dd>
-              <Link to="/listings/$id" params={{ id: listingId }}>
-                {[streetLine, suburb].filter(Boolean).join(', ') || 'The listing'}
-              </Link>
-            </dd>
-          </>
-        )}
+        <dt>About</dt>
+        <dd>
+          {listingId ? (
+            <Link to="/listings/$id" params={{ id: listingId }}>
+              {[streetLine, suburb].filter(Boolean).join(', ') || 'The listing'}
+            </Link>
+          ) : (
+            aboutOf(enquiry)
+          )}
+        </dd>
         {contactId && (
           <>
             <dt>Contact</dt>

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
+import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
 import { ResponseClock } from './response-clock.tsx'
 import classes from './enquiries.module.css'
 
@@ -9,13 +9,24 @@ export const sourceWords: Record<EnquirySource, string> = {
   other: 'Other',
 }
 
+const aboutWords: Record<EnquiryKind, string> = {
+  listing: 'A listing that is not in Gable',
+  contract: 'A contract; the listing is not in Gable',
+  vendor: 'Selling or letting their own property',
+  agency: 'About the agency',
+  other: 'No listing named',
+}
+/** The address, or what the question is about where no listing of ours fits. */
+export const aboutOf = ({ streetLine, suburb, kind }: Enquiry) =>
+  [streetLine, suburb].filter(Boolean).join(', ') || aboutWords[kind]
+
 interface EnquiryRowProps {
   enquiry: Enquiry
   isCurrent: boolean
   onOpen(): void
 }
 export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
-  const { id, name, email, phone, message, streetLine, suburb, agentName, source } = enquiry
+  const { id, name, email, phone, message, agentName, source } = enquiry
   return (
     <li>
       <button
@@ -30,7 +41,7 @@ export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
           <span className={classes.name}>{name ?? email ?? phone ?? 'Somebody'}</span>
           <ResponseClock enquiry={enquiry} />
         </span>
-        <span className={classes.about}>{[streetLine, suburb].filter(Boolean).join(', ') || 'About the agency'}</span>
+        <span className={classes.about}>{aboutOf(enquiry)}</span>
         {message && <span className={classes.snippet}>{message}</span>}
         <span className={classes.meta}>
           {sourceWords[source]} · {agentName ?? 'Nobody answers yet'}

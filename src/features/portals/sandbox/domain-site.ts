@@ -83,23 +83,34 @@ export class DomainSite {
   }
 
   #process({ body, path, forced }: Job): NonNullable<Job['report']> {
-    const key = `${body.domainAgencyID} ${body.providerAdId.toLowerCase()}`
-    const known = this.#listings.get(key)
-    const adId = known ? [known.shown.adId] : []
+    const keys = this.#advertisements(body)
+    const adId = keys.flatMap((key) => this.#listings.get(key)?.shown.adId ?? [])
     if (forced) {
       const message = forced.message ?? 'The postcode does not belong to the suburb'
       return { processStatus: 'failed', adId, events: [{ severity: 'Error', issueType: 'External', message }] }
     }
     const off = body.offMarketDetails?.offMarketAction
     if (off === 'withDrawn') {
-      this.#listings.delete(key)
+      for (const key of keys) this.#listings.delete(key)
       return { processStatus: 'processed', adId, events: [] }
     }
     const warnings = warningsOf(body)
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-    const shown = known?.hash === hash ? known.shown : this.#show(key, body, path, known?.shown)
-    this.#listings.set(key, { shown, hash })
-    return { processStatus: off ? 'processed' : 'searchable', adId: [shown.adId], events: warnings }
+    const shown = keys.map((key) => {
+      const known = this.#listings.get(key)
+      const now = known?.hash === hash ? known.shown : this.#show(key, body, path, known?.shown)
+      this.#listings.set(key, { shown: now, hash })
+      return now.adId
+    })
+    return { processStatus: off ? 'processed' : 'searchable', adId: shown, events: warnings }
+  }
+
+  /** What is for sale and for lease is two advertisements, and each leaves by itself (portals B2). */
+  #advertisements({ domainAgencyID, providerAdId, listingAction }: Body): string[] {
+    const one = `${domainAgencyID} ${providerAdId.toLowerCase()}`
+    const forLease = `${one} for lease`
+    if (listingAction === 'saleAndLease') return [one, forLease]
+    return listingAction === 'rent' && this.#listings.has(forLease) ? [forLease] : [one]
   }
 
   #show(key: string, body: Body, path: string, before: DomainListing | undefined): DomainListing {

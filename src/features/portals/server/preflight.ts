@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { findingsOf } from '#features/compliance/server/compliance.service.ts'
+import type { ListingClass } from '#features/listings/listing-values.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.ts'
@@ -29,8 +30,20 @@ const notShownThere = ({ portalType }: PortalTarget): PortalFinding => ({
   field: 'listingClass',
   severity: 'blocks',
   source: 'GK',
-  message: `${portalKinds[portalType].name} does not show listings of this class. It takes: ${portalKinds[portalType].classes.join(', ')}.`,
+  message: `${portalKinds[portalType].name} does not show listings of this class. It shows ${inWords(portalKinds[portalType].classes)}.`,
 })
+const classWords: Record<ListingClass, string> = {
+  residential: 'homes for sale',
+  rental: 'rentals',
+  holidayRental: 'holiday rentals',
+  land: 'land',
+  rural: 'rural properties',
+  commercial: 'commercial properties',
+  commercialLand: 'commercial land',
+  business: 'businesses',
+}
+const inWords = (classes: readonly ListingClass[]) =>
+  new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(classes.map((one) => classWords[one]))
 
 /** What the law says about the advertisement, with its source. */
 async function lawFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {

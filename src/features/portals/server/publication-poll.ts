@@ -17,7 +17,7 @@ import {
   type Ticket,
   waitingState,
 } from './publication-step.ts'
-import { changePublication, type StoredPublication } from './publications.store.ts'
+import { changePublication, findPublication, type StoredPublication } from './publications.store.ts'
 
 /** Asks once what became of an upload. */
 export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
@@ -28,7 +28,8 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
     if (!connection)
       throw new PortalTrouble('failed', `There are no credentials for ${nameOf(publication)}. Enter them under Portals`)
     const report = await adapterFor(publication.account.portalType).report(connection, publication.uploadId)
-    await caller.transaction((ctx) => settle(ctx, ticket, report, queue))
+    const { uploadId } = publication
+    await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
     caller.log.info({ err: error, publication: publication.id }, 'portal did not give its report')
@@ -36,10 +37,17 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
   }
 }
 
-async function settle(ctx: Context, ticket: Ticket, report: ReportAnswer, queue: StepQueue): Promise<void> {
+async function settle(
+  ctx: Context,
+  { uploadId, ...ticket }: Ticket & { uploadId: string },
+  report: ReportAnswer,
+  queue: StepQueue,
+): Promise<void> {
   if (report.kind === 'pending') return askLater(ctx, ticket, null, queue)
-  const publication = await lockByTicket(ctx, ticket)
-  if (!publication) return
+  // What became of this upload stays so, whether or not the portal called meanwhile and a newer ticket waits to ask the same: a portal
+  // that calls more often than it is asked would otherwise have every answer thrown away.
+  const publication = await findPublication(ctx, ticket.publicationId, { lock: true })
+  if (publication?.state !== 'sent' || publication.uploadId !== uploadId) return
   await noteTrouble(ctx, publication, null)
   const { outcome, messages, portalListingId } = report
   if (outcome === 'again') return sendAgain(ctx, publication, queue)

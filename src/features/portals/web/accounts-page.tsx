@@ -11,6 +11,7 @@ import { useMay, useSession } from '#ui/session-store.ts'
 import { AccountForm, type AccountFormValues } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
 import classes from './accounts-page.module.css'
+import { ConnectedDomain } from './connected-domain.tsx'
 import { accountsQuery, offersQuery, portalCalls } from './portal-calls.ts'
 
 /** Where the agency publishes: one line per account, each with its own agreement, login and settings. */
@@ -82,7 +83,12 @@ export default function PortalAccountsPage() {
           </ul>
         )}
         <Agreement />
-        <DomainEnquiries mayManage={mayManage} />
+        <DomainEnquiries
+          mayManage={mayManage}
+          publishing={(agencyId) =>
+            accounts.data && <ConnectedDomain agencyId={agencyId} accounts={accounts.data.items} mayManage={mayManage} />
+          }
+        />
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { onLive } from '#ui/live.ts'
 import { callQuery } from '#ui/query.ts'
 import { wire } from '#ui/wire.ts'
 import type { cockpitEndpoints } from '../cockpit.contract.ts'
+import { isUnderWay } from '../portals.rules.ts'
 import type { CockpitSearch } from './cockpit-search.ts'
 
 type Endpoints = typeof cockpitEndpoints
@@ -58,5 +59,15 @@ export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
       stop()
     }
   }, [queryClient])
-  return useInfiniteQuery({ ...cockpitQuery(search, scope), placeholderData: (before) => before })
+  return useInfiniteQuery({
+    ...cockpitQuery(search, scope),
+    placeholderData: (before) => before,
+    // Whoever comes back from mending a listing finds its changes not sent: nobody listened here while the editor was open.
+    refetchOnMount: 'always',
+    // Should the live line be broken, the grid still does not stand still.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ publications }) => publications.some((one) => isUnderWay(one.state))))
+        ? 15_000
+        : false,
+  })
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatRelative } from '#ui/formatting.ts'
 import type { CockpitRow } from '../cockpit.contract.ts'
+import { plainWords } from '../plain-words.rules.ts'
 import { takesClass } from '../portal-kinds.rules.ts'
 import type { PortalAccount } from '../portal-accounts.contract.ts'
 import type { Publication } from '../portals.contract.ts'
@@ -53,7 +54,7 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
           <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {alarm}
         </span>
       )}
-      {!alarm && problem && <span className={classes.problem}>{problem}</span>}
+      {!alarm && problem && <span className={classes.problem}>{plainWords(problem) ?? problem}</span>}
       {!alarm && !problem && publication?.hasUnsentChanges && <span className={classes.unsent}>Changes not sent</span>}
     </button>
   )

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { plainWords } from '../plain-words.rules.ts'
 import { fieldWord } from './field-words.ts'
 import classes from './publication-panel.module.css'
 
@@ -32,18 +33,21 @@ export function MessageList({ messages, onField, label }: MessageListProps) {
     <ul className={classes.messages} aria-label={label}>
       {messages.map(({ severity, field, message, source }) => {
         const { Icon, word } = looks[severity]
+        const plain = plainWords(message)
         return (
           <li key={`${severity}${field}${message}`}>
             <Icon size={17} stroke={1.75} data-severity={severity} aria-label={word} role="img" />
             <p>
-              {message}
+              {plain ?? message}
               {field && (
                 <>
                   {' '}
                   <FieldLink field={field} onField={onField} />
                 </>
               )}
-              {source && severity !== 'info' && <span className={classes.quiet}> · {source}</span>}
+              {source && severity !== 'info' && (
+                <span className={classes.quiet}>{plain ? ` · ${source}: “${message}”` : ` · ${source}`}</span>
+              )}
             </p>
           </li>
         )

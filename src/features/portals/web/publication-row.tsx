@@ -165,12 +165,21 @@ function Actions({ publication, account, take, busyWith }: ActionsProps) {
     <div className={classes.actions}>
       {isOff && button('publish', publication ? 'Publish again' : 'Publish', publication?.state !== 'removing')}
       {maySend && button('publish', 'Send changes', true)}
-      {mayRetry && button('retry', retryWord(publication), !maySend && !isOff && !isOnPortal(publication.state))}
+      {mayRetry &&
+        button(
+          'retry',
+          retryWord(publication),
+          !maySend && !isOff && !isOnPortal(publication.state) && !waitsForMending(publication),
+        )}
       {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Let go' : 'Hold back')}
       {publication && canWithdraw(publication) && button('withdraw', 'Withdraw')}
     </div>
   )
 }
+
+/** The same again would be refused again: the field that is named comes first. */
+const waitsForMending = ({ state, messages }: Publication) =>
+  state === 'rejected' && messages.some(({ severity, field }) => severity === 'error' && field)
 
 const retryWord = ({ nextTryAt, state }: Publication) =>
   nextTryAt ? 'Try now' : state === 'delivered' ? 'Deliver again' : 'Try again'

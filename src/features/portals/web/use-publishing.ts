@@ -24,6 +24,8 @@ export function usePublications(listingId: string) {
   )
   return useQuery({
     ...query,
+    // The listing may have been changed while nobody listened here.
+    refetchOnMount: 'always',
     // Should the live line be broken, the state still does not stand still.
     refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one.state)) ? 10_000 : false),
   })
