@@ -2,6 +2,7 @@ import { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
 import type { Context } from '#platform/context.ts'
+import { listingAgentIds } from '#features/agents/server/feed-agents.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { localTime } from '#features/reaxml/server/writer/local-time.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
@@ -14,6 +15,10 @@ export async function outgoingListing(
   { portalAgencyId, externalKey }: { portalAgencyId: string; externalKey: string },
 ): Promise<OutgoingListing> {
   const { timeZone } = await getBranding(ctx)
+  const portalIds = await listingAgentIds(
+    ctx,
+    listing.agentProfiles.map(({ id }) => id),
+  )
   return {
     agentId: portalAgencyId,
     uniqueId: externalKey,
@@ -22,7 +27,10 @@ export async function outgoingListing(
     fields: fieldsOf(listing),
     agents: listing.agentProfiles
       .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
-      .map(({ id, name, mobile, email }) => ({ name, phone: mobile, email, ...saidOf(listing, id) })),
+      .map(({ id, name, mobile, email }) => ({
+        ...{ name, phone: mobile, email, uniqueListingAgentId: portalIds.get(id) ?? null },
+        ...saidOf(listing, id),
+      })),
     media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
   }
 }

@@ -1,9 +1,10 @@
 // The name of a listing at the portal never changes.
 import { expect, test } from 'vitest'
+import { agentEndpoints } from '#features/agents/agents.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { portalWithSandbox } from './testing.ts'
 
-const { portal, work, agency, house, publish, change } = await portalWithSandbox()
+const { portal, work, agency, house, publish, change, stateOf } = await portalWithSandbox()
 
 test('a listing that came in by a feed of this agency keeps its name at the portal', async () => {
   const { me, portalAgencyId, onSite } = await agency()
@@ -44,4 +45,20 @@ test('an account that is deleted and entered anew goes on with the same names', 
   await work(2_000)
 
   expect(onSite()).toMatchObject([{ headline: 'Second words', versions: 2 }])
+})
+
+test('an agent goes to the portal under the id that it knows them by', async () => {
+  const { me } = await agency()
+  const { id } = await house(me)
+  const stored = await me(agentEndpoints.getOne, { params: { id: me.agentId ?? '' } })
+  await me(agentEndpoints.update, {
+    params: { id: stored.id },
+    body: { version: stored.version, uniqueListingAgentId: 'REA-4711' },
+  })
+  await publish(me, id)
+  await work(2_000)
+
+  const { id: publication } = await stateOf(me, id)
+  const { text } = await me(e.payload, { params: { id: publication }, query: {} })
+  expect(text).toContain('<uniqueListingAgentID>REA-4711</uniqueListingAgentID>')
 })
