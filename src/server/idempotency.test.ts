@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
 import { callerOf } from '#platform/context.ts'
-import { testPortal } from '#server/testing/test-portal.ts'
-import { forgetAnswers } from './idempotency.ts'
+import { testPortal } from './testing/test-portal.ts'
+import { forgetAnswers } from '#platform/http/idempotency.ts'
 
 const portal = await testPortal()
 const day = 86_400_000
