@@ -54,9 +54,10 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   page,
 }) => {
   const trouble = await watchForTrouble(page)
-  await openSignedIn(page, owners.northpoint, '/contacts')
+  await openSignedIn(page, owners.northpoint, '/crm/contacts/all')
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
   await page.getByLabel('Select the loaded contacts').click()
-  await page.getByRole('button', { name: 'Next contact', exact: true }).click()
+  await page.getByRole('toolbar', { name: 'Selected contacts' }).getByRole('button', { name: 'Next contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Next contact of the selected' })
   const day = dialog.getByRole('textbox', { name: 'Day' })
   await expect(day).toBeFocused()
@@ -88,8 +89,8 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
 test('after signing out nothing of the agency is left in the browser', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/listings')
   await expect(page.getByRole('group', { name: 'Status' })).toContainText(/\d/)
-  await page.goto(`${gableUrl()}/contacts`)
-  await expect(page.getByLabel('Select the loaded contacts')).toBeVisible()
+  await page.goto(`${gableUrl()}/crm/contacts/all`)
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
   await page.goto(`${gableUrl()}/tasks`)
   await expect(page.getByLabel('New task', { exact: true })).toBeVisible()
 

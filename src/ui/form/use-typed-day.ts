@@ -85,6 +85,8 @@ export function useTypedDay(input: RefObject<HTMLInputElement | null>, options: 
     leave,
     /** Enter says it, Esc takes back what was typed where it would be saved. */
     press(event: KeyboardEvent<HTMLInputElement>) {
+      // A form whose button is not ready yet is not sent by Enter, and nothing else would say why.
+      if (event.key === 'Enter' && problem) setLeft(true)
       if (event.key === 'Enter' && isSavedWhenLeft && typed !== undefined) {
         event.preventDefault()
         leave()
