@@ -24,13 +24,13 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
     ftp: (limits) => startVsftpd(user, limits),
     ftps: (limits) => startVsftpd(user, { identity, ...limits }),
   }
-  let servers: Record<Kind, RealServer>
+  const servers = {} as Record<Kind, RealServer>
   beforeAll(async () => {
     user = await newUnixUser()
-    servers = { sftp: await start.sftp(), ftp: await start.ftp(), ftps: await start.ftps() }
+    for (const kind of kinds) servers[kind] = await start[kind]()
   })
   afterAll(async () => {
-    for (const kind of kinds) await servers?.[kind].close()
+    for (const server of Object.values(servers)) await server.close()
     await user?.remove()
   })
 

@@ -2,7 +2,7 @@
 // a user of its own. Nothing of the machine's own servers is read or written, and nothing stays behind.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,7 @@ export const whyNoServers = [
   !existsSync(sshd) && 'openssh-server',
   !existsSync(vsftpd) && 'vsftpd',
   !existsSync('/usr/sbin/useradd') && 'useradd',
+  !existsSync('/usr/bin/setpriv') && 'setpriv',
 ]
   .filter((missing) => missing !== false)
   .join(', ')
@@ -39,7 +40,9 @@ export async function newUnixUser(): Promise<UnixUser> {
   const password = randomBytes(18).toString('base64url')
   execFileSync('useradd', ['--create-home', '--home-dir', home, '--shell', '/bin/sh', '--no-log-init', name], { stdio: 'pipe' })
   execFileSync('chpasswd', { input: `${name}:${password}\n`, stdio: 'pipe' })
-  execFileSync('install', ['-d', '-o', name, join(home, 'in')])
+  const { uid, gid } = await stat(home)
+  await mkdir(join(home, 'in'))
+  await chown(join(home, 'in'), uid, gid)
   return {
     name,
     password,
@@ -158,10 +161,11 @@ async function startServer(
   const folder = await mkdtemp(join(tmpdir(), 'gable-visited-'))
   const port = await freePort()
   const command = await prepare(port, folder)
-  const [program = '', ...args] = fileBytes ? ['prlimit', `--fsize=${fileBytes}`, ...command] : command
+  const limited = fileBytes ? ['prlimit', `--fsize=${fileBytes}`, ...command] : command
   // vsftpd complains into where a client would listen, which is its input.
   const said = openSync(join(folder, 'said'), 'a+')
-  const server = spawn(program, args, { stdio: [said, said, said] })
+  // Ends with the test run, even with one that is killed.
+  const server = spawn('setpriv', ['--pdeathsig', 'KILL', ...limited], { stdio: [said, said, said] })
   closeSync(said)
   const gone = new Promise<void>((done) => server.once('close', () => done()))
   const log = () =>
