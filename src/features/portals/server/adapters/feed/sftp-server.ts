@@ -30,9 +30,12 @@ export async function openSftp(place: Place): Promise<FileServer> {
     const sftp = await new Promise<SFTPWrapper>((done, failed) =>
       client.sftp((error, session) => (error ? failed(error) : done(session))),
     )
-    // After the sign-in the line may break at any time; what is under way then hears of it through its own call.
+    // After the sign-in the line may break at any time; what is under way then hears of it at once; ssh2 leaves it waiting.
     client.on('error', () => {})
-    return { serverKey: shown, close, ...filesOf(sftp, place) }
+    const cut = Promise.withResolvers<never>()
+    cut.promise.catch(() => undefined)
+    client.once('close', () => cut.reject(new Error('The line was cut')))
+    return { serverKey: shown, close, ...filesOf(sftp, place, cut.promise) }
   } catch (error) {
     await close()
     place.signal.throwIfAborted()
@@ -77,11 +80,14 @@ function passwordOnce(): AuthHandlerMiddleware {
   }
 }
 
-function filesOf(sftp: SFTPWrapper, place: Place): Pick<FileServer, 'put' | 'tryFolder'> {
+function filesOf(sftp: SFTPWrapper, place: Place, cut: Promise<never>): Pick<FileServer, 'put' | 'tryFolder'> {
   const folder = folderOf(place)
   const at = (name: string) => (folder ? `${folder}/${name}` : name)
   const call = (start: (done: (error?: Error | null) => void) => void) =>
-    withTimeout(place.timeoutMs, new Promise<void>((done, failed) => start((error) => (error ? failed(error) : done()))))
+    withTimeout(
+      place.timeoutMs,
+      Promise.race([cut, new Promise<void>((done, failed) => start((error) => (error ? failed(error) : done())))]),
+    )
   const write = (path: string, bytes: Buffer) => call((done) => sftp.writeFile(path, bytes, done))
   const remove = (path: string) => call((done) => sftp.unlink(path, done))
 
