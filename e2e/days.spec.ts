@@ -1,6 +1,6 @@
 // Days are typed as Australians write them, whatever the browser's own language is.
 import { expect, test } from '@playwright/test'
-import { gableUrl, openSignedIn, owners, watchForTrouble } from './portal.ts'
+import { gableUrl, openSignedIn, openWithOwnSession, owners, watchForTrouble } from './portal.ts'
 
 test.use({ locale: 'en-US' })
 test.setTimeout(120_000)
@@ -87,7 +87,7 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
 })
 
 test('after signing out nothing of the agency is left in the browser', async ({ page }) => {
-  await openSignedIn(page, owners.northpoint, '/listings')
+  await openWithOwnSession(page, owners.northpoint, '/listings')
   await expect(page.getByRole('group', { name: 'Status' })).toContainText(/\d/)
   await page.goto(`${gableUrl()}/crm/contacts/all`)
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()

@@ -17,8 +17,14 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 }
 
 /** With what the form left in the browser at the start of the run: signing in often is refused as guessing. */
-export async function openSignedIn(page: Page, email: string, path: string): Promise<void> {
-  const entries = await freshSignIn(email)
+export const openSignedIn = async (page: Page, email: string, path: string): Promise<void> =>
+  openWith(page, await freshSignIn(email), path)
+
+/** For who ends the session: the kept one is that of every other journey of this person. */
+export const openWithOwnSession = async (page: Page, email: string, path: string): Promise<void> =>
+  openWith(page, { ...(await freshSignIn(email)), ...(await signInAnew(email)) }, path)
+
+async function openWith(page: Page, entries: Record<string, string>, path: string): Promise<void> {
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('e2e')) return
     sessionStorage.setItem('e2e', 'signed in')
@@ -37,6 +43,12 @@ async function freshSignIn(email: string): Promise<Record<string, string>> {
   const claims = kept['gable.accessToken']?.split('.')[1] ?? ''
   const { exp = 0 } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as { exp?: number }
   if (exp * 1000 > Date.now() + 5 * 60_000) return kept
+  const fresh = { ...kept, ...(await signInAnew(email)) }
+  process.env[name] = JSON.stringify(fresh)
+  return fresh
+}
+
+async function signInAnew(email: string): Promise<Record<string, string>> {
   const answer = await fetch(`${gableUrl()}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,14 +56,11 @@ async function freshSignIn(email: string): Promise<Record<string, string>> {
   })
   if (!answer.ok) throw new Error(`${email} could not sign in anew: ${await answer.text()}`)
   const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string }
-  const fresh = {
-    ...kept,
+  return {
     'gable.authUser': JSON.stringify({ accessToken, refreshToken }),
     'gable.accessToken': accessToken,
     'gable.refreshToken': refreshToken,
   }
-  process.env[name] = JSON.stringify(fresh)
-  return fresh
 }
 
 /** Breaches of the page's policy and errors of its scripts, collected from the first line on. */

@@ -1,8 +1,8 @@
-// Prepares a checkout: `node scripts/setup.mjs [--quiet] install build browser`. Built-ins only, because it runs on whatever Node is
+// Prepares a checkout: `node scripts/setup.mjs [--quiet] install build browser servers`. Built-ins only, because it runs on whatever Node is
 // there, before anything is installed. Steps that are fresh are skipped; stamps lie in node_modules, so deleting it resets them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -106,17 +106,50 @@ const steps = {
       timeout: 300_000,
     })
     if (findBrowser()) return
-    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    if (mayInstall()) {
       console.error("setup: installing Debian's chromium ...")
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env, timeout: 300_000 })
-      spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env, timeout: 600_000 })
+      aptGet(['update', '-qq'], 300_000)
+      aptGet(['install', '-y', '-qq', 'chromium'], 600_000)
     }
     if (!findBrowser())
       fail(
         'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to its path',
       )
   },
+  // Feeds are delivered to servers that are not our code: OpenSSH and vsftpd. Their tests say what is missing, so nothing here fails a run.
+  servers() {
+    const missing = ['openssh-server', 'vsftpd'].filter((_, i) => !existsSync(['/usr/sbin/sshd', '/usr/sbin/vsftpd'][i]))
+    // Where systemd runs, what is installed would answer the network from the next start on: that is for the machine's owner to decide.
+    if (missing.length === 0 || !mayInstall() || existsSync('/run/systemd/system')) return
+    console.error(`setup: installing Debian's ${missing.join(' and ')} ...`)
+    withoutStarting(() => {
+      aptGet(['update', '-qq'], 60_000)
+      aptGet(['install', '-y', '-qq', '--no-install-recommends', ...missing], 120_000)
+    })
+  },
+}
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+function aptGet(args, timeout) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=60', '-o', 'Acquire::http::Timeout=20', ...args], {
+    stdio: 'ignore',
+    env,
+    timeout,
+  })
+}
+/** Debian starts a server when it is installed, unless this file says no. */
+function withoutStarting(install) {
+  const policy = '/usr/sbin/policy-rc.d'
+  const isMine = !existsSync(policy)
+  if (isMine) writeFileSync(policy, '#!/bin/sh\nexit 101\n')
+  if (isMine) chmodSync(policy, 0o755)
+  try {
+    install()
+  } finally {
+    if (isMine) rmSync(policy)
+  }
 }
 /** Path of a Chromium, or undefined. `scripts/test.ts` and e2e/playwright.config.ts look in the same places through this file's stamp. */
 function findBrowser() {

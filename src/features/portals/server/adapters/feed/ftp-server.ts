@@ -27,7 +27,9 @@ export async function openFtp(place: Place): Promise<FileServer> {
     await client.connect(place.address, place.port)
     const serverKey = place.feed.protocol === 'ftps' ? await encrypt(client, place) : null
     await client.login(place.username, place.password).catch((error: unknown) => {
-      throw error instanceof FTPError ? signInRefused(place, error) : error
+      if (!(error instanceof FTPError) || error.code === 421) throw error
+      if (isDying(error)) throw outOfOrder(place, error)
+      throw isAboutTls(error) ? onlyEncrypted(place, error) : signInRefused(place, error)
     })
     await client.useDefaultSettings()
     const folder = folderOf(place)
@@ -48,7 +50,10 @@ export async function openFtp(place: Place): Promise<FileServer> {
  * meeting like the key of an SSH server, and a changed one is refused.
  */
 async function encrypt(client: Client, place: Place): Promise<string | null> {
-  await client.useTLS({ servername: isName(place.host) ? place.host : '', rejectUnauthorized: false })
+  const options = { servername: isName(place.host) ? place.host : '', rejectUnauthorized: false }
+  await client.useTLS(options).catch((error: unknown) => {
+    throw error instanceof FTPError ? neverEncrypted(place, error) : error
+  })
   const { socket } = client.ftp
   if (!(socket instanceof TLSSocket)) throw new Error('The line is not encrypted')
   // Remembered as well: a home-made certificate in the place of one that was vouched for is a change like any other.
@@ -58,6 +63,21 @@ async function encrypt(client: Client, place: Place): Promise<string | null> {
   return shown
 }
 const vouchedFor = 'TLS: certificate of a public authority'
+
+/** The refusal comes at the user name: the password has not been said by then. */
+const isAboutTls = ({ message }: FTPError) => /\b(TLS|SSL|encrypt\w*|secure)\b/i.test(message)
+const onlyEncrypted = ({ host }: Place, cause: unknown) =>
+  new PortalTrouble('failed', `${host} lets nobody in without encryption. Choose FTPS for it under Portals`, { cause })
+const neverEncrypted = ({ host }: Place, cause: unknown) =>
+  new PortalTrouble(
+    'failed',
+    `${host} offers no encryption (FTPS), so the password was not sent. Ask the portal for an SFTP or FTPS server, or choose FTP under Portals`,
+    { cause },
+  )
+/** vsftpd's last words: something is wrong with it or with how it is set up, and not with what was asked. */
+const isDying = ({ code, message }: FTPError) => code === 500 && message.includes('OOPS')
+const outOfOrder = ({ host }: Place, { message }: FTPError) =>
+  new PortalTrouble('failed', `${host} is out of order, tell the portal what it says: ${message}`)
 const isName = (host: string) => !/^[\d.]+$|:/.test(host)
 
 function filesOf(client: Client, place: Place): Pick<FileServer, 'put' | 'tryFolder'> {
@@ -67,7 +87,7 @@ function filesOf(client: Client, place: Place): Pick<FileServer, 'put' | 'tryFol
     } catch (error) {
       place.signal.throwIfAborted()
       // 4xx: for now; 5xx: for good (RFC 959).
-      throw error instanceof FTPError && error.code >= 500 ? notWritten(place, error) : brokeOff(place, error)
+      throw error instanceof FTPError && error.code >= 500 && !isDying(error) ? notWritten(place, error) : brokeOff(place, error)
     }
   }
   return {

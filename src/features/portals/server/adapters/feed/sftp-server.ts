@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client, type SFTPWrapper } from 'ssh2'
+import { type AuthenticationType, type AuthHandlerMiddleware, Client, type SFTPWrapper } from 'ssh2'
 import {
   brokeOff,
   type FileServer,
@@ -30,9 +30,12 @@ export async function openSftp(place: Place): Promise<FileServer> {
     const sftp = await new Promise<SFTPWrapper>((done, failed) =>
       client.sftp((error, session) => (error ? failed(error) : done(session))),
     )
-    // After the sign-in the line may break at any time; what is under way then hears of it through its own call.
+    // After the sign-in the line may break at any time; what is under way then hears of it at once; ssh2 leaves it waiting.
     client.on('error', () => {})
-    return { serverKey: shown, close, ...filesOf(sftp, place) }
+    const cut = Promise.withResolvers<never>()
+    cut.promise.catch(() => undefined)
+    client.once('close', () => cut.reject(new Error('The line was cut')))
+    return { serverKey: shown, close, ...filesOf(sftp, place, cut.promise) }
   } catch (error) {
     await close()
     place.signal.throwIfAborted()
@@ -47,22 +50,44 @@ const signIn = (client: Client, place: Place, isKnown: (key: string) => boolean)
     client.once('ready', done)
     client.once('error', failed)
     client.once('close', () => failed(new Error('The line was cut')))
+    // Whatever is asked without showing it is the password.
+    client.on('keyboard-interactive', (_name, _instructions, _language, questions, answer) =>
+      answer(questions.map(({ echo }) => (echo ? '' : place.password))),
+    )
     client.connect({
       host: place.address,
       port: place.port,
       username: place.username,
       password: place.password,
+      tryKeyboard: true,
+      authHandler: passwordOnce(),
       readyTimeout: place.timeoutMs,
       // The same words as `ssh-keygen -l` and known_hosts tools show.
       hostVerifier: (key: Buffer) => isKnown(`SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`),
     })
   })
 
-function filesOf(sftp: SFTPWrapper, place: Place): Pick<FileServer, 'put' | 'tryFolder'> {
+/** Some servers take the password, others only ask for it. It is given once: a wrong one twice locks an account twice as fast. */
+function passwordOnce(): AuthHandlerMiddleware {
+  let isGiven = false
+  return (ways: AuthenticationType[] | null, _isPartly, next) => {
+    // The first answer is the server's list of ways.
+    if (!ways) return next('none')
+    const way = isGiven ? undefined : (['password', 'keyboard-interactive'] as const).find((known) => ways.includes(known))
+    isGiven = true
+    // Documented as the end of all ways; the types have forgotten it.
+    return next(way ?? (false as never))
+  }
+}
+
+function filesOf(sftp: SFTPWrapper, place: Place, cut: Promise<never>): Pick<FileServer, 'put' | 'tryFolder'> {
   const folder = folderOf(place)
   const at = (name: string) => (folder ? `${folder}/${name}` : name)
   const call = (start: (done: (error?: Error | null) => void) => void) =>
-    withTimeout(place.timeoutMs, new Promise<void>((done, failed) => start((error) => (error ? failed(error) : done()))))
+    withTimeout(
+      place.timeoutMs,
+      Promise.race([cut, new Promise<void>((done, failed) => start((error) => (error ? failed(error) : done())))]),
+    )
   const write = (path: string, bytes: Buffer) => call((done) => sftp.writeFile(path, bytes, done))
   const remove = (path: string) => call((done) => sftp.unlink(path, done))
 
@@ -81,13 +106,22 @@ function filesOf(sftp: SFTPWrapper, place: Place): Pick<FileServer, 'put' | 'try
     } catch (error) {
       place.signal.throwIfAborted()
       // SFTP's own refusals carry a number: no such folder, no permission. Anything else is the line.
-      throw typeof (error as { code?: unknown }).code === 'number' ? notWritten(place, error) : brokeOff(place, error)
+      const { code } = error as { code?: unknown }
+      if (code === generalFailure)
+        throw notWritten(place, new Error('it gives no reason, its disk may be full', { cause: error }))
+      throw typeof code === 'number' ? notWritten(place, error) : brokeOff(place, error)
     }
   }
+  /** What is half there is taken away again, as far as the line still stands. */
+  const writeWhole = (path: string, bytes: Buffer) =>
+    write(path, bytes).catch(async (error: unknown) => {
+      if (typeof (error as { code?: unknown }).code === 'number') await remove(path).catch(() => undefined)
+      throw error
+    })
   return {
     put: (name, bytes) =>
       orTrouble(async () => {
-        await write(at(temporary(name)), bytes)
+        await writeWhole(at(temporary(name)), bytes)
         await rename(at(temporary(name)), at(name))
       }),
     tryFolder: () =>
@@ -97,6 +131,9 @@ function filesOf(sftp: SFTPWrapper, place: Place): Pick<FileServer, 'put' | 'try
       }),
   }
 }
+
+/** SSH_FX_FAILURE of SFTP 3: OpenSSH says no more about full disks and quotas. */
+const generalFailure = 4
 
 async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = Promise.withResolvers<never>()
