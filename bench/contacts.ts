@@ -15,6 +15,8 @@ import { searchNotes } from '../src/features/notes/server/note-search.service.ts
 import { findContactsFor, matchedContacts, matchedProperties } from '../src/features/preferences/server/matching.service.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+// As in the application, bigint comes as a number: a price that is text is another price.
+import '../src/platform/db/database.ts'
 import { writeContacts } from './generated-contacts.ts'
 import { multiplyPreferences, writeNotes } from './more-preferences.ts'
 import { benchPalette } from './palette.ts'

@@ -12,6 +12,7 @@ import { benchDocuments } from './documents.ts'
 import { benchFeed, benchIdle } from './feed.ts'
 import { emptyInstallation, type Installation, type Note } from './installation.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { machineFactor } from './machine.ts'
 import { benchPublishing } from './publishing.ts'
 import { root } from './processes.ts'
 import { benchRequests } from './requests.ts'
@@ -23,6 +24,8 @@ interface Row {
   budget: string
   isKept: boolean | null
   scale: number
+  /** See `machineFactor`; missing in figures of before it was measured. */
+  machine?: number
   at: string
 }
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
@@ -51,8 +54,10 @@ const file = join(root, 'bench/results/latest.json')
 const before = (JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }).rows.filter((row) => row.part in parts)
 for (const part of Object.keys(parts).filter((name) => wanted.includes(name))) {
   const rows: Row[] = []
+  const machine = Number((await machineFactor()).toFixed(2))
+  console.log(`      ${part}: this machine takes ${machine} times the CPU of the one for which the budgets were written`)
   await parts[part]?.((what, figure, budget, isKept) => {
-    rows.push({ part, what, figure, budget, isKept, scale, at: new Date().toISOString().slice(0, 16) })
+    rows.push({ part, what, figure, budget, isKept, scale, machine, at: new Date().toISOString().slice(0, 16) })
     console.log(`${isKept === null ? '    ' : isKept ? 'kept' : 'OVER'}  ${what.padEnd(52)} ${figure.padEnd(34)} ${budget}`)
   })
   before.splice(0, before.length, ...before.filter((row) => row.part !== part), ...rows)
