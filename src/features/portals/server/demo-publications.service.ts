@@ -7,6 +7,7 @@ import { settleDemoPublications } from './demo-settled.ts'
 import { externalKeyFor } from './external-key.store.ts'
 import { outgoingListing } from './outgoing.ts'
 import { createPortalAccount, requireAccount } from './portal-accounts.service.ts'
+import { noteAccountHealth } from './portal-accounts.store.ts'
 import { failure } from './publication-step.ts'
 import { factsOf } from './publication-view.ts'
 import { changePublication, type Facts, insertPublication } from './publications.store.ts'
@@ -21,6 +22,8 @@ export interface DemoPublication {
   shows?: Partial<Facts>
 }
 
+const sentTime = (now: Context, n: number) => new Date(now.clock().getTime() - (n + 1) * 5_400_000)
+
 /**
  * An account of the demo with what is published there, as if it had been sent some days ago. It has no credentials, so that nothing of the
  * demo can ever reach a portal; trying to says so.
@@ -34,7 +37,7 @@ export async function addDemoAccount(
   const target = await requireAccount(now, id)
   const adapter = adapterFor(account.portalType)
   for (const [n, { listingId, end, message, shows }] of publications.entries()) {
-    const sentAt = new Date(now.clock().getTime() - (n + 1) * 5_400_000 - (end === 'failed' ? 2 * 86_400_000 : 0))
+    const sentAt = new Date(sentTime(now, n).getTime() - (end === 'failed' ? 2 * 86_400_000 : 0))
     // Its timeline tells the time that it is about.
     const ctx: Context = { ...now, clock: () => sentAt }
     const listing = await getListing(ctx, listingId)
@@ -92,5 +95,7 @@ export async function addDemoAccount(
       { kind: end, detail: message?.text ?? `Version ${listing.version} is live` },
     )
   }
+  // As if the portal had last answered when the newest of them went there.
+  await noteAccountHealth({ ...now, clock: () => sentTime(now, 0) }, id, null)
   await now.enqueue(settleDemoPublications, { listingIds: publications.map(({ listingId }) => listingId) })
 }
