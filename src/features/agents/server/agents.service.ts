@@ -153,6 +153,18 @@ export async function knownAgents({ db, scope }: Context, ids: readonly string[]
   return new Set(rows.map((row) => row.id))
 }
 
+/** The ids by which portals know these agents; those who have none are left out. */
+export async function listingAgentIds({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('agents')
+    .select(['id', 'unique_listing_agent_id'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.flatMap((row) => (row.unique_listing_agent_id ? [[row.id, row.unique_listing_agent_id]] : [])))
+}
+
 /** By lower-case e-mail and by lower-case name, for files that say who looks after somebody. A name that two share means nobody. */
 export async function agentsByName({ db, scope }: Context): Promise<Map<string, string>> {
   const rows = await db

@@ -136,15 +136,3 @@ function fieldsOf(agent: AgentInFeed, remarks: string[]) {
   }
 }
 const networkWords = { x: 'X', facebook: 'Facebook', linkedin: 'LinkedIn' }
-
-/** The ids by which portals know these agents; those who have none are left out. */
-export async function listingAgentIds({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  if (!ids.length) return new Map()
-  const rows = await db
-    .selectFrom('agents')
-    .select(['id', 'unique_listing_agent_id'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.flatMap((row) => (row.unique_listing_agent_id ? [[row.id, row.unique_listing_agent_id]] : [])))
-}

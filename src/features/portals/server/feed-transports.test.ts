@@ -10,7 +10,7 @@ import { startFileServers } from '../sandbox/file-servers.ts'
 import { otherIdentity } from '../sandbox/sandbox-identity.ts'
 import { portalWithSandbox } from './testing.ts'
 
-const { portal, agency, house, work, feedAccount, publishOn, onAccount, files } = await portalWithSandbox()
+const { portal, agency, house, work, feedAccount, publishOn, onAccount, files, moveTo } = await portalWithSandbox()
 const shownFor = (agencyId: string) => files.listings.filter((listing) => listing.agencyId === agencyId)
 const filesOf = ({ portalAgencyId }: PortalAccount) => files.files.filter(({ name }) => name.startsWith(`${portalAgencyId}_`))
 const accountNow = async (me: Call, { id }: PortalAccount) => {
@@ -175,11 +175,3 @@ test('a home-made certificate in the place of one that was vouched for is a chan
     await vouched.close()
   }
 })
-
-/** The same server to Gable, with another one behind its address. */
-const moveTo = (account: PortalAccount, port: number) =>
-  portal.owner.query('update portal_accounts set settings = jsonb_set(settings, $1, $2) where id = $3', [
-    '{feed,port}',
-    String(port),
-    account.id,
-  ])

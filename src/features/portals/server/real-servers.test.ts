@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number]
 
 describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested here, it needs ${whyNoServers})`}`, async () => {
   if (whyNoServers) return test('are not here', () => {})
-  const { portal, agency, house, work, pass, change, feedAccount, publishOn, onAccount } = await portalWithSandbox()
+  const { portal, agency, house, work, pass, change, feedAccount, publishOn, onAccount, moveTo } = await portalWithSandbox()
   let user: UnixUser
   const start: Record<Kind, (limits?: { fileBytes?: number }) => Promise<RealServer>> = {
     sftp: (limits) => startSshd(user, { hostKey: sandboxKey, ...limits }),
@@ -197,14 +197,6 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
       await broken.close()
     }
   })
-
-  /** The same server to Gable, with another one behind its address. */
-  const moveTo = (account: PortalAccount, port: number) =>
-    portal.owner.query('update portal_accounts set settings = jsonb_set(settings, $1, $2) where id = $3', [
-      '{feed,port}',
-      String(port),
-      account.id,
-    ])
 })
 
 /** What the system says happens to names in a folder: `rename` comes and goes, `change` is written to. */

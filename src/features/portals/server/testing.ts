@@ -135,6 +135,13 @@ export async function portalWithSandbox() {
     const { agencyId, userId, agentId, email } = me
     return Object.assign(caller(portal.app, tokens.accessToken), { agencyId, userId, agentId, email, ...tokens })
   }
+  /** The same server to Gable, with another one behind its address. */
+  const moveTo = ({ id }: PortalAccount, port: number) =>
+    portal.owner.query('update portal_accounts set settings = jsonb_set(settings, $1, $2) where id = $3', [
+      '{feed,port}',
+      String(port),
+      id,
+    ])
   return {
     files,
     feedAccount,
@@ -153,6 +160,7 @@ export async function portalWithSandbox() {
     stateOf,
     change,
     breakIt,
+    moveTo,
   }
 }
 
