@@ -26,9 +26,9 @@ export async function openFtp(place: Place): Promise<FileServer> {
   try {
     await client.connect(place.address, place.port)
     const serverKey = place.feed.protocol === 'ftps' ? await encrypt(client, place) : null
-    await client.login(place.username, place.password).catch((error: unknown) => {
+    await client.login(place.username, place.password).catch(async (error: unknown) => {
       if (!(error instanceof FTPError) || error.code === 421) throw error
-      if (isDying(error)) throw outOfOrder(place, error)
+      if (isDying(error)) throw outOfOrder(place, await lastWords(client, error))
       throw isAboutTls(error) ? onlyEncrypted(place, error) : signInRefused(place, error)
     })
     await client.useDefaultSettings()
@@ -76,8 +76,20 @@ const neverEncrypted = ({ host }: Place, cause: unknown) =>
   )
 /** vsftpd's last words: something is wrong with it or with how it is set up, and not with what was asked. */
 const isDying = ({ code, message }: FTPError) => code === 500 && message.includes('OOPS')
-const outOfOrder = ({ host }: Place, { message }: FTPError) =>
-  new PortalTrouble('failed', `${host} is out of order, tell the portal what it says: ${message}`)
+const outOfOrder = ({ host }: Place, words: string) =>
+  new PortalTrouble('failed', `${host} is out of order, tell the portal what it says: ${words}`)
+/** They come in pieces, of which the library takes the first for all; the rest is heard until the line is closed. */
+const lastWords = ({ ftp: { socket } }: Client, { message }: FTPError) =>
+  new Promise<string>((done) => {
+    let words = message
+    const end = () => {
+      clearTimeout(timer)
+      done(words.trim())
+    }
+    const timer = setTimeout(end, 1000)
+    socket.on('data', (more: string | Buffer) => (words += more.toString()))
+    socket.once('close', end)
+  })
 const isName = (host: string) => !/^[\d.]+$|:/.test(host)
 
 function filesOf(client: Client, place: Place): Pick<FileServer, 'put' | 'tryFolder'> {
