@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number]
 
 describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested here, it needs ${whyNoServers})`}`, async () => {
   if (whyNoServers) return test('are not here', () => {})
-  const { portal, agency, house, work, pass, change, feedAccount, publishOn, onAccount, moveTo } = await portalWithSandbox()
+  const { agency, house, work, pass, change, feedAccount, publishOn, onAccount, moveTo } = await portalWithSandbox()
   let user: UnixUser
   const start: Record<Kind, (limits?: { fileBytes?: number }) => Promise<RealServer>> = {
     sftp: (limits) => startSshd(user, { hostKey: sandboxKey, ...limits }),
