@@ -132,7 +132,7 @@ test('the server asks other machines in these places only, each with a checked o
     // To the address of the settings, as are the two below.
     'src/features/enquiries/server/domain-client.ts',
     'src/features/portals/server/adapters/domain/domain-client.ts',
-    'src/features/portals/server/adapters/rea-client.ts',
+    'src/features/portals/server/adapters/rea/rea-client.ts',
     'src/platform/fetch/safe-fetch.ts',
   ])
 })

@@ -2,7 +2,7 @@ import type { ListingClass } from '../listings/listing-values.contract.ts'
 
 export interface PortalKind {
   name: string
-  /** How listings get there: an adapter of this name in `server/adapters`, e.g. `feed`: REAXML files laid on a server of the portal's. */
+  /** How listings get there: a folder of this name in `server/adapters`, e.g. `feed`: REAXML files laid on a server of the portal's. */
   transport: string
   /** What the specification calls the agency's id there. */
   agencyIdKey: string
@@ -34,12 +34,12 @@ const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {})
 
 /**
  * One line per portal (portals B): the types of specification section 3, and Domain, which has a call of its own. A new one that takes REAXML
- * is a line here; one with a way of its own of talking is a folder beside the other adapters, too, which `adapters.ts` names.
+ * is a line here; one with a way of its own of talking is a line here and a folder with its adapter.
  */
 const kinds = {
   REA: {
     name: 'realestate.com.au',
-    transport: 'reaApi' as const,
+    transport: 'rea' as const,
     agencyIdKey: 'AgentId',
     agencyId: {
       pattern: /^[a-z]{6}$/i,
@@ -51,7 +51,7 @@ const kinds = {
   },
   domain: {
     name: 'Domain',
-    transport: 'domainApi' as const,
+    transport: 'domain' as const,
     agencyIdKey: 'DomainAgencyId',
     agencyId: {
       pattern: /^[1-9]\d{0,8}$/,

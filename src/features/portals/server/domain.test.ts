@@ -4,7 +4,7 @@ import { portalEndpoints as e } from '../portals.contract.ts'
 import { domainBodyCheck, hasDomainOpenApi } from '../sandbox/domain-check.ts'
 import { hasSamples, outgoingFrom, sampleBytes, sampleNames } from '../../reaxml/server/testing.ts'
 import { readFeed } from '../../reaxml/server/reader/read-feed.ts'
-import { domainAdapter } from './adapters/domain/domain-adapter.ts'
+import { adapter as domainAdapter } from './adapters/domain/adapter.ts'
 import { readPayload } from './adapters/domain/domain-requests.ts'
 import { portalWithSandbox } from './testing.ts'
 

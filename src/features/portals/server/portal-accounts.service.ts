@@ -71,9 +71,9 @@ function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account
   const { secret, calledAt, refusedAt, refusal } = account.webhook
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return {
-    url: `${PUBLIC_URL}/api/portal_webhooks/${transport === 'reaApi' ? 'rea' : 'domain'}/${agencyId}.${account.id}`,
+    url: `${PUBLIC_URL}/api/portal_webhooks/${transport === 'rea' ? 'rea' : 'domain'}/${agencyId}.${account.id}`,
     isReachable: protocol === 'https:' && hostname !== 'localhost' && (!isIP(hostname) || isPublic(hostname)),
-    needsSecret: transport === 'domainApi',
+    needsSecret: transport === 'domain',
     hasSecret: secret !== null,
     calledAt: calledAt?.toISOString() ?? null,
     refusedAt: refusedAt?.toISOString() ?? null,
@@ -118,7 +118,7 @@ export async function changePortalAccount(
     throw new AppError('stale', 'Somebody changed this account meanwhile', { current: present(ctx, before) })
   const isFeed = portalKinds[before.portalType].transport === 'feed'
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
-  if (webhookSecret && portalKinds[before.portalType].transport !== 'domainApi')
+  if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')
     throw invalid([{ path: 'webhookSecret', message: 'This portal signs without a code' }])
   // Only what somebody has looked at: meanwhile the server may show a third one.
   if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
@@ -163,7 +163,7 @@ const changed = <T>(field: string, before: T, after: T | undefined) =>
 
 /** REA's ids are capitals; elsewhere letters may differ by case alone. */
 const inTheirSpelling = (portalType: PortalType, id: string) =>
-  portalKinds[portalType].transport === 'reaApi' ? id.toUpperCase() : id
+  portalKinds[portalType].transport === 'rea' ? id.toUpperCase() : id
 
 export async function removePortalAccount(ctx: Context, id: string): Promise<{ id: string }> {
   await requireAccount(ctx, id, { lock: true })

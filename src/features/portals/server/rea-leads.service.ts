@@ -2,19 +2,19 @@ import type { Caller } from '#platform/context.ts'
 import { portalKinds, portalTypes } from '../portal-kinds.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import { PortalTrouble } from './adapters/portal-adapter.ts'
-import { type ReaLead, readLeads } from './adapters/rea-leads.ts'
+import { type ReaLead, readLeads } from './adapters/rea/rea-leads.ts'
 import { credentialsOf } from './portal-accounts.service.ts'
 import { findAccount } from './portal-accounts.store.ts'
 import { type LeadState, leadStates, listingPublishedAs, noteLeads } from './rea-leads.store.ts'
 
-export type { ReaLead } from './adapters/rea-leads.ts'
+export type { ReaLead } from './adapters/rea/rea-leads.ts'
 
 const dayMs = 86_400_000
 /** The first reading goes so far back; every later one begins an hour before the last, for what came in late there. */
 const firstDays = 30
 const overlapMs = 3_600_000
 const maxPages = 100
-const kinds = portalTypes.filter((type) => portalKinds[type].transport === 'reaApi')
+const kinds = portalTypes.filter((type) => portalKinds[type].transport === 'rea')
 
 /** Reads the enquiries of every account of realestate.com.au; what is known already is taken in again without effect. */
 export async function readAllReaLeads(

@@ -1,13 +1,13 @@
-import { type PortalTransport, type PortalType, portalKinds } from '../../portal-kinds.rules.ts'
-import { domainAdapter } from './domain/domain-adapter.ts'
-import { feedAdapter } from './feed/feed-adapter.ts'
+import { type PortalTransport, type PortalType, portalKinds, portalTransports } from '../../portal-kinds.rules.ts'
 import type { PortalAdapter } from './portal-adapter.ts'
-import { reaAdapter } from './rea-adapter.ts'
 
-/** One line per way of talking; which portal talks how is in `portal-kinds.rules.ts`. */
-const adapters: Record<PortalTransport, PortalAdapter> = {
-  reaApi: reaAdapter,
-  domainApi: domainAdapter,
-  feed: feedAdapter,
-}
+/** Found by their folders, so that a portal with a way of its own is a folder here and one line in `portal-kinds.rules.ts`. */
+const adapters = Object.fromEntries(
+  await Promise.all(
+    portalTransports.map(async (transport) => {
+      const { adapter } = (await import(`./${transport}/adapter.ts`)) as { adapter: PortalAdapter }
+      return [transport, adapter] as const
+    }),
+  ),
+) as Record<PortalTransport, PortalAdapter>
 export const adapterFor = (portalType: PortalType): PortalAdapter => adapters[portalKinds[portalType].transport]

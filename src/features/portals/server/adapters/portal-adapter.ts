@@ -121,7 +121,7 @@ export class PortalTrouble extends Error {
   }
 }
 
-/** A way of talking and its format; a new one is one of these in a folder, and its line in `adapters.ts`. */
+/** A way of talking and its format: `adapter.ts` of a folder here exports it as `adapter`. */
 export interface PortalAdapter {
   contentType: string
   /** From the settings of the installation and, for feeds, of the account. */

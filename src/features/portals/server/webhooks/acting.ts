@@ -15,7 +15,7 @@ export async function actOn(
   { caller, account }: { caller: Caller; account: StoredAccount },
   events: readonly PortalEvent[],
 ): Promise<void> {
-  const isRea = portalKinds[account.portalType].transport === 'reaApi'
+  const isRea = portalKinds[account.portalType].transport === 'rea'
   await caller.transaction(async (ctx) => {
     const fresh = await newCalls(ctx, account.id, [...new Set(events.map(({ key }) => key))])
     const news = events.filter(({ key }) => fresh.has(key))

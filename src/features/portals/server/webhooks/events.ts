@@ -58,7 +58,7 @@ const DomainNote = z.object({
 /** Older ones have long been asked for by the clock. */
 const staleMs = 24 * 3_600_000
 
-/** The same for Domain's batches. Uploads there are known by what the call was and its id (`domain-adapter.ts`). */
+/** The same for Domain's batches. Uploads there are known by what the call was and its id (`adapters/domain`). */
 export function domainEvents(body: Uint8Array, { agencyId, now }: { agencyId: string; now: Date }): PortalEvent[] {
   const parsed = DomainNotes.safeParse(jsonOf(Buffer.from(body).toString('utf8')))
   if (!parsed.success) return []

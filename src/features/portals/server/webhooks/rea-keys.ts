@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import * as z from 'zod'
 import { jsonOf } from '../adapters/json.ts'
 import { type PortalConnection, PortalTrouble } from '../adapters/portal-adapter.ts'
-import { callRea, garbled } from '../adapters/rea-client.ts'
+import { callRea, garbled } from '../adapters/rea/rea-client.ts'
 
 const Answer = z.object({ keys: z.array(z.unknown()) })
 const Key = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string().min(1), x: z.string().min(1) })

@@ -23,7 +23,7 @@ export async function takeReaCall(
   hook: string,
   { body, signature }: { body: Uint8Array; signature: string | undefined },
 ): Promise<202 | 401 | 404 | 503> {
-  const called = await accountOf(platform, hook, 'reaApi')
+  const called = await accountOf(platform, hook, 'rea')
   if (!called) return 404
   const connection = connectionFor(called.caller, called, AbortSignal.timeout(5000))
   if (!connection) {
@@ -47,7 +47,7 @@ export async function takeReaCall(
 
 /** @returns whether this address knows the code; Domain asks with a right one and a wrong one, again and again */
 export async function knowsDomainCode(platform: Platform, hook: string, code: string): Promise<boolean> {
-  const called = await accountOf(platform, hook, 'domainApi')
+  const called = await accountOf(platform, hook, 'domain')
   const secret = called && webhookSecretOf(platform, called.account)
   return Boolean(secret && code && isSame(code, secret))
 }
@@ -58,7 +58,7 @@ export async function takeDomainCall(
   hook: string,
   { body, signature }: { body: Uint8Array; signature: string | undefined },
 ): Promise<204 | 404> {
-  const called = await accountOf(platform, hook, 'domainApi')
+  const called = await accountOf(platform, hook, 'domain')
   if (!called) return 404
   const secret = webhookSecretOf(platform, called.account)
   const right = secret && createHmac('sha1', secret).update(body).digest('hex')

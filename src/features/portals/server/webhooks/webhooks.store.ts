@@ -43,7 +43,7 @@ export async function noteRefusal({ db, scope, clock }: Context, accountId: stri
 }
 
 /**
- * Publications whose report is waited for, by what the portal calls the upload or one of its calls (`domain-adapter.ts` joins two with a
+ * Publications whose report is waited for, by what the portal calls the upload or one of its calls (`adapters/domain` joins two with a
  * space); locked.
  */
 export async function lockSentAs(ctx: Context, accountId: string, uploadIds: readonly string[]): Promise<StoredPublication[]> {

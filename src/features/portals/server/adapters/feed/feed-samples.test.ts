@@ -7,7 +7,7 @@ import { readXml } from '#features/reaxml/server/xml-tree.ts'
 import { hasSamples, outgoingFrom, sampleBytes, sampleNames } from '../../../../reaxml/server/testing.ts'
 import { FeedSettings } from '../../../feed-settings.contract.ts'
 import { joined, withFiles, withLogin } from '../reaxml-file.ts'
-import { feedAdapter } from './feed-adapter.ts'
+import { adapter as feedAdapter } from './adapter.ts'
 
 const problemsOf = (text: string, model: typeof model164) => checkAgainstDtd(readXml(new TextEncoder().encode(text)).root, model)
 const statuses = ['live', 'underOffer', 'sold', 'leased', 'offMarket', 'withdrawn'] as const

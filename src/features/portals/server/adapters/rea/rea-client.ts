@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { jsonOf } from './json.ts'
-import { type PortalConnection, PortalTrouble } from './portal-adapter.ts'
+import { jsonOf } from '../json.ts'
+import { type PortalConnection, PortalTrouble } from '../portal-adapter.ts'
 
 const site = 'realestate.com.au'
 /** For one call with all that belongs to it: a token, a second try with a new one. */

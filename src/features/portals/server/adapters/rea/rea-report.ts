@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { PublicationMessage } from '../../portals.contract.ts'
-import type { ReportAnswer } from './portal-adapter.ts'
+import type { PublicationMessage } from '../../../portals.contract.ts'
+import type { ReportAnswer } from '../portal-adapter.ts'
 import { fieldOf } from './rea-fields.ts'
-import { jsonOf } from './json.ts'
+import { jsonOf } from '../json.ts'
 import { garbled, type ReaAnswer } from './rea-client.ts'
 
 const source = 'realestate.com.au'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { jsonOf } from './json.ts'
-import type { PortalConnection } from './portal-adapter.ts'
+import { jsonOf } from '../json.ts'
+import type { PortalConnection } from '../portal-adapter.ts'
 import { callRea, garbled } from './rea-client.ts'
 
 const text = z.string().nullish()

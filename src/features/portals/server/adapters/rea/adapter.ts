@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { checkForPortal } from '#features/reaxml/server/readiness.ts'
 import { writeListing } from '#features/reaxml/server/writer/write-listing.ts'
-import { apiSettings } from './api-settings.ts'
-import type { PortalAdapter } from './portal-adapter.ts'
-import { signInStep } from './test-step.ts'
-import { hashWithoutTimes, isOff, withdrawn } from './reaxml-file.ts'
-import { jsonOf } from './json.ts'
+import { apiSettings } from '../api-settings.ts'
+import type { PortalAdapter } from '../portal-adapter.ts'
+import { signInStep } from '../test-step.ts'
+import { hashWithoutTimes, isOff, withdrawn } from '../reaxml-file.ts'
+import { jsonOf } from '../json.ts'
 import { callRea, garbled, tryRea } from './rea-client.ts'
 import { readRefusal, readReport } from './rea-report.ts'
 
 const Accepted = z.object({ uploadId: z.string().min(1) })
 
 /** REA's Listing Upload API: one REAXML listing per call, answered at once, reported later (portals B1). */
-export const reaAdapter: PortalAdapter = {
+export const adapter: PortalAdapter = {
   contentType: 'text/xml',
   settings: ({ REA_URL, REA_CLIENT_ID, REA_CLIENT_SECRET }) =>
     apiSettings({
