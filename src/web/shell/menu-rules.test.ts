@@ -30,6 +30,12 @@ test('a page below an entry belongs to it, unless it has an entry of its own', (
   expect(trail('/listingsx')).toEqual([])
 })
 
+test('a record whose page lies elsewhere belongs to its list', () => {
+  expect(trail('/contacts/123')).toEqual(['contacts', 'contacts-all'])
+  expect(trail('/contacts/import')).toEqual(['contacts', 'contacts-import'])
+  expect(trail('/properties/123')).toEqual(['listings', 'listings-all'])
+})
+
 test('ids and keys are used once', () => {
   const keys = pagesOf(menu).flatMap((entry) => entry.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)

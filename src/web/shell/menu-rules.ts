@@ -26,7 +26,7 @@ export const pagesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
  * The way to the entry of the current page, from the top: `[listings, listings-by-status, listings-sold]`.
  *
  * Of two entries with the same path the one whose query fits better wins; a page below an entry (`/listings/123`) counts
- * as that entry's, unless it has an entry of its own.
+ * as that entry's, unless it has an entry of its own, and so does a page below its `records` (`/contacts/123`).
  */
 export function trailTo(entries: readonly MenuEntry[], path: string, search: Readonly<Record<string, unknown>>): MenuEntry[] {
   let best: { score: number; trail: MenuEntry[] } = { score: 0, trail: [] }
@@ -40,7 +40,9 @@ export function trailTo(entries: readonly MenuEntry[], path: string, search: Rea
   return best.trail
 }
 
-function scoreOf({ to, search: wanted = {} }: MenuEntry, path: string, search: Readonly<Record<string, unknown>>): number {
+function scoreOf(entry: MenuEntry, path: string, search: Readonly<Record<string, unknown>>): number {
+  const { to, records, search: wanted = {} } = entry
+  if (records !== undefined && path.startsWith(`${records}/`)) return records.length * 100
   if (to === undefined || !(path === to || path.startsWith(`${to}/`))) return 0
   const names = Object.keys(wanted)
   if (!names.every((name) => String(search[name] ?? '') === wanted[name])) return 0

@@ -21,6 +21,8 @@ export interface MenuEntry {
   icon?: Icon
   /** A page: shown only when its route is registered. An entry has a page or children. */
   to?: string
+  /** Where its records have their pages when that is not below `to`. */
+  records?: string
   /** Query of the page, e.g. a filter. */
   search?: Readonly<Record<string, string>>
   /** Shown only to users who have it. */
@@ -50,7 +52,7 @@ export const menu: readonly MenuEntry[] = [
     icon: IconBuildingEstate,
     permission: 'listings.read',
     children: [
-      { id: 'listings-all', label: 'All listings', to: '/listings', keys: 'g l', isOnPhoneBar: true },
+      { id: 'listings-all', label: 'All listings', to: '/listings', records: '/properties', keys: 'g l', isOnPhoneBar: true },
       {
         id: 'listings-by-status',
         label: 'By status',
@@ -74,7 +76,14 @@ export const menu: readonly MenuEntry[] = [
     icon: IconUsers,
     permission: 'contacts.read',
     children: [
-      { id: 'contacts-all', label: 'All contacts', to: '/crm/contacts/all', keys: 'g c', isOnPhoneBar: true },
+      {
+        id: 'contacts-all',
+        label: 'All contacts',
+        to: '/crm/contacts/all',
+        records: '/contacts',
+        keys: 'g c',
+        isOnPhoneBar: true,
+      },
       { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
       { id: 'contacts-enquiries', label: 'Enquiries', to: '/enquiries', keys: 'g e', permission: 'contacts.read' },
       {
