@@ -4,8 +4,11 @@ import classes from './dialog.module.css'
 interface DialogProps {
   label: string
   onClose(): void
-  /** `top`: palette and lists, near the top; `side`: a drawer from the left. */
-  place?: 'top' | 'side'
+  /**
+   * `top`: palette and lists, near the top; `side`: a drawer from the left, for what leads elsewhere; `end`: from the right, for what is
+   * worked on beside the page.
+   */
+  place?: 'top' | 'side' | 'end'
   width?: number
   children: ReactNode
 }

@@ -15,7 +15,8 @@ import classes from './contact-page-screen.module.css'
 
 /** Who belongs to somebody: their partner, solicitor, employer. */
 export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
-  const relationships = useQuery(relationshipsQuery(id)).data ?? []
+  const found = useQuery(relationshipsQuery(id)).data
+  const relationships = found ?? []
   const queryClient = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [kind, setKind] = useState<RelationshipKind>('partner')
@@ -66,6 +67,7 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
           </Button>
         </div>
       )}
+      {found?.length === 0 && !isAdding && <p className={classes.quiet}>None yet</p>}
       {relationships.map((one) => (
         <div key={one.id} className={classes.merge}>
           <span>

@@ -44,7 +44,15 @@ export default function ContactPage() {
   const isNarrow = useIsNarrow()
   useEffect(() => readAhead(queryClient, id, isNarrow), [queryClient, id, isNarrow])
   const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
-  if (contact.data && !isGone) return <ContactDetail key={contact.data.id} contact={contact.data} askedId={id} />
+  const navigate = useNavigate()
+  const shownId = contact.data?.id
+  // What was merged into another is found there: the address says so too, also while a colleague does it.
+  useEffect(() => {
+    if (shownId === undefined || shownId === id) return
+    queryClient.setQueryData(contactQuery(shownId).queryKey, contact.data)
+    void navigate({ to: '/contacts/$id', params: { id: shownId }, replace: true })
+  }, [queryClient, navigate, id, shownId, contact.data])
+  if (contact.data && !isGone && shownId === id) return <ContactDetail key={id} contact={contact.data} />
   return (
     <>
       <PageHead title="Contact" />
@@ -60,9 +68,8 @@ export default function ContactPage() {
 /** There the three panes are tabs. */
 const useIsNarrow = () => useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false }) ?? false
 
-/** `askedId`: the id of the address; of a merged record it is the old one, and its query holds what is shown. */
-function ContactDetail({ contact, askedId }: { contact: Contact; askedId: string }) {
-  const { save, savedAt, clash, endClash } = useContactSaving(askedId)
+function ContactDetail({ contact }: { contact: Contact }) {
+  const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   const mayWriteNotes = useMay('notes.write')

@@ -33,7 +33,7 @@ export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
   const items = timeline.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <section aria-label="Timeline">
+    <section aria-label="Timeline" className={classes.timeline}>
       <SegmentedControl
         size="xs"
         aria-label="Show"

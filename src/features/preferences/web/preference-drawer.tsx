@@ -46,7 +46,11 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
   })
   const refused = save.error instanceof ApiError ? save.error.fields : []
   const errorOf = (key: keyof PreferenceFields) => refused.find(({ path }) => path === key || path.startsWith(`${key}.`))?.message
-  const number = (key: NumberKey, label: string, more: { prefix?: string; suffix?: string; scale?: number } = {}) => {
+  const number = (
+    key: NumberKey,
+    label: string,
+    more: { prefix?: string; suffix?: string; placeholder?: string; scale?: number } = {},
+  ) => {
     const { scale = 1, ...affix } = more
     const value = wish[key]
     return (
@@ -55,6 +59,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
         hideControls
         allowNegative={false}
         thousandSeparator=","
+        placeholder={affix.prefix ? `${affix.prefix} any` : affix.suffix ? `any${affix.suffix}` : 'any'}
         {...affix}
         value={value === null ? '' : value / scale}
         error={errorOf(key)}
@@ -70,7 +75,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
     save.mutate()
   }
   return (
-    <Dialog label={title} place="side" width={480} onClose={onClose}>
+    <Dialog label={title} place="end" width={480} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.fields}>
           <h2>{title}</h2>
@@ -120,7 +125,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             </div>
           )}
           <Suburbs suburbs={wish.suburbs} onChange={(suburbs) => set({ suburbs })} />
-          {number('radiusKm', 'And suburbs around them, within', { suffix: ' km' })}
+          {number('radiusKm', 'And suburbs around them, within', { suffix: ' km', placeholder: 'only these' })}
           <div className={classes.triple}>
             {number('bedrooms', 'Bedrooms, at least')}
             {number('bathrooms', 'Bathrooms')}
