@@ -4,7 +4,14 @@ import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingMedia } from '#features/media/media.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
-import { ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from './listing-fields.contract.ts'
+import {
+  Address,
+  emptyAddress,
+  ListingClassSchema,
+  ListingFields,
+  ListingPatch,
+  ListingStatusSchema,
+} from './listing-fields.contract.ts'
 
 export const Listing = ListingFields.extend({
   id: Id,
@@ -80,6 +87,10 @@ export type ListingRow = z.infer<typeof ListingRow>
 
 export const ListingCreate = ListingPatch.extend({
   listingClass: ListingClassSchema,
+  /** Here the parts that are left out are not known; an update replaces the whole address, so there each must be named. */
+  address: Address.partial()
+    .transform((given) => ({ ...emptyAddress, ...given }) as Address)
+    .optional(),
   /** The specification adds it to every create: the main agent, unless `agents` names others. */
   AgentId: Id.nullish(),
 }).meta({ id: 'ListingCreate' })

@@ -32,6 +32,21 @@ test('a listing is created as a draft with a reference, by its agent', async () 
   expect(listing.propertyId).not.toBeNull()
 })
 
+test('an address may be given in its known parts; an update of it names them all', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const address = { streetNumber: '39', street: 'Main Road', suburb: 'Richmond', state: 'VIC' as const, postcode: '3121' }
+
+  const listing = await me(e.create, { body: { ...house, address } })
+
+  expect(listing.address).toEqual(richmond)
+  await expect(
+    me(e.update, { params: { id: listing.id }, body: { version: 1, address: { street: 'Other Road' } as typeof richmond } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: expect.arrayContaining([{ path: 'address.suburb', message: 'Required' }]) },
+  })
+})
+
 test('the same key creates once, another body under it is refused', async () => {
   const me = await (await portal.newAgency()).signIn()
   const first = await me(e.create, { body: house }, { 'idempotency-key': 'k1' })
