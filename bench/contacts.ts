@@ -20,8 +20,9 @@ import '../src/platform/db/database.ts'
 import { writeContacts } from './generated-contacts.ts'
 import { multiplyPreferences, writeNotes } from './more-preferences.ts'
 import { benchPalette } from './palette.ts'
-import { root, startNode } from './processes.ts'
-import type { Note } from './installation.ts'
+import { cpuMs, root, startNode } from './processes.ts'
+import { type Note, signIn } from './installation.ts'
+import { load } from './load.ts'
 
 export async function benchContacts(note: Note, scale: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gable-bench-contacts-'))
@@ -55,24 +56,59 @@ export async function benchContacts(note: Note, scale: number): Promise<void> {
       await writeNotes(client, rows[0]?.id ?? '', Number(count(200_000)))
       await client.query('vacuum analyze')
       await benchPalette(note, gable.port, client)
+      await benchFinding(note, gable, client)
       await benchQuestions(note, client)
     } finally {
       await client.end()
     }
     const file = join(dataDir, 'contacts.csv')
     writeContacts(file, Number(count(100_000)))
-    const run = command('import', 'contacts', file, '--agency', 'harbour-vale', '--json')
+    const importing = ['import', 'contacts', file, '--agency', 'harbour-vale', '--json']
+    const dry = command(...importing, '--dry-run')
+    // The command tries the whole file before it writes a row of it, so the import itself is what it takes longer than a dry run.
+    const run = command(...importing)
     const { counts } = JSON.parse(run.stdout) as { counts: { created: number } }
+    const seconds = run.seconds - dry.seconds
     note(
-      `import of ${count(100_000)} contacts, with its dry run`,
-      `${run.seconds.toFixed(1)} s, ${counts.created} created`,
-      '< 60 s for 100,000, quiet machine',
-      counts.created > 0 && run.seconds < Math.max(10, 60 * scale),
+      `import of ${count(100_000)} contacts, looked for among all`,
+      `${seconds.toFixed(1)} s, ${counts.created} created; ${dry.seconds.toFixed(1)} s dry run`,
+      '< 30 s for 100,000, quiet machine',
+      counts.created > 0 && seconds < Math.max(5, 30 * scale),
     )
   } finally {
     await gable.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+// The beginnings of names and the ends of numbers that are there, so that the walks find somebody.
+const whatPeopleType = async (client: pg.Client, agencyId: string) =>
+  (
+    await client.query<{ text: string }>(
+      `select case when n % 2 = 1 then left(sort_last, 3) else coalesce(right(phone, 4), suburb_key) end as text
+       from (select *, row_number() over (order by id) as n from contacts where agency_id = $1 limit 40) c`,
+      [agencyId],
+    )
+  ).rows.map(({ text }) => text)
+
+/** What one search costs the application, its sign-in check and its answer included. */
+async function benchFinding(note: Note, { port, pid }: { port: number; pid: number }, client: pg.Client): Promise<void> {
+  const { agencyId, headers } = await signIn(port, 'northpoint')
+  const typed = await whatPeopleType(client, agencyId)
+  const make = (n: number) => ({
+    path: `/api/contact/find/${agencyId}?${new URLSearchParams({ q: typed[n % typed.length] ?? '' })}`,
+    headers,
+  })
+  await load(make, { port, connections: 4, count: 400 })
+  const before = cpuMs(pid)
+  const { count, p99Ms, errors } = await load(make, { port, connections: 4, count: 2000 })
+  const each = (cpuMs(pid) - before) / count
+  note(
+    'one search: CPU of the application',
+    `${each.toFixed(2)} ms, p99 ${p99Ms.toFixed(0)} ms, ${errors} errors`,
+    '<= 0.5 ms',
+    each <= 0.5 && errors === 0,
+  )
 }
 
 /** As the application's role, which row level security binds. */
@@ -89,12 +125,7 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
         [agency.id],
       )
     ).rows.map(({ id }) => id)
-  // The beginnings of names and the ends of numbers that are there, so that the walks find somebody.
-  const { rows: typed } = await client.query<{ text: string }>(
-    `select case when n % 2 = 1 then left(sort_last, 3) else coalesce(right(phone, 4), suburb_key) end as text
-     from (select *, row_number() over (order by id) as n from contacts where agency_id = $1 limit 40) c`,
-    [agency.id],
-  )
+  const typed = await whatPeopleType(client, agency.id)
   const [buyers, listings] = [await ids('preferences'), await ids('listings')]
   await client.query('set role gable_app')
   await client.query(`set app.agency_id = '${agency.id}'`)
@@ -133,7 +164,10 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
     note(what, `p50 ${p50.toFixed(1)} ms, worst ${(took.at(-1) ?? 0).toFixed(0)} ms`, `p50 < ${budgetMs} ms`, p50 < budgetMs)
   }
   await measure('find', `finding among ${agency.contacts} contacts as one types`, 15, 80, (n) =>
-    findByKeys(ctx, lookUps(typed[n % typed.length]?.text ?? ''), { limit: 8, isOwnOnly: false }),
+    findByKeys(ctx, lookUps(typed[n % typed.length] ?? ''), { limit: 8, isOwnOnly: false }),
+  )
+  await measureInside('the same, inside the database', 5, 80, (n) =>
+    findByKeys(ctx, lookUps(typed[n % typed.length] ?? ''), { limit: 8, isOwnOnly: false }),
   )
   let cursor: string | undefined
   await measure('page', 'a page of 50 contacts, one after the other', 25, 40, async () => {
