@@ -48,7 +48,7 @@ const widthMm: Record<DocumentType, (index: number, count: number) => number> = 
   'window-a3': (i, count) => windowMm(i, count) * Math.SQRT2,
   dl: (i, count) => {
     if (i === 0) return 174
-    return count === 2 ? 86 : 42
+    return count === 2 ? 86 : 48
   },
   // Seen on a screen, where 340 mm are 1920 pixels, or twice as many on a fine one: the two small ones of three need a quarter of that.
   website: (i, count) => {
