@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { documentTypes } from '../src/features/documents/documents.rules.ts'
+import { type DocumentType, documentTypes } from '../src/features/documents/documents.rules.ts'
 import { brochureRequest } from '../src/features/documents/server/brochure-request.ts'
 import { brochurePalette } from '../src/features/documents/server/colours.ts'
+import { printedSize } from '../src/features/documents/server/photo-sizes.ts'
 import { stockColumns } from '../src/features/documents/server/stock-list-rows.ts'
 import { documentTemplates } from '../src/features/documents/server/templates.ts'
 import { harbour, sampleBrochure } from '../src/features/documents/server/testing/sample-brochure.ts'
@@ -60,16 +61,22 @@ async function benchPhotos(note: Note, folder: string, scale: number): Promise<v
 
 async function benchBrochures(note: Note, folder: string, scale: number): Promise<void> {
   const rounds = Math.max(3, Math.round(10 * scale))
-  const large = await Promise.all(Array.from({ length: rounds + 1 }, (_, i) => camera(folder, 2560, 1707, i)))
-  const small = await Promise.all(Array.from({ length: 6 * (rounds + 1) }, (_, i) => camera(folder, 1600, 1067, i)))
+  // In the sizes of `image-variants`, whatever a document takes; no two documents share a photo.
+  const px = { mailHalf: 512, mail: 1072, portal: 1600, print: 2560 }
+  const photo = (type: DocumentType, n: number, i: number) => {
+    const width = px[printedSize(type, i, 6)]
+    return camera(folder, width, Math.round(width / 1.5), n * 6 + i)
+  }
+  const photosOf = (type: DocumentType, n: number) => Promise.all(Array.from({ length: 6 }, (_, i) => photo(type, n, i)))
   const renderer = new PdfRenderer({ templates: documentTemplates, processes: 1 })
   const mine = new Set(childrenOf(process.pid))
   for (const type of documentTypes) {
+    const photos = await Promise.all(Array.from({ length: rounds + 1 }, (_, n) => photosOf(type, n)))
     const draw = async (n: number) => {
-      const files = Object.fromEntries(
-        Array.from({ length: 6 }, (_, i) => [`photo-${i}.jpg`, { path: (i === 0 ? large[n] : small[n * 6 + i]) ?? '' }]),
-      )
-      const listing = { ...sampleBrochure.listing, address: `${n} Lantern Street, Brighton VIC 3186` }
+      const files = Object.fromEntries((photos[n] ?? []).map((path, i) => [`photo-${i}.jpg`, { path }]))
+      // No two documents share a paragraph either: what the engine remembers of the last one is no part of the figure.
+      const paragraphs = sampleBrochure.listing.paragraphs.map((words) => words.replace(' the ', ` the ${n}th `))
+      const listing = { ...sampleBrochure.listing, address: `${n} Lantern Street, Brighton VIC 3186`, paragraphs }
       await renderer.render(
         brochureRequest({ type, data: { ...sampleBrochure, agency: { ...harbour, logo: null }, listing }, files, timestamp: n }),
       )

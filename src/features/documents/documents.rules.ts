@@ -22,8 +22,6 @@ export interface TypeFacts {
   scale: number
   /** Photos on it at most. */
   photos: number
-  /** The first of them printed large. */
-  largePhotos: number
   hasPlans: boolean
   hasText: boolean
   /** Goes to a print shop, so bleed can be asked for. */
@@ -32,7 +30,7 @@ export interface TypeFacts {
   widthMm: number
   heightMm: number
 }
-const paper = { scale: 1, largePhotos: 1, hasPlans: false, hasText: true, isPrinted: true }
+const paper = { scale: 1, hasPlans: false, hasText: true, isPrinted: true }
 export const typeFacts: Record<DocumentType, TypeFacts> = {
   a4: { ...paper, name: 'A4', detail: 'One page, up to 6 photos', template: 'a4', photos: 6, widthMm: 210, heightMm: 297 },
   'a4-gallery': {
@@ -62,7 +60,6 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     template: 'window',
     scale: Math.SQRT2,
     photos: 4,
-    largePhotos: 4,
     hasText: false,
     widthMm: 420,
     heightMm: 297,

@@ -47,26 +47,31 @@ export interface Recipe {
   format: 'webp' | 'jpeg' | 'png'
   options: Record<string, number | boolean | string>
 }
+/**
+ * mozjpeg without its search for the order of scans: the same picture to the last bit, 1 % more bytes, a third less CPU. Without the trellis as
+ * well it is a little closer to the original (46.4 against 46.0 dB of the print size), 9 % larger and four times as fast.
+ */
+const jpeg = { mozjpeg: true, optimiseScans: false } as const
 /** Portals take JPEG, and PDFs may see nothing but JPEG. AVIF costs three times the CPU for a third fewer bytes: left out. */
 const photoRecipes: readonly Recipe[] = [
   { name: 'thumb', maxPx: 400, format: 'webp', options: { quality: 76, effort: 3 } },
   { name: 'card', maxPx: 800, format: 'webp', options: { quality: 78, effort: 3 } },
   { name: 'large', maxPx: 1600, format: 'webp', options: { quality: 80, effort: 3 } },
   // Five hundred of them make a stock list.
-  { name: 'list', maxPx: 320, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
+  { name: 'list', maxPx: 320, format: 'jpeg', options: { ...jpeg, quality: 78 } },
   // Twice the width of a block of a mail, and of one beside another.
-  { name: 'mailHalf', maxPx: 512, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
-  { name: 'mail', maxPx: 1072, format: 'jpeg', options: { quality: 78, mozjpeg: true } },
-  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 80, mozjpeg: true } },
+  { name: 'mailHalf', maxPx: 512, format: 'jpeg', options: { ...jpeg, quality: 78 } },
+  { name: 'mail', maxPx: 1072, format: 'jpeg', options: { ...jpeg, quality: 78 } },
+  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { ...jpeg, quality: 80 } },
   // 300 dpi over the width of A4.
-  { name: 'print', maxPx: 2560, format: 'jpeg', options: { quality: 84, mozjpeg: true } },
+  { name: 'print', maxPx: 2560, format: 'jpeg', options: { ...jpeg, quality: 84, trellisQuantisation: false } },
 ]
 /** Thin lines and small letters: no blurred colour, no ringing. */
 const planRecipes: readonly Recipe[] = [
   { name: 'thumb', maxPx: 400, format: 'webp', options: { quality: 90, effort: 3 } },
   { name: 'card', maxPx: 800, format: 'webp', options: { lossless: true, effort: 3 } },
   { name: 'large', maxPx: 1600, format: 'webp', options: { lossless: true, effort: 3 } },
-  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true } },
+  { name: 'portal', maxPx: 1600, format: 'jpeg', options: { quality: 92, ...jpeg, chromaSubsampling: '4:4:4' } },
   { name: 'print', maxPx: 2560, format: 'png', options: { compressionLevel: 9 } },
 ]
 /** Lies on grounds of any colour, so what is transparent stays so. */

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFStream } from 'pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Address, emptyAddress } from '#features/listings/listing-fields.contract.ts'
@@ -61,10 +61,10 @@ async function listingOf(me: Call, changes: object = {}): Promise<string> {
   })
   return id
 }
-async function addPhotos(me: Call, listingId: string, count: number): Promise<string[]> {
+async function addPhotos(me: Call, listingId: string, count: number, sides = { width: 900, height: 600 }): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
-    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: `#40${i}080` } })
+    const bytes = await sharp({ create: { ...sides, channels: 3, background: `#40${i}080` } })
       .jpeg()
       .toBuffer()
     const { url, key } = await me(mediaEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
@@ -77,6 +77,14 @@ async function addPhotos(me: Call, listingId: string, count: number): Promise<st
 const pdfOf = async (me: Call, listingId: string, query: object = {}) =>
   (await me(e.createPdf, { params: { listingId }, query: query as never })) as unknown as Buffer
 const pagesOf = async (pdf: Buffer) => (await PDFDocument.load(pdf)).getPages()
+/** Pixels across of every JPEG inside, smallest first. */
+const imageWidths = async (pdf: Buffer) =>
+  (await PDFDocument.load(pdf)).context
+    .enumerateIndirectObjects()
+    .flatMap(([, one]) => (one instanceof PDFStream ? [one.dict] : []))
+    .filter((dict) => dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode'))
+    .map((dict) => Number(dict.get(PDFName.of('Width'))?.toString()))
+    .sort((a, b) => a - b)
 const millimetres = (points: number) => Math.round((points / 72) * 25.4)
 
 const me = await (await portal.newAgency()).signIn()
@@ -141,6 +149,18 @@ test.each([
     if (reads) expect(list).toContain('Lantern Holdings Pty Ltd trading as Lantern & Sons')
   },
 )
+
+test('every photo is printed in the smallest size that is sharp in its place; an upright one needs more', async () => {
+  const one = await listingOf(me, { headline: 'Six photos' })
+  await addPhotos(me, one, 5, { width: 2600, height: 1734 })
+  await addPhotos(me, one, 1, { width: 1300, height: 2600 })
+  const widths = async (brochureType: string) => imageWidths(await pdfOf(me, one, { brochureType }))
+
+  expect(await widths('a4')).toEqual([512, 512, 512, 536, 1072, 2560])
+  expect(await widths('a4-gallery')).toEqual([1072, 1072, 1072, 1280, 2560, 2560])
+  expect(await widths('dl')).toEqual([512, 512, 512, 2560])
+  expect(await widths('window-a3')).toEqual([1600, 1600, 1600, 2560])
+})
 
 test('an unknown type is refused with the list of types', async () => {
   await expect(pdfOf(me, listingId, { brochureType: 'a5' })).rejects.toMatchObject({

@@ -14,6 +14,7 @@ import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from
 import { brochureRequest } from './brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
 import { pageOf } from './page-of-listing.ts'
+import { type PrintedSize, printedSize } from './photo-sizes.ts'
 import { templateVersion } from './templates.ts'
 
 export interface DocumentWish {
@@ -70,11 +71,8 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     pageUrl: pageOf(listing),
     now: localTime(caller.clock(), brand.timeZone),
   })
-  const beside = besideAnother(type, photos.length)
   const wanted = [
-    ...photos.map((one, i) =>
-      picture(one, isPreview ? 'card' : i < facts.largePhotos ? 'print' : beside.has(i) ? 'mail' : 'portal'),
-    ),
+    ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
     ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
     // A portrait is printed no larger than a stamp.
     ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
@@ -94,9 +92,9 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
       const files: Record<string, FileSource> = {}
       const { storage } = caller.platform
       for (const { file, key } of wanted) {
-        // Drawn before there was a size for mails: the larger one serves.
-        const there = !key.endsWith(mailFile) || (await storage.size(key)) !== undefined
-        files[file] = { path: await storage.localPath(there ? key : key.replace(mailFile, 'portal.jpg')) }
+        // Drawn before there were sizes for mails: the larger one serves.
+        const isThere = !mailFiles.test(key) || (await storage.size(key)) !== undefined
+        files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')) }
       }
       const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
       return brochureRequest({ type, data, files, timestamp, bleedMm })
@@ -107,24 +105,10 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
 const plansOf = (media: readonly ListingMedia[]) =>
   media.filter((one) => one.kind === 'floorplan' && one.state === 'ready' && one.isPublished).slice(0, 6)
 
-const mailFile = 'mail.jpg'
-/**
- * Which photos of a gallery stand beside another one: those are 88 mm wide, where 1072 pixels are 300 to the inch and are read in half the time.
- * The rows are those of `gallery.typ`: pages of up to six, as even as can be, whose first photo is alone in its row on pages of one, three or five.
- */
-function besideAnother(type: DocumentType, count: number): ReadonlySet<number> {
-  const beside = new Set<number>()
-  if (type !== 'a4-gallery' || count < 2) return beside
-  const pages = Math.ceil((count - 1) / 6)
-  for (let page = 0, at = 1; page < pages; page++) {
-    const size = Math.floor((count - 1) / pages) + (page < (count - 1) % pages ? 1 : 0)
-    for (let i = 0; i < size; i++) if (size > 2 && (i > 0 || size % 2 === 0)) beside.add(at + i)
-    at += size
-  }
-  return beside
-}
+const mailFiles = /mail(Half)?\.jpg$/
 
-const picture = ({ id, urls }: ListingMedia, variant: 'card' | 'mail' | 'portal' | 'print') => {
-  const url = (variant === 'mail' ? urls.portal?.replace('portal.jpg', mailFile) : urls[variant]) ?? urls.portal
+const picture = ({ id, urls }: ListingMedia, variant: 'card' | PrintedSize) => {
+  const isForMails = variant === 'mail' || variant === 'mailHalf'
+  const url = (isForMails ? urls.portal?.replace('portal.jpg', `${variant}.jpg`) : urls[variant]) ?? urls.portal
   return { file: brochurePhotoFile(id), key: url && storedAt(url) }
 }

@@ -1,7 +1,8 @@
 import { Input, NumberInput, Select } from '@mantine/core'
 import { useState } from 'react'
-import { formatArea } from '#ui/formatting.ts'
+import { formatArea, formatNumber } from '#ui/formatting.ts'
 import { areaUnits, type AreaUnit } from '../listing-values.contract.ts'
+import type { Area } from '../field-kinds.contract.ts'
 import { squareMetres } from '../listings.rules.ts'
 import { Cell, type FieldProps, inputProps } from './field-cell.tsx'
 import { choiceWord } from './field-choices.ts'
@@ -13,6 +14,12 @@ import { useField, useValue } from './listing-editor-form.ts'
 
 const units = areaUnits.map((unit) => ({ value: unit, label: choiceWord(unit) }))
 
+/** Large areas are said in hectares, so one that was given in hectares is said in square metres. */
+function inOtherWords(area: Area): string | undefined {
+  if (area.unit === 'squareMeter') return undefined
+  return `That is ${area.unit === 'hectare' ? `${formatNumber(Math.round(area.value * 10_000))} m²` : formatArea(squareMetres(area))}`
+}
+
 /** An area as it was given: 2.5 acres stay 2.5 acres, and what that is in square metres stands below. */
 export function AreaField({ path, span }: Pick<FieldProps, 'span'> & { path: AreaPath }) {
   const field = useField(path)
@@ -21,7 +28,7 @@ export function AreaField({ path, span }: Pick<FieldProps, 'span'> & { path: Are
   const unit = field.value?.unit ?? lastUnit
   const typed = useTyped(field.value?.value ?? null, (value) => field.set(value === null ? null : { value, unit }))
   const { id, label, ...wrapper } = inputProps(path, field, {
-    hint: field.value && unit !== 'squareMeter' ? `That is ${formatArea(squareMetres(field.value))}` : undefined,
+    hint: field.value ? inOtherWords({ ...field.value, unit }) : undefined,
   })
   return (
     <Cell span={span}>

@@ -47,8 +47,8 @@ export function AddressSection() {
           <NumberField path="address.latitude" span={3} decimals={6} allowNegative />
           <NumberField path="address.longitude" span={3} decimals={6} allowNegative />
           <DirectoryField part="type" label="Street directory" />
-          <DirectoryField part="page" label="Page" />
-          <DirectoryField part="reference" label="Reference" />
+          <DirectoryField part="page" label="Directory page" />
+          <DirectoryField part="reference" label="Directory reference" />
         </Grid>
       </More>
     </Section>
