@@ -47,7 +47,8 @@ function run(script: string, args: string[] = [], env: Record<string, string> = 
   return { child, output: () => output, ended }
 }
 async function untilUp(gable: ReturnType<typeof run>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  // The first start seeds the demo; on a busy machine that takes minutes.
+  for (let tries = 0; tries < 2000; tries++) {
     if (gable.child.exitCode !== null) throw new Error(gable.output())
     if (
       await fetch(`${url}/readyz`).then(
@@ -100,7 +101,7 @@ test('a first start seeds the demo, prints address and sign-in, and lets the dem
   expect(gable.output()).toContain(url)
   expect(gable.output()).toContain('owner@harbourvale.example')
   expect((await signIn()).status).toBe(200)
-})
+}, 240_000)
 
 test('a second start on the same data says so in one line and leaves the first alone', async () => {
   const second = run('src/server/main.ts', [], { PORT: String(await freePort()) })

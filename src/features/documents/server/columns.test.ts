@@ -12,7 +12,8 @@ beforeAll(async () => {
   templates = await mkdtemp(join(tmpdir(), 'columns-'))
   await cp(join(import.meta.dirname, 'templates'), templates, { recursive: true })
   await cp(join(import.meta.dirname, 'testing/columns-check.typ'), join(templates, 'columns-check.typ'))
-  renderer = new PdfRenderer({ templates })
+  // A hundred pages on a busy machine: this is about columns, not about how long a job may take.
+  renderer = new PdfRenderer({ templates, timeoutMs: 60_000 })
 })
 afterAll(async () => {
   renderer.close()
