@@ -17,7 +17,7 @@ export async function benchAddresses(note: Note, scale: number, { env, command }
     `15 million in ${(15_000_000 / perSecond / 60).toFixed(0)} min at this rate`,
     report1.kept === addresses ? null : false,
   )
-  const gable = await startNode('src/server/main.ts', { ...env, ROLE: 'api' })
+  const gable = await startNode('dist/server/main.mjs', { ...env, ROLE: 'api' })
   const { headers } = await signIn(gable.port, 'harbour-vale')
   const suggested = await load((n) => ({ path: `/api/address/suggest?q=${encodeURIComponent(typedAddress(n))}`, headers }), {
     port: gable.port,

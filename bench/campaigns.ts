@@ -20,7 +20,7 @@ export async function benchCampaigns(note: Note, scale: number): Promise<void> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keyFile = join(dataDir, 'dkim.pem')
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  const gable = await startNode('src/server/main.ts', {
+  const gable = await startNode('dist/server/main.mjs', {
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     MAIL_RATE_PER_DOMAIN: '10000',

@@ -18,7 +18,7 @@ const screens = [
 const rounds = 15
 
 export async function benchClicks(note: Note, { env, connection, command }: Installation): Promise<void> {
-  const gable = await startNode('src/server/main.ts', env)
+  const gable = await startNode('dist/server/main.mjs', env)
   const browser = await chromium.launch({ ...browserPath(), args: ['--no-sandbox'] })
   try {
     await demoSettled(connection)

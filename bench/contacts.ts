@@ -34,7 +34,7 @@ export async function benchContacts(note: Note, scale: number): Promise<void> {
     if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
     return { seconds: (performance.now() - startedAt) / 1000, stdout }
   }
-  const gable = await startNode('src/server/main.ts', { DATA_DIR: dataDir, ROLE: 'api' })
+  const gable = await startNode('dist/server/main.mjs', { DATA_DIR: dataDir, ROLE: 'api' })
   try {
     const count = (n: number) => String(Math.round(n * scale))
     command(

@@ -22,7 +22,7 @@ export async function benchFeed(note: Note, scale: number, { env, command }: Ins
 }
 
 export async function benchIdle(note: Note, { env }: Installation): Promise<void> {
-  const gable = await startNode('src/server/main.ts', env)
+  const gable = await startNode('dist/server/main.mjs', env)
   await new Promise((done) => setTimeout(done, 20_000))
   const [worker] = childrenOf(gable.pid).filter((pid) => memoryMb(pid) > 40)
   note('idle memory of the API', `${memoryMb(gable.pid).toFixed(0)} MB`, '<= 130 MB', memoryMb(gable.pid) <= 130)

@@ -42,7 +42,7 @@ export function emptyInstallation(name: string): Installation {
 
 /** Starts and stops once, so that the database and the agencies of the demo are there. */
 export async function withDemo(env: Record<string, string>): Promise<void> {
-  await (await startNode('src/server/main.ts', { ...env, ROLE: 'api' })).stop()
+  await (await startNode('dist/server/main.mjs', { ...env, ROLE: 'api' })).stop()
 }
 
 /** The photos, portraits and publications of the demo are made after the start: until then two cores are busy, and screens have holes. */

@@ -25,7 +25,7 @@ interface Report {
 }
 
 export async function benchLighthouse(note: Note, { env, connection }: Installation): Promise<void> {
-  const gable = await startNode('src/server/main.ts', env)
+  const gable = await startNode('dist/server/main.mjs', env)
   const url = `http://127.0.0.1:${gable.port}`
   await demoSettled(connection)
   const profile = mkdtempSync(join(tmpdir(), 'gable-lighthouse-'))

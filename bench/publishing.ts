@@ -20,7 +20,7 @@ export async function benchPublishing(note: Note, scale: number, { env, command 
     { cwd: root, stdio: 'ignore' },
   )
   const settings = { REA_URL: portal, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'bench' }
-  const gable = await startNode('src/server/main.ts', { ...env, ...settings })
+  const gable = await startNode('dist/server/main.mjs', { ...env, ...settings })
   const owner = new pg.Client({ host: join(env.DATA_DIR, 'postgres'), port: 5432, user: 'gable', database: 'gable' })
   try {
     await owner.connect()

@@ -7,15 +7,15 @@ import { multiplyListings } from './more-listings.ts'
 import { childrenOf, cpuMs, memoryMb, startNode } from './processes.ts'
 
 export async function benchRequests(note: Note, scale: number, { env, connection, command }: Installation): Promise<void> {
-  let gable = await startNode('src/server/main.ts', env)
+  let gable = await startNode('dist/server/main.mjs', env)
   await gable.stop()
-  gable = await startNode('src/server/main.ts', env)
+  gable = await startNode('dist/server/main.mjs', env)
   note('second start to first answer', `${Math.round(gable.startMs)} ms`, '<= 3000 ms', gable.startMs <= 3000)
   await gable.stop()
 
   const seeded = Math.round(10_000 * Math.max(scale, 0.2))
   command('seed', '--agency', 'northpoint', '--listings', String(seeded))
-  gable = await startNode('src/server/main.ts', { ...env, ROLE: 'api' })
+  gable = await startNode('dist/server/main.mjs', { ...env, ROLE: 'api' })
   const { agencyId, headers } = await signIn(gable.port, 'northpoint')
   const owner = new pg.Client(connection)
   await owner.connect()

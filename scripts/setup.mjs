@@ -1,4 +1,4 @@
-// Prepares a checkout: `node scripts/setup.mjs [--quiet] install build browser servers`. Built-ins only, because it runs on whatever Node is
+// Prepares a checkout: `node scripts/setup.mjs [--quiet] install build server browser servers`. Built-ins only, because it runs on whatever Node is
 // there, before anything is installed. Steps that are fresh are skipped; stamps lie in node_modules, so deleting it resets them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,14 +32,14 @@ const npm = (node, ...a) => {
   if (!cli) fail('run me through npm')
   run(`npm ${a[0]}`, node, [cli, ...a, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
 }
-const treeHash = (dirs) => {
+const treeHash = (dirs, isWanted = (f) => f !== 'server') => {
   const h = createHash('sha256')
   const walk = (p) => {
     const s = statSync(p, { throwIfNoEntry: false })
     if (!s) return
     if (s.isDirectory())
       for (const f of readdirSync(p).sort()) {
-        if (f !== 'server' && !f.endsWith('.test.ts')) walk(join(p, f))
+        if (isWanted(f) && !f.endsWith('.test.ts')) walk(join(p, f))
       }
     else h.update(`${p.slice(root.length)}\0${createHash('sha256').update(readFileSync(p)).digest('hex')}\n`)
   }
@@ -94,6 +94,14 @@ const steps = {
       'warn',
     ])
     put('build', want)
+  },
+  // What `npm start` runs: src/server as a few files (decision note 0105).
+  server() {
+    const ofServer = (f) => f !== 'web' && !f.endsWith('.tsx')
+    const want = treeHash(['src', 'scripts/build-server.ts', 'package-lock.json'], ofServer)
+    if (stamp().server === want && existsSync(at('dist/server/main.mjs'))) return
+    run('build of the server', localNode() ?? process.execPath, [at('scripts/build-server.ts')])
+    put('server', want)
   },
   // End-to-end tests drive a real browser: one on the system, Playwright's own, or Debian's package.
   browser() {

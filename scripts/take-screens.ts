@@ -32,7 +32,7 @@ const pictures: Picture[] = [
 const folder = join(root, 'docs/screens')
 mkdirSync(folder, { recursive: true })
 const place = emptyInstallation('screens')
-const gable = await startNode('src/server/main.ts', place.env)
+const gable = await startNode('dist/server/main.mjs', place.env)
 const browser = await chromium.launch({ ...browserPath(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 try {
   await demoSettled(place.connection)

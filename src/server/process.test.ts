@@ -1,11 +1,11 @@
-// The program as its users start and stop it: real processes, real signals.
-import { type ChildProcess, spawn } from 'node:child_process'
+// The program as its users start and stop it: the bundle that `npm start` runs, real processes, real signals.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beganAt } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#features/portals/sandbox/portal-sandbox.ts'
 import { writeFeed } from '../../bench/generated-feed.ts'
@@ -15,12 +15,19 @@ const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-process-'))
 chmodSync(dataDir, 0o755)
 const started: ChildProcess[] = []
+const built = 'dist/server-of-tests'
+const program = join(built, 'main.mjs')
+beforeAll(() => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-server.ts', built], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}, 180_000)
 afterAll(async () => {
   for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
   const postmaster = join(dataDir, 'postgres/postmaster.pid')
   if (existsSync(postmaster)) process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
   await new Promise((done) => setTimeout(done, 500))
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(join(root, built), { recursive: true, force: true })
 })
 
 async function freePort(): Promise<number> {
@@ -76,7 +83,7 @@ const signIn = () =>
 test.each(['creating the database', 'seeding the demo agencies'])(
   'ended while it is still starting (%s), it leaves without a word of trouble and without a process',
   async (moment) => {
-    const gable = run('src/server/main.ts', [], { LOG_LEVEL: 'info' })
+    const gable = run(program, [], { LOG_LEVEL: 'info' })
     for (let tries = 0; tries < 1200 && !gable.output().includes(moment); tries++)
       await new Promise((done) => setTimeout(done, 50))
     expect(gable.output()).toContain(moment)
@@ -95,7 +102,7 @@ test.each(['creating the database', 'seeding the demo agencies'])(
 )
 
 test('a first start seeds the demo, prints address and sign-in, and lets the demo user in', async () => {
-  const gable = run('src/server/main.ts')
+  const gable = run(program)
   await untilUp(gable)
 
   expect(gable.output()).toContain(url)
@@ -103,8 +110,21 @@ test('a first start seeds the demo, prints address and sign-in, and lets the dem
   expect((await signIn()).status).toBe(200)
 }, 240_000)
 
+test('the bundle finds what it reads from the disk: the renderer of brochures, its fonts and templates', async () => {
+  const { accessToken } = (await (await signIn()).json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { ClientId } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { ClientId: string }
+  const list = await fetch(`${url}/api/listinger/get_All/${ClientId}?limit=1`, { headers })
+  const { items } = (await list.json()) as { items: { id: string }[] }
+
+  const brochure = await fetch(`${url}/api/listinger/createPdf/${items[0]?.id}?brochureType=a4`, { headers })
+
+  expect(brochure.status).toBe(200)
+  expect((await brochure.bytes()).subarray(0, 5)).toEqual(new TextEncoder().encode('%PDF-'))
+})
+
 test('a second start on the same data says so in one line and leaves the first alone', async () => {
-  const second = run('src/server/main.ts', [], { PORT: String(await freePort()) })
+  const second = run(program, [], { PORT: String(await freePort()) })
 
   expect(await second.ended).toBe(1)
   expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)])
@@ -112,7 +132,7 @@ test('a second start on the same data says so in one line and leaves the first a
 })
 
 test('a wrong setting stops the start with a line for each fault', async () => {
-  const wrong = run('src/server/main.ts', [], { PORT: 'many', ROLE: 'boss' })
+  const wrong = run(program, [], { PORT: 'many', ROLE: 'boss' })
 
   expect(await wrong.ended).toBe(1)
   expect(wrong.output().trim().split('\n')).toEqual([expect.stringContaining('PORT'), expect.stringContaining('ROLE')])
@@ -128,7 +148,7 @@ test.skipIf(!isLinux)(
     first.kill('SIGKILL')
     await once(first, 'exit')
 
-    const again = run('src/server/main.ts')
+    const again = run(program)
     await untilUp(again)
 
     expect(serverPid()).toBe(database)
@@ -203,7 +223,7 @@ test.skipIf(!isLinux)(
   async () => {
     const sandbox = await startPortalSandbox({ port: 0, host: '127.0.0.1' })
     const env = { REA_URL: sandbox.url, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'secret' }
-    const first = run('src/server/main.ts', [], env)
+    const first = run(program, [], env)
     await untilUp(first)
     const { accessToken } = await (await signIn()).json()
     const { ClientId: clientId } = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
@@ -248,7 +268,7 @@ test.skipIf(!isLinux)(
       process.kill(pid, 'SIGKILL')
     await first.ended
 
-    const again = run('src/server/main.ts', [], env)
+    const again = run(program, [], env)
     await untilUp(again)
 
     await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).state === 'finished')

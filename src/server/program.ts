@@ -75,12 +75,15 @@ export async function start(lifetime: Lifetime): Promise<void> {
   if (process.env['npm_lifecycle_event']) stopWithParent(lifetime.stop)
 }
 
+/** The sources or the bundle made of them: the worker is started from what this process was. */
+const thisProgram = process.argv[1] ?? join(import.meta.dirname, 'main.ts')
+
 /** Background work runs in a process of its own, started again when it falls over. */
 function keepWorker(): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
   let isStopping = false
   const run = () => {
-    child = fork(join(import.meta.dirname, 'main.ts'), [], { env: { ...process.env, ROLE: 'worker', GABLE_CHILD: '1' } })
+    child = fork(thisProgram, [], { env: { ...process.env, ROLE: 'worker', GABLE_CHILD: '1' } })
     child.once('exit', () => {
       if (!isStopping) setTimeout(run, 1000)
     })
