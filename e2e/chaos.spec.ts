@@ -74,7 +74,7 @@ test('killed again and again on both sides, every portal ends with what is wante
   let gable: ChildProcess
   let sandbox: ChildProcess
   const startGable = async () => {
-    gable = start('src/server/main.ts', [], env)
+    gable = start('dist/server/main.mjs', [], env)
     // The first start seeds the demo agencies, which a busy machine takes more than a minute for.
     await untilUp(`${url}/readyz`, gable, () => '').catch(() => untilUp(`${url}/readyz`, gable, () => ''))
   }

@@ -44,7 +44,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   const [url, portal] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${portalPort}`]
   const env = { PORT: String(port), DATA_DIR: dataDir, REA_URL: portal, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'secret' }
   const startGable = async () => {
-    gable = start('src/server/main.ts', [], env)
+    gable = start('dist/server/main.mjs', [], env)
     await untilUp(`${url}/readyz`, gable, () => '')
   }
   sandbox = start('src/server/cli.ts', ['portal-sandbox', '--port', String(portalPort)], {})

@@ -27,7 +27,7 @@ test('the demo goes with one command, and whoever has the key sets up the agency
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' }
-  gable = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  gable = spawn(process.execPath, ['dist/server/main.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   gable.stdout?.on('data', (d: Buffer) => (output += d))
   gable.stderr?.on('data', (d: Buffer) => (output += d))

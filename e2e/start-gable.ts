@@ -44,7 +44,7 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   const url = `http://127.0.0.1:${port}`
   const portalUrl = `http://127.0.0.1:${portalPort}`
   const sandbox = run(['src/server/cli.ts', 'portal-sandbox', '--port', String(portalPort)], {})
-  const gable = run(['src/server/main.ts'], {
+  const gable = run(['dist/server/main.mjs'], {
     PORT: String(port),
     DATA_DIR: dataDir,
     // Another origin of the same server: every photo on every screen crosses it, and the policy of the page with it.

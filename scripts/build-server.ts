@@ -1,4 +1,5 @@
 // The server as `npm start` runs it: a few files in dist/server instead of two and a half thousand modules. Decision note 0105.
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -69,10 +70,15 @@ await build({
   build: {
     ssr: 'src/server/main.ts',
     outDir,
-    emptyOutDir: true,
+    // A server that is running goes on finding the parts of its own build that it has not read yet.
+    emptyOutDir: false,
     target: 'esnext',
     // Names and lines stay, so that the stack of an error can be read.
     minify: false,
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false } },
   },
 })
+
+const aWeek = 7 * 24 * 3600_000
+for (const name of readdirSync(outDir))
+  if (statSync(join(outDir, name)).mtimeMs < Date.now() - aWeek) rmSync(join(outDir, name), { recursive: true })

@@ -1,4 +1,4 @@
-// Pictures for the README, of the demo on an empty folder: `node scripts/take-screens.ts`.
+// Pictures for the README, of the demo on an empty folder: `node scripts/setup.mjs build server && node scripts/take-screens.ts`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
