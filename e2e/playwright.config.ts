@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { journeyBrowserPath } from './browser.ts'
+import { browserPath } from './browser.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +19,7 @@ export default defineConfig({
     // Recording every step slows every journey; what failed is walked again with it: `--trace=retain-on-failure`.
     trace: 'off',
     launchOptions: {
-      ...journeyBrowserPath(),
+      ...browserPath(),
       // Root (containers) cannot use Chromium's own sandbox; the rest keeps it from calling home.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -105,7 +105,7 @@ const steps = {
   },
   // End-to-end tests drive a real browser: one on the system, Playwright's own, or Debian's package.
   browser() {
-    if (findBrowser()) return shell()
+    if (findBrowser()) return
     const playwright = at('node_modules/@playwright/test/cli.js')
     console.error('setup: no browser found, asking Playwright for one ...')
     spawnSync(localNode() ?? process.execPath, [playwright, 'install', 'chromium'], {
@@ -113,7 +113,7 @@ const steps = {
       stdio: 'ignore',
       timeout: 300_000,
     })
-    if (findBrowser()) return shell()
+    if (findBrowser()) return
     if (mayInstall()) {
       console.error("setup: installing Debian's chromium ...")
       aptGet(['update', '-qq'], 300_000)
@@ -123,7 +123,6 @@ const steps = {
       fail(
         'the tests need Chromium and none could be had. Install it (Debian: apt-get install chromium; macOS: brew install --cask chromium), or set CHROMIUM to its path',
       )
-    shell()
   },
   // Feeds are delivered to servers that are not our code: OpenSSH and vsftpd. Their tests say what is missing, so nothing here fails a run.
   servers() {
@@ -177,30 +176,6 @@ function findBrowser() {
   const ask = "import('@playwright/test').then((p) => console.log(p.chromium.executablePath()))"
   const own = spawnSync(localNode() ?? process.execPath, ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout?.trim()
   return own && existsSync(own) ? remember(own) : undefined
-}
-/**
- * The same Chromium without a window: the journeys in it cost half the processor time. Nothing fails for want of it. Debian's, in just the
- * version of the Chromium that is there, so that nothing else on the machine changes; asked for once.
- */
-function shell() {
-  const find = () => {
-    for (const dir of (process.env.PATH ?? '').split(':'))
-      for (const n of ['chromium-headless-shell', 'chrome-headless-shell'])
-        if (dir && existsSync(join(dir, n))) return join(dir, n)
-  }
-  const known = stamp().shell
-  const found = process.env.CHROMIUM ? '' : find()
-  if (found !== undefined) return known === found || put('shell', found)
-  const installed = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Version}', 'chromium-common'], {
-    encoding: 'utf8',
-  })
-  const [, version] = /^installed (\S+)$/.exec(installed.stdout ?? '') ?? []
-  if (known === undefined && version && mayInstall()) {
-    console.error("setup: installing Debian's chromium-headless-shell ...")
-    aptGet(['update', '-qq'], 60_000)
-    aptGet(['install', '-y', '-qq', '--no-install-recommends', `chromium-headless-shell=${version}`], 120_000)
-  }
-  put('shell', find() ?? '')
 }
 function remember(path) {
   if (stamp().browser !== path) put('browser', path)
