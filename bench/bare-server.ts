@@ -1,18 +1,45 @@
 // The limit that the budgets are measured against: node:http over pg with the same SQL on the same rows, and nothing else.
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-const { PORT, BARE_CONNECTION, BARE_STATEMENT } = process.env
+const { PORT, BARE_CONNECTION, BARE_STATEMENT, BARE_AGENCY } = process.env
 const pool = new pg.Pool({ ...JSON.parse(BARE_CONNECTION ?? '{}'), max: 10 })
-const statement = JSON.parse(BARE_STATEMENT ?? '{}') as { text: string; values: unknown[] }
+const list = JSON.parse(BARE_STATEMENT ?? '{}') as { text: string; values: unknown[] }
+
+const listings = async () => `{"items":${(await pool.query({ name: 'list', ...list })).rows[0].items}}`
+
+/** A record by its id. */
+async function listing(id: string): Promise<string> {
+  const text = 'select row_to_json(l)::text as record from listings l where agency_id = $1 and id = $2'
+  return (await pool.query({ name: 'one', text, values: [BARE_AGENCY, id] })).rows[0].record
+}
+
+/** A document and a row that says who did it, in one transaction that is on the disk when it is answered. */
+async function newDocument(document: string): Promise<string> {
+  const id = randomUUID()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ name: 'new', text: 'insert into bare_documents (id, document) values ($1, $2)', values: [id, document] })
+    await client.query({ name: 'audit', text: "insert into bare_audit (id, action) values ($1, 'created')", values: [id] })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return `{"id":"${id}"}`
+}
 
 createServer((request, response) => {
-  if (request.url === '/readyz') return void response.end('ok')
-  pool.query({ name: 'list', ...statement }).then(
-    ({ rows }) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(`{"items":${rows[0].items}}`)
-    },
-    (error: Error) => response.writeHead(500).end(error.message),
-  )
+  const { url = '', method } = request
+  if (url === '/readyz') return void response.end('ok')
+  let body = ''
+  request.on('data', (part) => (body += part))
+  request.on('end', () => {
+    const answer = method === 'POST' ? newDocument(body) : url.startsWith('/one/') ? listing(url.slice(5)) : listings()
+    answer.then(
+      (text) => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
 }).listen(Number(PORT), '127.0.0.1')

@@ -50,7 +50,8 @@ export async function startNode(script: string, env: Record<string, string>, pat
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
         MALLOC_ARENA_MAX: '2',
         RATE_LIMIT_PER_MINUTE: '100000000',
-        LOG_LEVEL: 'warn',
+        // The line of every request is part of what it costs.
+        LOG_LEVEL: 'info',
         PORT: String(port),
         ...env,
       },
