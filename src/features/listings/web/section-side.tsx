@@ -26,7 +26,7 @@ export function KindFields({ isFixed }: { isFixed: boolean }) {
   if (isFixed)
     return (
       <Cell span={6}>
-        <Input.Wrapper id={id} labelElement="div" {...wrapper}>
+        <Input.Wrapper id={id} labelElement="div" {...wrapper} label={kind.label}>
           <Input component="div" variant="filled" id={id} tabIndex={-1}>
             {wordOf(listingClass)}, {side === 'both' ? 'sale and lease' : side}
           </Input>
