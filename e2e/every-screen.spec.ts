@@ -108,7 +108,15 @@ async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   const scheme = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        // What waits for a photo that is still being made breathes until it is there.
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')

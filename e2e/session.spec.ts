@@ -87,6 +87,8 @@ test('a search that fails is said so in the palette, commands stay, and the next
   await openSignedIn(page, owners.harbour, '/tasks')
   await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken' } }))
   const palette = page.getByRole('dialog')
+  // Keys are heard once the page stands.
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('orchar')

@@ -9,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
@@ -96,10 +97,11 @@ const clients = new WeakMap<Db, pg.ClientBase>()
  * Sends a statement at once: whatever the transaction sends after it is done after it, without anybody having waited. The next statement that
  * is waited for fails when this one did, with words about the transaction; who waits for this one hears why.
  */
-export function sendNow(db: Db, statement: Compilable): Promise<unknown> {
+export function sendNow(db: Db, statement: Compilable | RawBuilder<unknown>): Promise<unknown> {
   const client = clients.get(db)
   if (!client) throw new Error('This transaction was not opened by Database')
-  const sent = sendQuery(client, statement.compile())
+  // Statements of the builder know who compiles them and overlook what they are given.
+  const sent = sendQuery(client, (statement as RawBuilder<unknown>).compile(db))
   sent.catch(() => {})
   return sent
 }
