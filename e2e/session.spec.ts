@@ -110,6 +110,7 @@ test('what is typed while the palette is still being fetched stands in its box',
     })
   })
   await openSignedIn(page, owners.harbour, '/tasks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await isAsked
   await page.keyboard.type('orcx')
