@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type LogFn, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** Structured lines on stdout. Nothing personal goes in: no addresses with queries, no bodies, no values out of the database. */
@@ -13,9 +13,21 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger
       censor: '[hidden]',
     },
   }
-  // A server writes while it answers: what comes up during a write goes out with the next. A command's lines keep their order with its output.
-  return pino(options, pino.destination({ dest: 1, sync: role === 'command' }))
+  // A command's lines keep their order with its output.
+  if (role === 'command') return pino(options, pino.destination({ dest: 1, sync: true }))
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: linesWaitMs })
+  const hooks = {
+    logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+      method.apply(this, args)
+      if (level >= warning) lines.flush()
+    },
+  }
+  return pino({ ...options, hooks }, lines)
 }
+
+/** The lines of many requests are written together, each by itself would be a tenth of what a request costs; a warning does not wait. */
+const linesWaitMs = 200
+const warning = 40
 
 /** PostgreSQL repeats the offending values in `detail` and `where`, and zod the whole input: neither is logged. */
 function describeError(error: unknown): object {

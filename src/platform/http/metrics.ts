@@ -36,8 +36,9 @@ export function countRequests(app: FastifyInstance, { database }: Platform): voi
       this.set(database.load().waiting)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
+    done()
     if (endpoint) seconds.labels(request.method, endpoint.path, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
     if (reply.statusCode === 429 || reply.statusCode === 503) refused.labels(String(reply.statusCode)).inc()
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../context.ts'
@@ -9,6 +8,7 @@ import { limitRates } from './limits.ts'
 import { countRequests } from './metrics.ts'
 import { refuseOverload } from './overload.ts'
 import { openPhotoHost } from './photo-host.ts'
+import { sendSafetyHeaders } from './safety-headers.ts'
 
 /** A Fastify with everything that is the same for every feature: ids, logs, limits, headers, error shape. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
@@ -28,30 +28,22 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.decorateRequest('scope', null)
   useZod(app, config)
   sendProblems(app)
+  await sendSafetyHeaders(app, config)
   refuseOverload(app, platform)
   countRequests(app, platform)
-  await app.register(helmet, {
-    // No defaults: their upgrade-insecure-requests and HSTS break installations on plain http. The page itself gets a
-    // policy with a nonce (page.ts); this one is for everything else, and lets nothing run.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
   await limitRates(app, config.RATE_LIMIT_PER_MINUTE)
   await app.register(multipart, { limits: { fileSize: 40_000_000, files: 60, fields: 20, fieldSize: 10_000 } })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return payload
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
+    done()
     if (!endpoint) return
     request.log.info(
       {

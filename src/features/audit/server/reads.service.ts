@@ -9,29 +9,29 @@ export interface Look {
   entityId: string
 }
 
+/** What was read, and whether that somebody looked is still to be noted. */
+export interface Read<T> {
+  record: T
+  isDue: boolean
+}
+
 /**
  * Reads something, and notes that somebody looked where it holds what is nobody else's business; the note stands before the answer goes out.
  *
- * @param holds a condition that decides whether there is something sensitive there; asked in the same round trip
+ * @param read puts the condition that no look of this hour is noted beside its own of what is sensitive, all in the one statement it sends
  */
 export async function readNoted<T>(
   caller: Caller,
   look: Look,
-  { holds, read }: { holds: (agencyId: string) => RawBuilder<boolean>; read: (ctx: Context) => Promise<T> },
+  read: (ctx: Context, isUnnoted: RawBuilder<boolean>) => Promise<Read<T>>,
 ): Promise<T> {
-  const [result, isDue] = await caller.reading((ctx) => Promise.all([read(ctx), isUnnoted(ctx, look, holds(ctx.scope.agencyId))]))
+  const { record, isDue } = await caller.reading((ctx) => read(ctx, ctx.scope.userId ? unnoted(ctx, look) : sql<boolean>`false`))
   if (isDue) await caller.transaction((ctx) => auditRead(ctx, look))
-  return result
-}
-
-async function isUnnoted(ctx: Context, look: Look, holds: RawBuilder<boolean>): Promise<boolean> {
-  if (!ctx.scope.userId) return false
-  const { rows } = await sql<{ isDue: boolean }>`select ${holds} and ${unnoted(ctx, look)} as "isDue"`.execute(ctx.db)
-  return rows[0]?.isDue ?? false
+  return record
 }
 
 /** Once an hour for a person and record: a page that renews itself while it stands open is one look. */
-const unnoted = ({ scope, clock }: Context, { entity, entityId }: Look) => sql`not exists (
+const unnoted = ({ scope, clock }: Context, { entity, entityId }: Look) => sql<boolean>`not exists (
   select 1 from audit_events e where e.agency_id = ${scope.agencyId} and e.entity = ${entity} and e.entity_id = ${entityId}
     and e.user_id = ${scope.userId} and e.action = 'read' and e.at > ${clock()}::timestamptz - interval '1 hour')`
 

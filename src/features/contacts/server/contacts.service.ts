@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
@@ -5,6 +6,7 @@ import type { RawJson } from '#platform/http/raw-json.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
 import type { HistoryEntry } from '#features/audit/audit.contract.ts'
+import type { Read } from '#features/audit/server/reads.service.ts'
 import { historyOf } from '#features/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import { displayName } from '../contact-names.rules.ts'
@@ -19,9 +21,17 @@ export const contactNotFound = (id: string) => notFound({ contact: id })
 
 /** As JSON that is passed on. @throws not_found */
 export async function readContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
-  const record = await readContactRecord(ctx, id)
-  if (!record) throw await missingContact(ctx, id)
-  return record
+  return (await readContactToNote(ctx, id)).record
+}
+/** @param isUnnoted a condition; see `readNoted` */
+export async function readContactToNote(
+  ctx: Context,
+  id: string,
+  isUnnoted?: RawBuilder<boolean>,
+): Promise<Read<RawJson<Contact>>> {
+  const read = await readContactRecord(ctx, id, isUnnoted)
+  if (!read) throw await missingContact(ctx, id)
+  return read
 }
 export const getContact = async (ctx: Context, id: string): Promise<Contact> =>
   JSON.parse((await readContact(ctx, id)).text) as Contact

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
@@ -11,6 +12,7 @@ import type { ListingStatus } from '../listing-values.contract.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
+import type { Read } from '#features/audit/server/reads.service.ts'
 import { agencyToday } from './agency-day.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
 import { listListings } from './listing-list.store.ts'
@@ -19,15 +21,25 @@ import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
-import { findListing, insertListing, type NewListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+import { insertListing, type NewListing } from './new-listing.store.ts'
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
 
 /** As JSON that is passed on; `getListing` is for those who look inside. */
 export async function readListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
-  const record = await readListingRecord(ctx, id)
-  if (!record) throw listingNotFound(id)
-  return record
+  return (await readListingToNote(ctx, id)).record
+}
+
+/** @param isUnnoted a condition; see `readNoted` */
+export async function readListingToNote(
+  ctx: Context,
+  id: string,
+  isUnnoted?: RawBuilder<boolean>,
+): Promise<Read<RawJson<Listing>>> {
+  const read = await readListingRecord(ctx, id, isUnnoted)
+  if (!read) throw listingNotFound(id)
+  return read
 }
 
 export async function getListing(ctx: Context, id: string): Promise<Listing> {
@@ -46,9 +58,12 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
-  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true })
+  // The record is asked for behind the statement that writes it, without waiting in between.
+  let written: Promise<unknown> | undefined
+  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true, onSent: (sent) => (written = sent) })
   await ctx.emit('listing.created', id)
-  return readListing(ctx, id)
+  const [record] = await Promise.all([readListing(ctx, id), written])
+  return record
 }
 
 interface ListingToAdd extends Pick<NewListing, 'onSent'> {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { auditRow, type Context, newId } from '#platform/context.ts'
-import { sendNow } from '#platform/db/agency-dialect.ts'
+import { type Context, newId } from '#platform/context.ts'
 import { completeFields, type ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { columnsFrom } from './listing-columns.ts'
-import { updateWords, wordsOf } from './listing-words.store.ts'
+import { updateWords } from './listing-words.store.ts'
 
 export interface StoredListing {
   id: string
@@ -68,71 +67,6 @@ export async function findListing(
   )
 }
 
-export interface NewListing {
-  propertyId: string | null
-  status: ListingStatus
-  fields: ListingFields
-  listedAt: Date | null
-  /** For those who write many: gets the statement that is on its way, and the caller goes on to the next listing meanwhile. */
-  onSent?: ((written: Promise<unknown>) => void) | undefined
-}
-
-/**
- * Number, listing, agents and audit row in one statement: each statement is a round trip. The number is the agency's next, e.g. `HV-1042`;
- * its row is locked until the commit, so numbers have no holes.
- */
-export async function insertListing(ctx: Context, { propertyId, status, fields, listedAt, onSent }: NewListing): Promise<string> {
-  const { db, scope, clock } = ctx
-  const id = newId()
-  const now = clock()
-  const columns = columnsFrom(fields, status, '')
-  const reference = sql<string>`(select reference from number)`
-  const searchText = sql<string>`${columns.search_text} || ' ' || lower(replace(${reference}, '-', ' '))`
-  const numbered = db
-    .with('number', (qb) =>
-      qb
-        .updateTable('agencies')
-        .set((eb) => ({ next_reference: eb('next_reference', '+', 1) }))
-        .where('id', '=', scope.agencyId)
-        .returning(sql<string>`reference_prefix || '-' || (next_reference - 1)`.as('reference')),
-    )
-    .with('audit', (qb) =>
-      qb.insertInto('audit_events').values(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })),
-    )
-    .with('words', (qb) =>
-      qb
-        .insertInto('listing_words')
-        .columns(['agency_id', 'word', 'listing_id'])
-        .expression(sql`select ${scope.agencyId}::uuid, word, ${id}::uuid from ${wordsOf(searchText)} w`),
-    )
-  const writing = fields.agents.length
-    ? numbered.with('agents', (qb) =>
-        qb
-          .insertInto('listing_agents')
-          .values(agentRows(ctx, id, fields))
-          .onConflict((c) => c.doNothing()),
-      )
-    : numbered
-  const statement = (writing as typeof numbered).insertInto('listings').values({
-    ...columns,
-    agency_id: scope.agencyId,
-    id,
-    reference,
-    search_text: searchText,
-    property_id: propertyId,
-    created_by: scope.userId,
-    created_at: now,
-    updated_at: now,
-    listed_at: listedAt,
-  })
-  const written = sendNow(db, statement)
-  if (onSent) onSent(written)
-  else await written
-  if (fields.tags.length) await writeTags(ctx, id, fields)
-  if (linkedParties(fields).length) await writeParties(ctx, id, fields)
-  return id
-}
-
 export async function updateListing(
   ctx: Context,
   before: StoredListing,
@@ -186,7 +120,7 @@ async function writeAgents(ctx: Context, listingId: string, fields: ListingField
     .execute()
 }
 
-async function writeTags({ db, scope }: Context, listingId: string, { tags }: ListingFields): Promise<void> {
+export async function writeTags({ db, scope }: Context, listingId: string, { tags }: ListingFields): Promise<void> {
   if (!tags.length) return
   await db
     .insertInto('listing_tags')
@@ -195,7 +129,7 @@ async function writeTags({ db, scope }: Context, listingId: string, { tags }: Li
 }
 
 /** Those who stay keep since when; contacts that have gone for good are passed over. */
-async function writeParties({ db, scope, clock }: Context, listingId: string, fields: ListingFields): Promise<void> {
+export async function writeParties({ db, scope, clock }: Context, listingId: string, fields: ListingFields): Promise<void> {
   const parties = linkedParties(fields)
   const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
   await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError, catalogue } from '#common/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -42,7 +42,7 @@ export async function accessTokens(secrets: Secrets, clock: () => Date): Promise
         .sign(key)
     },
     async verify(token) {
-      const digest = createHash('sha256').update(token).digest('base64')
+      const digest = hash('sha256', token, 'base64')
       const now = clock().getTime()
       const known = verified.get(digest)
       if (known && known.until > now) return known.claims
