@@ -48,7 +48,7 @@ export async function startNode(script: string, env: Record<string, string>, pat
         ...process.env,
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-        MALLOC_ARENA_MAX: '2',
+        MALLOC_ARENA_MAX: '1',
         RATE_LIMIT_PER_MINUTE: '100000000',
         // The line of every request is part of what it costs.
         LOG_LEVEL: 'info',
