@@ -3,7 +3,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { brochureTypes, themes } from '../documents.rules.ts'
 import { addPhotos, listingOf, pdfOf } from './testing/printed-listing.ts'
-import { expectSound, imageWidths, millimetres, pagesOf, reads, textOf } from './testing/read-pdf.ts'
+import { expectSound, imageWidths, millimetres, pagesOf, placeOf, reads, textOf } from './testing/read-pdf.ts'
 
 const portal = await testPortal()
 const me = await (await portal.newAgency()).signIn()
@@ -38,6 +38,23 @@ test('the website brochure has screen pages, and its links are live', async () =
   for (const page of pages) expect(page.getWidth() / page.getHeight()).toBeCloseTo(16 / 9, 2)
   expect(pages.some((page) => (page.node.Annots()?.size() ?? 0) > 0)).toBe(true)
   await expectSound(pdf)
+})
+
+test('a short story of the website brochure stands in the middle of its page; an Arabic one begins on the right', async ({
+  skip,
+}) => {
+  skip(!reads, 'poppler is missing')
+  const placeInStory = async (word: string, description: string) => {
+    const id = await listingOf(me, { description })
+    const pdf = await me(e.websiteBrochure, { params: { listingId: id }, query: {} })
+    return placeOf(pdf as unknown as Buffer, word)
+  }
+  const { x, y } = await placeInStory('Neat.', 'Neat.')
+  expect(x).toBeLessThan(0.2)
+  expect(y).toBeGreaterThan(0.4)
+  expect(y).toBeLessThan(0.7)
+  // The figures are looked for: PDFs tear Arabic words into letters.
+  expect((await placeInStory('770', 'منزل جميل 770')).x).toBeGreaterThan(0.8)
 })
 
 test('every photo is printed in the smallest size that is sharp in its place; an upright one needs more', async () => {

@@ -19,6 +19,19 @@ const fileOf = (pdf: Buffer) => {
 }
 /** Its words as they stand on the page; nothing where poppler is missing. */
 export const textOf = (pdf: Buffer) => (reads ? execFileSync('pdftotext', ['-layout', fileOf(pdf), '-']).toString() : '')
+/** Where the middle of a word stands on its page, from the top left, of 1; NaN where it is not. */
+export function placeOf(pdf: Buffer, word: string): { x: number; y: number } {
+  const pages = execFileSync('pdftotext', ['-bbox', fileOf(pdf), '-'])
+    .toString()
+    .split('<page ')
+  const page = pages.find((one) => one.includes(`>${word}</word>`)) ?? ''
+  const line = page.split('\n').find((one) => one.includes(`>${word}</word>`)) ?? ''
+  const of = (name: string, text: string) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(text)?.[1])
+  return {
+    x: (of('xMin', line) + of('xMax', line)) / 2 / of('width', page),
+    y: (of('yMin', line) + of('yMax', line)) / 2 / of('height', page),
+  }
+}
 /** Well-formed, tagged, with the fonts inside. */
 export async function expectSound(pdf: Buffer): Promise<void> {
   const path = fileOf(pdf)
