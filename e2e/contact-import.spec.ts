@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openPair } from './duplicates.ts'
 import { openSignedIn, owners, watchForTrouble } from './portal.ts'
 
 const rows = Array.from({ length: 5000 }, (_, i) => `Anna,Bulk${i},anna${i}@bulk.example,0491${String(570_000 + i)},Kew`)
@@ -45,17 +46,7 @@ test('two that look like one are merged in the review, and taken apart again', a
   await page.getByRole('button', { name: /^Import/ }).click({ timeout: 60_000 })
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 
-  await page.goto(new URL('/contacts/duplicates', page.url()).href)
-  const pairs = page.getByRole('list', { name: 'Pairs' })
-  const more = page.getByRole('button', { name: 'Show more' })
-  const pair = pairs.getByRole('button', { name: zelda }).filter({ hasText: tom })
-  await expect(pairs).toBeVisible()
-  while (!(await pair.isVisible()) && (await more.isVisible())) {
-    const answer = page.waitForResponse(/duplicates\/pairs/)
-    await more.click()
-    await answer
-  }
-  await pair.click()
+  const pair = await openPair(page, zelda, tom)
   await page.getByRole('radio', { name: /^Last name, the other/ }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText(/^Merged into/).last()).toBeVisible({ timeout: 30_000 })

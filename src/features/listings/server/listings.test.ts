@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { emptyAddress } from '../listing-fields.contract.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
+import { list } from './testing/live-listing.ts'
+import { house, richmond } from './testing/richmond.ts'
 
 const portal = await testPortal()
-const richmond = {
-  ...emptyAddress,
-  streetNumber: '39',
-  street: 'Main Road',
-  suburb: 'Richmond',
-  state: 'VIC' as const,
-  postcode: '3121',
-}
-const house = { listingClass: 'residential' as const, address: richmond, priceCents: 125_000_000, headline: 'A quiet street' }
-const list = (clientId: string, query = {}) => ({ params: { clientId }, query })
 
 test('a listing is created as a draft with a reference, by its agent', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
@@ -146,130 +137,6 @@ test('a deleted listing leaves every list and comes back as it was', async () =>
   expect((await me(e.getAll, list(me.agencyId))).items).toEqual([])
 
   expect(await me(e.restore, { params: { id } })).toMatchObject({ headline: 'A quiet street' })
-})
-
-test('agent scope shows own listings, office scope all; an agent changes only their own', async () => {
-  const agency = await portal.newAgency()
-  const [me, colleague] = [await agency.signIn('agent'), await agency.signIn('agent')]
-  const mine = await me(e.create, { body: house })
-  const theirs = await colleague(e.create, { body: house })
-
-  const ids = async (allListing: string) =>
-    (await me(e.getAll, list(me.agencyId, { allListing, userId: me.userId }))).items.map((l) => l.id).sort()
-
-  expect(await ids('agent')).toEqual([mine.id])
-  expect(await ids('office')).toEqual([mine.id, theirs.id].sort())
-  expect(await me(e.getOne, { params: { id: theirs.id } })).toMatchObject({ canEdit: false })
-  await expect(me(e.update, { params: { id: theirs.id }, body: { version: 1, headline: 'Mine now' } })).rejects.toMatchObject({
-    status: 403,
-  })
-  await expect(me(e.remove, { params: { id: theirs.id } })).rejects.toMatchObject({ status: 403 })
-})
-
-test('an agent may look at a listing that a feed brought in for a colleague, and not change it', async () => {
-  const agency = await portal.newAgency()
-  const [owner, me] = [await agency.signIn(), await agency.signIn('agent')]
-  const { id } = await owner(e.create, { body: house })
-  await portal.owner.query('update listings set created_by = null where id = $1', [id])
-
-  expect(await me(e.getOne, { params: { id } })).toMatchObject({ canEdit: false })
-})
-
-test("another agency's listing does not exist, and its agents cannot be put on a listing", async () => {
-  const other = await (await portal.newAgency()).signIn()
-  const me = await (await portal.newAgency()).signIn()
-  const { id } = await other(e.create, { body: house })
-
-  const calls = [
-    () => me(e.getOne, { params: { id } }),
-    () => me(e.update, { params: { id }, body: { version: 1, headline: 'x' } }),
-    () => me(e.remove, { params: { id } }),
-    () => me(e.history, { params: { id } }),
-  ]
-  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 })
-  await expect(me(e.create, { body: { ...house, AgentId: other.agentId } })).rejects.toMatchObject({ status: 400 })
-})
-
-test.each(['-updatedAt', 'updatedAt', 'priceCents', '-priceCents', 'suburb', 'status', 'listedAt'] as const)(
-  'pages by %s show every listing once, in order',
-  async (sort) => {
-    const me = await (await portal.newAgency()).signIn()
-    for (let i = 0; i < 7; i++)
-      await me(e.create, {
-        body: {
-          ...house,
-          priceCents: i % 3 === 0 ? null : (i % 4) * 100,
-          address: { ...richmond, suburb: i % 2 ? 'Burnley' : null },
-        },
-      })
-    const seen = []
-    for (let cursor: string | undefined; ; ) {
-      const page = await me(e.getAll, list(me.agencyId, { sort, limit: 2, ...(cursor && { cursor }) }))
-      seen.push(...page.items)
-      if (!page.nextCursor) break
-      cursor = page.nextCursor
-    }
-
-    expect(new Set(seen.map((l) => l.id)).size).toBe(7)
-    if (sort === 'priceCents')
-      expect(seen.map((l) => l.priceCents ?? -1)).toEqual(seen.map((l) => l.priceCents ?? -1).toSorted((a, b) => a - b))
-  },
-)
-
-test('a cursor that was altered is refused', async () => {
-  const me = await (await portal.newAgency()).signIn()
-
-  await expect(me(e.getAll, list(me.agencyId, { cursor: 'abc' }))).rejects.toMatchObject({
-    problem: { fields: [{ path: 'cursor' }] },
-  })
-})
-
-test('search finds listings by the starts of their words, in any order, without accents and signs, and follows a change', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const first = await me(e.create, { body: house })
-  await me(e.create, { body: { ...house, headline: '100% garden, Café-style' } })
-  const found = async (q: string) => (await me(e.getAll, list(me.agencyId, { q, count: 'true' }))).total
-
-  expect(await found('main rich')).toBe(2)
-  expect(await found('RICH main')).toBe(2)
-  expect(await found('100% gard')).toBe(1)
-  expect(await found('cafe sty')).toBe(1)
-  expect(await found(first.reference)).toBe(1)
-  expect(await found('_')).toBe(0)
-  expect(await found('ichmond')).toBe(0)
-
-  await me(e.update, { params: { id: first.id }, body: { version: 1, headline: 'Orchard', tags: ['sea view'] } })
-  expect(await found('orch')).toBe(1)
-  expect(await found('view')).toBe(1)
-  await me(e.update, { params: { id: first.id }, body: { version: 2, headline: null } })
-  expect(await found('orch')).toBe(0)
-})
-
-test('filters narrow the list, counts and tags follow', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  await me(e.create, { body: { ...house, bedrooms: 4, tags: ['pool', 'garden'] } })
-  await me(e.create, { body: { listingClass: 'rental', rentCents: 65_000, bedrooms: 2, tags: ['pool'] } })
-  const count = async (query: object) => (await me(e.getAll, list(me.agencyId, query))).items.length
-
-  expect(await count({ saleOrLease: 'lease' })).toBe(1)
-  expect(await count({ minBedrooms: 3 })).toBe(1)
-  expect(await count({ tag: 'pool' })).toBe(2)
-  expect(await count({ status: 'live,sold' })).toBe(0)
-  expect(await count({ maxPriceCents: 100_000 })).toBe(1)
-  expect(await me(e.uniqueTags, { params: { clientId: me.agencyId } })).toMatchObject([
-    { tag: 'pool', count: 2 },
-    { tag: 'garden', count: 1 },
-  ])
-  expect(await me(e.statusCounts, { params: { clientId: me.agencyId } })).toEqual([{ status: 'draft', count: 2 }])
-})
-
-test('active, sold and leased leaves drafts and withdrawn out', async () => {
-  const me = await (await portal.newAgency()).signIn()
-  const { id } = await me(e.create, { body: house })
-  await me(e.create, { body: house })
-  await me(e.update, { params: { id }, body: { version: 1, status: 'live' } })
-
-  expect((await me(e.getActiveSoldLeased, list(me.agencyId))).items.map((l) => l.id)).toEqual([id])
 })
 
 const strings = '../shared/data/strings/blns.json'
