@@ -1,5 +1,6 @@
 // Lists, one listing, a new listing, many connections, brochures: the API against the limit of the machine.
 import pg from 'pg'
+import { benchBrochuresMeanwhile } from './brochures-meanwhile.ts'
 import { listStatement } from './captured-sql.ts'
 import { type Installation, type Note, signIn } from './installation.ts'
 import { load } from './load.ts'
@@ -37,7 +38,7 @@ export async function benchRequests(note: Note, scale: number, { env, connection
   })
   const listPath = `/api/listinger/get_All/${agencyId}?${new URLSearchParams(query)}`
   const measured = async (pid: number, port: number, make: Parameters<typeof load>[0], count: number, connections = 16) => {
-    await load(make, { port, connections, count: Math.ceil(count / 4) }) // warm
+    await load(make, { port, connections, count: Math.ceil(count / 2) }) // warm: V8 goes on compiling for some thousand requests
     const before = cpuMs(pid)
     const answered = await load(make, { port, connections, count })
     return { ...answered, cpuMsEach: (cpuMs(pid) - before) / count }
@@ -156,6 +157,8 @@ export async function benchRequests(note: Note, scale: number, { env, connection
   )
   const cpuEach = (renderers.reduce((sum, pid) => sum + cpuMs(pid), 0) - cpuBefore) / brochures.count
   note('brochure, warm (without photos)', `${cpuEach.toFixed(0)} ms CPU`, '< 80 ms CPU', cpuEach < 80)
+  const listingIds = found.map(({ id }) => id)
+  await benchBrochuresMeanwhile(note, { port: gable.port, headers, listPath, listingIds, count: Math.round(2000 * scale) })
   await bare.stop()
   await gable.stop()
 }
