@@ -1,0 +1,60 @@
+import {
+  areUnchanged,
+  type ContactDraft,
+  draftNewContacts,
+  lookForMatches,
+  type Match,
+} from '#features/contacts/server/contact-bulk.service.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import { tracesOf } from './known-people.ts'
+import { type Plan, planAmong, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
+
+/** Rows of one commit. */
+export interface Chunk {
+  rows: ReadSourceRow[]
+  draft?: Draft | undefined
+}
+/** What becomes of the rows of a chunk as things stood when it was worked out: while the chunk before it was being written. */
+export interface Draft {
+  planned: PlannedRow[]
+  /** Whom they were found to be about. */
+  looked: Pick<Match, 'id' | 'version'>[]
+  /** By what they would find somebody. */
+  traces: string[]
+  contacts: ContactDraft
+}
+
+/** Each chunk with its draft. One that cannot be worked out now is worked out when it is written. */
+export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>, plan: Plan): AsyncGenerator<Chunk> {
+  for await (const { rows } of chunks) yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
+}
+
+async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
+  const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, wishOf(rows)))
+  const planned = planAmong(matches, rows, plan)
+  return {
+    planned,
+    looked: matches.map(({ id, version }) => ({ id, version })),
+    traces: rows.flatMap(({ read }) => (read.reasons.length ? [] : tracesOf(read.id, read.fields))),
+    contacts: await draftContactsOf(planned),
+  }
+}
+
+/** Those who are new, ready to be written; they have their ids from now on. */
+export async function draftContactsOf(planned: readonly PlannedRow[]): Promise<ContactDraft> {
+  const people = new Set(planned.flatMap(({ person }) => (person && !person.before ? person : [])))
+  const contacts = await draftNewContacts([...people].map(({ fields }) => fields))
+  for (const [i, person] of [...people].entries()) person.id = contacts.ids[i] ?? null
+  return contacts
+}
+
+/**
+ * Whether it still is what the rows come to: they have nothing in common with what the chunk before made or changed, which was not there yet
+ * when they were looked at, and nobody else has changed whom they are about. Those are locked from now on, as `planRows` would have done.
+ */
+export const holds = async (ctx: Context, { traces, looked }: Draft, before: ReadonlySet<string>): Promise<boolean> =>
+  !traces.some((trace) => before.has(trace)) && (await areUnchanged(ctx, looked))
+
+/** By what those are known whom these rows made or changed. */
+export const tracesLeftBy = (planned: readonly PlannedRow[]): Set<string> =>
+  new Set(planned.flatMap(({ person }) => (person && person.before !== person.fields ? tracesOf(person.id, person.fields) : [])))
