@@ -6,6 +6,7 @@ import {
   type Match,
 } from '#features/contacts/server/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { mapInTurns } from '#platform/in-turns.ts'
 import { tracesOf } from './known-people.ts'
 import { type Plan, planAmong, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
 
@@ -24,18 +25,30 @@ export interface Draft {
   contacts: ContactDraft
 }
 
-/** Each chunk with its draft. One that cannot be worked out now is worked out when it is written. */
-export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>, plan: Plan): AsyncGenerator<Chunk> {
-  for await (const { rows } of chunks) yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
+/**
+ * Each chunk with its draft. One that cannot be worked out now is worked out when it is written.
+ * @param untilSent the chunk before goes first: while PostgreSQL waits for its rows, nothing is gained by thinking about others
+ */
+export async function* withDrafts(
+  caller: Caller,
+  chunks: AsyncGenerator<Chunk>,
+  plan: Plan,
+  untilSent: () => Promise<void>,
+): AsyncGenerator<Chunk> {
+  for await (const { rows } of chunks) {
+    yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
+    await untilSent()
+  }
 }
 
 async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
   const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, wishOf(rows)))
-  const planned = planAmong(matches, rows, plan)
+  const planned = await planAmong(matches, rows, plan)
+  const traces = await mapInTurns(rows, ({ read }) => (read.reasons.length ? [] : tracesOf(read.id, read.fields)))
   return {
     planned,
     looked: matches.map(({ id, version }) => ({ id, version })),
-    traces: rows.flatMap(({ read }) => (read.reasons.length ? [] : tracesOf(read.id, read.fields))),
+    traces: traces.flat(),
     contacts: await draftContactsOf(planned),
   }
 }

@@ -4,6 +4,7 @@ import { findMatches, type Match, type MatchWish, tidied } from '#features/conta
 import type { Reach } from '#features/contacts/server/contact-reach.service.ts'
 import { isSame } from '#features/audit/changes.rules.ts'
 import type { Context } from '#platform/context.ts'
+import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings } from '../contact-import.contract.ts'
 import { homeOf, nameOf, numbersOf, People, type Person } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
@@ -44,18 +45,18 @@ export function wishOf(rows: readonly ReadSourceRow[]): MatchWish {
   }
 }
 
-export function planAmong(
+export async function planAmong(
   matches: readonly Match[],
   rows: readonly ReadSourceRow[],
   plan: Plan,
   seen?: Seen | undefined,
-): PlannedRow[] {
+): Promise<PlannedRow[]> {
   const people = new People()
   for (const { id, fields, version, mayWrite } of matches) {
     const whole = { ...emptyContact, ...fields }
     people.add({ id, before: whole, fields: whole, version, mayWrite })
   }
-  return rows.map((row) => planRow(row, people, plan, seen))
+  return mapInTurns(rows, (row) => planRow(row, people, plan, seen))
 }
 
 function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {

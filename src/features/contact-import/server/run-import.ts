@@ -39,10 +39,12 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const read = ahead(chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error))))
   /** By what those are known whom the chunk before made or changed. */
   let before: ReadonlySet<string> = new Set()
+  /** Settled when the chunk that is written has been sent, or will not be. */
+  let sending = Promise.withResolvers<void>()
   // A dry run has to remember each chunk before it can plan the next.
-  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
-    if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan, () => sending.promise)) : read) {
     const step: Step = async (some, position, { draft, failure } = {}) => {
+      if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
       const planned = await caller.transaction(async (ctx) => {
         const now = await findImport(ctx, id)
         if (now?.state !== state || now.settings.run !== run) return undefined
@@ -51,7 +53,9 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
         if (failure) for (const one of found) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
         if (mode === 'import') {
           const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(found)
-          await applyRows(ctx, stored, { planned: found, contacts, firstPosition: position })
+          const applied = applyRows(ctx, stored, { planned: found, contacts, firstPosition: position })
+          sending.resolve()
+          await applied
         }
         noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, found) })
         ctx.changed('contactImport', id)
@@ -60,8 +64,10 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
       Object.assign(counts, added(counts, planned ?? []))
       return planned
     }
-    const planned = await carefully(caller, chunk, done, step)
+    const planned = await carefully(caller, chunk, done, step).finally(sending.resolve)
     if (!planned) return
+    // Before the next one is asked for, which lets the one after it wait for this.
+    sending = Promise.withResolvers<void>()
     if (seen) remember(seen, planned)
     before = tracesLeftBy(planned)
     collect(preview, planned)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { sendNow } from '#platform/db/agency-dialect.ts'
 import { texts } from '#platform/db/text-array.ts'
+import { mapInTurns } from '#platform/in-turns.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { listColumnsFrom } from './contact-columns.ts'
@@ -23,11 +24,10 @@ type Columns = Record<Column, (string | null)[]>
 export async function draftContacts(contacts: readonly ContactFields[]): Promise<ContactDraft> {
   const ids = contacts.map(() => newId())
   const lists = {} as Columns
-  for (const [i, fields] of contacts.entries()) {
+  await mapInTurns(contacts, (fields) => {
     const row = { ...listColumnsFrom(fields), fields: JSON.stringify(fields) }
     for (const [name, value] of Object.entries(row)) (lists[name as Column] ??= []).push(value === null ? null : String(value))
-    if (i % 100 === 99) await nextTurn()
-  }
+  })
   const columns = {} as Record<Column, Buffer>
   for (const [name, values] of Object.entries(lists)) columns[name as Column] = texts(values)
   await nextTurn()
@@ -70,8 +70,7 @@ export interface LinkDraft {
   roles: { id: string[]; all: ContactFields['roles'] } | undefined
 }
 export async function draftLinks(rows: readonly { id: string; fields: ContactFields }[]): Promise<LinkDraft> {
-  const keys = rows.flatMap(({ id, fields }) => contactKeys(fields).map((k) => ({ ...k, id })))
-  await nextTurn()
+  const keys = (await mapInTurns(rows, ({ id, fields }) => contactKeys(fields).map((k) => ({ ...k, id })))).flat()
   const agents = rows.flatMap(({ id, fields }) => fields.agentIds.map((agentId, i) => ({ id, agentId, position: i + 1 })))
   const tags = rows.flatMap(({ id, fields }) => fields.tags.map((tag) => ({ id, tag })))
   const roles = rows.flatMap(({ id, fields }) => fields.roles.map((role) => ({ id, role })))
