@@ -6,9 +6,8 @@ import {
   type Match,
 } from '#features/contacts/server/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import { mapInTurns } from '#platform/in-turns.ts'
-import { tracesOf } from './known-people.ts'
-import { type Plan, planAmong, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
+import type { People } from './known-people.ts'
+import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
 
 /** Rows of one commit. */
 export interface Chunk {
@@ -16,12 +15,9 @@ export interface Chunk {
   draft?: Draft | undefined
 }
 /** What becomes of the rows of a chunk as things stood when it was worked out: while the chunk before it was being written. */
-export interface Draft {
-  planned: PlannedRow[]
+export interface Draft extends Planned {
   /** Whom they were found to be about. */
   looked: Pick<Match, 'id' | 'version'>[]
-  /** By what they would find somebody. */
-  traces: string[]
   contacts: ContactDraft
 }
 
@@ -43,13 +39,11 @@ export async function* withDrafts(
 
 async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
   const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, wishOf(rows)))
-  const planned = await planAmong(matches, rows, plan)
-  const traces = await mapInTurns(rows, ({ read }) => (read.reasons.length ? [] : tracesOf(read.id, read.fields)))
+  const found = await planAmong(matches, rows, plan)
   return {
-    planned,
+    ...found,
     looked: matches.map(({ id, version }) => ({ id, version })),
-    traces: traces.flat(),
-    contacts: await draftContactsOf(planned),
+    contacts: await draftContactsOf(found.planned),
   }
 }
 
@@ -62,12 +56,8 @@ export async function draftContactsOf(planned: readonly PlannedRow[]): Promise<C
 }
 
 /**
- * Whether it still is what the rows come to: they have nothing in common with what the chunk before made or changed, which was not there yet
+ * Whether it still is what the rows come to: none of them could be about somebody whom the chunk before made or changed, who was not there yet
  * when they were looked at, and nobody else has changed whom they are about. Those are locked from now on, as `planRows` would have done.
  */
-export const holds = async (ctx: Context, { traces, looked }: Draft, before: ReadonlySet<string>): Promise<boolean> =>
-  !traces.some((trace) => before.has(trace)) && (await areUnchanged(ctx, looked))
-
-/** By what those are known whom these rows made or changed. */
-export const tracesLeftBy = (planned: readonly PlannedRow[]): Set<string> =>
-  new Set(planned.flatMap(({ person }) => (person && person.before !== person.fields ? tracesOf(person.id, person.fields) : [])))
+export const holds = async (ctx: Context, { planned, looked }: Draft, before: readonly People[]): Promise<boolean> =>
+  !planned.some(({ read }) => before.some((people) => people.mayHold(read.id, read.fields))) && (await areUnchanged(ctx, looked))

@@ -46,14 +46,6 @@ function namesAgree(a: ContactFields, b: ContactFields): boolean {
   return few.every((word) => many.includes(word))
 }
 
-/** All by which one row finds somebody, or is found: rows without any of it in common know nothing of each other. */
-export const tracesOf = (id: string | null, fields: ContactFields): string[] => [
-  ...(id ? [`id ${id}`] : []),
-  ...fields.emails.map(({ address }) => `email ${address}`),
-  ...numbersOf(fields).map((number) => `phone ${number}`),
-  ...(homeOf(fields) ? [`home ${homeOf(fields)}`] : []),
-]
-
 export class People {
   private readonly byId = new Map<string, Person>()
   private readonly byEmail = new Map<string, Person>()
@@ -81,6 +73,17 @@ export class People {
         .flatMap((number) => this.byPhone.get(number) ?? [])
         .find((person) => namesAgree(person.fields, fields)) ??
       this.byHome.get(homeOf(fields) ?? '')
+    )
+  }
+
+  /** Whether `find` could come to anybody here: it asks for less, so a no is certain. */
+  mayHold(id: string | null, fields: ContactFields): boolean {
+    const home = homeOf(fields)
+    return (
+      (id !== null && this.byId.has(id)) ||
+      fields.emails.some(({ address }) => this.byEmail.has(address)) ||
+      numbersOf(fields).some((number) => this.byPhone.has(number)) ||
+      (home !== null && this.byHome.has(home))
     )
   }
 }

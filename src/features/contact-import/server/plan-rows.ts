@@ -19,6 +19,11 @@ export interface PlannedRow extends ReadSourceRow {
   reason: string | null
   person: Person | null
 }
+export interface Planned {
+  planned: PlannedRow[]
+  /** Whom the rows are about, and everybody else who was looked at. */
+  people: People
+}
 export interface Plan {
   settings: ImportSettings
   rules: RowRules
@@ -31,7 +36,7 @@ export type Seen = Map<string, string>
 const maxSeen = 400_000
 
 /** What becomes of some rows, in order: later ones know what earlier ones made. Nothing is written; whom they are about is locked. */
-export const planRows = async (ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<PlannedRow[]> =>
+export const planRows = async (ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> =>
   planAmong(await findMatches(ctx, plan.reach, wishOf(rows)), rows, plan, seen)
 
 /** Everybody that some rows may be about. */
@@ -50,13 +55,13 @@ export async function planAmong(
   rows: readonly ReadSourceRow[],
   plan: Plan,
   seen?: Seen | undefined,
-): Promise<PlannedRow[]> {
+): Promise<Planned> {
   const people = new People()
   for (const { id, fields, version, mayWrite } of matches) {
     const whole = { ...emptyContact, ...fields }
     people.add({ id, before: whole, fields: whole, version, mayWrite })
   }
-  return mapInTurns(rows, (row) => planRow(row, people, plan, seen))
+  return { planned: await mapInTurns(rows, (row) => planRow(row, people, plan, seen)), people }
 }
 
 function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {

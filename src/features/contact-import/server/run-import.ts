@@ -3,9 +3,10 @@ import type { Caller, Context } from '#platform/context.ts'
 import { applyRows } from './apply-rows.ts'
 import { fileKey } from './import-file.ts'
 import { findImport, noteProgress, type StoredImport, updateImport } from './contact-import.store.ts'
-import { type Chunk, type Draft, draftContactsOf, holds, tracesLeftBy, withDrafts } from './draft-rows.ts'
+import { type Chunk, type Draft, draftContactsOf, holds, withDrafts } from './draft-rows.ts'
 import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
 import { added, collect, type Counts, noCounts, type Preview } from './import-preview.ts'
+import type { People } from './known-people.ts'
 import { openSource, spokenParseError } from './read-source.ts'
 import { ahead, chunksOf } from './row-chunks.ts'
 
@@ -37,40 +38,40 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let problem: string | null = null
   const source = await openSource(counted(await caller.platform.storage.read(fileKey(caller, id)), progress))
   const read = ahead(chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error))))
-  /** By what those are known whom the chunk before made or changed. */
-  let before: ReadonlySet<string> = new Set()
+  /** Whom the chunk before was about. */
+  let before: readonly People[] = []
   /** Settled when the chunk that is written has been sent, or will not be. */
   let sending = Promise.withResolvers<void>()
   // A dry run has to remember each chunk before it can plan the next.
   for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan, () => sending.promise)) : read) {
     const step: Step = async (some, position, { draft, failure } = {}) => {
       if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
-      const planned = await caller.transaction(async (ctx) => {
+      const result = await caller.transaction(async (ctx) => {
         const now = await findImport(ctx, id)
         if (now?.state !== state || now.settings.run !== run) return undefined
         const isAsDrafted = draft && (await holds(ctx, draft, before))
-        const found = isAsDrafted ? draft.planned : await planRows(ctx, some, plan, seen)
-        if (failure) for (const one of found) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
+        const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
+        if (failure) for (const one of planned) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
         if (mode === 'import') {
-          const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(found)
-          const applied = applyRows(ctx, stored, { planned: found, contacts, firstPosition: position })
+          const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
+          const applied = applyRows(ctx, stored, { planned, contacts, firstPosition: position })
           sending.resolve()
           await applied
         }
-        noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, found) })
+        noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
         ctx.changed('contactImport', id)
-        return found
+        return { planned, people: [people] }
       })
-      Object.assign(counts, added(counts, planned ?? []))
-      return planned
+      Object.assign(counts, added(counts, result?.planned ?? []))
+      return result
     }
-    const planned = await carefully(caller, chunk, done, step).finally(sending.resolve)
-    if (!planned) return
+    const result = await carefully(caller, chunk, done, step).finally(sending.resolve)
+    if (!result) return
     // Before the next one is asked for, which lets the one after it wait for this.
     sending = Promise.withResolvers<void>()
-    if (seen) remember(seen, planned)
-    before = tracesLeftBy(planned)
-    collect(preview, planned)
+    if (seen) remember(seen, result.planned)
+    before = result.people
+    collect(preview, result.planned)
     done += chunk.rows.length
   }
   await caller.transaction(async (ctx) => {
@@ -92,31 +93,31 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   })
 }
 
+interface Result {
+  planned: PlannedRow[]
+  people: People[]
+}
 type Step = (
   rows: readonly ReadSourceRow[],
   position: number,
   more?: { draft?: Draft | undefined; failure?: string },
-) => Promise<PlannedRow[] | undefined>
+) => Promise<Result | undefined>
 /** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
-async function carefully(
-  caller: Caller,
-  { rows, draft }: Chunk,
-  position: number,
-  step: Step,
-): Promise<PlannedRow[] | undefined> {
+async function carefully(caller: Caller, { rows, draft }: Chunk, position: number, step: Step): Promise<Result | undefined> {
   try {
     return await step(rows, position, { draft })
   } catch (error) {
     // Only what the database says about the data (class 22 and 23) is the rows' fault.
     if (rows.length < 2 || !/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
     caller.log.warn({ err: error }, 'rows of an import could not be saved together')
-    const all: PlannedRow[] = []
+    const all: Result = { planned: [], people: [] }
     for (const [i, row] of rows.entries()) {
-      const planned = await step([row], position + i).catch((one: Error) =>
-        step([row], position + i, { failure: `Could not be saved: ${one.message}` }),
+      const one = await step([row], position + i).catch((failed: Error) =>
+        step([row], position + i, { failure: `Could not be saved: ${failed.message}` }),
       )
-      if (!planned) return undefined
-      all.push(...planned)
+      if (!one) return undefined
+      all.planned.push(...one.planned)
+      all.people.push(...one.people)
     }
     return all
   }

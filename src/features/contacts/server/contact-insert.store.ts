@@ -18,18 +18,14 @@ export interface ContactDraft {
   links: LinkDraft
 }
 type Column = keyof ReturnType<typeof listColumnsFrom> | 'fields'
-type Columns = Record<Column, (string | null)[]>
 
 /** The fields must be tidy and checked already. Others have their turn in between: a thousand contacts are some tens of milliseconds. */
 export async function draftContacts(contacts: readonly ContactFields[]): Promise<ContactDraft> {
   const ids = contacts.map(() => newId())
-  const lists = {} as Columns
-  await mapInTurns(contacts, (fields) => {
-    const row = { ...listColumnsFrom(fields), fields: JSON.stringify(fields) }
-    for (const [name, value] of Object.entries(row)) (lists[name as Column] ??= []).push(value === null ? null : String(value))
-  })
+  const rows = await mapInTurns(contacts, (fields) => ({ ...listColumnsFrom(fields), fields: JSON.stringify(fields) }))
   const columns = {} as Record<Column, Buffer>
-  for (const [name, values] of Object.entries(lists)) columns[name as Column] = texts(values)
+  for (const name of Object.keys(rows[0] ?? {}) as Column[])
+    columns[name] = texts(rows.map(({ [name]: value }) => (typeof value === 'boolean' ? String(value) : value)))
   await nextTurn()
   return { ids, contacts, columns, links: await draftLinks(contacts.map((fields, i) => ({ id: ids[i] ?? '', fields }))) }
 }
@@ -77,7 +73,7 @@ export async function draftLinks(rows: readonly { id: string; fields: ContactFie
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   return {
     keys: keys.length
-      ? { id: texts(idsOf(keys)), kind: texts(keys.map((k) => k.kind)), value: texts(keys.map((k) => k.value.slice(0, 200))) }
+      ? { id: texts(idsOf(keys)), kind: texts(keys.map((k) => k.kind)), value: texts(keys.map((k) => k.value)) }
       : undefined,
     agents: agents.length
       ? { id: idsOf(agents), agentId: agents.map((a) => a.agentId), position: agents.map((a) => a.position) }
