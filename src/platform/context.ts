@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Config } from './config.ts'
-import type { Db } from './db/agency-dialect.ts'
+import { compiledOn, type Db } from './db/agency-dialect.ts'
 import type { Database } from './db/database.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -90,7 +90,7 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   /** Tells the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
   /** Sent together with the commit: a last statement that nothing in the transaction has to wait for. */
-  withCommit(statement: Compilable): void
+  withCommit(statement: Compilable | RawBuilder<unknown>): void
   /** Runs after the commit, never after a rollback; failures are logged. */
   afterCommit(effect: () => void | Promise<void>): void
 }
@@ -167,7 +167,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
         platform.live.publish(scope.agencyId, { type: 'changed', kind, id, ...(version !== undefined && { version }) }),
       )
     },
-    withCommit: (statement) => void last.push(statement.compile()),
+    withCommit: (statement) => void last.push(compiledOn(db, statement)),
     afterCommit: (effect) => void effects.push(effect),
   }
 }

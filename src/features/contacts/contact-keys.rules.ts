@@ -32,27 +32,18 @@ export function contactKeys(c: ContactFields): ContactKey[] {
     [c.legalName],
   ].map((parts) => parts.filter(Boolean).join(' '))
   const keys: ContactKey[] = [
-    ...people.flatMap(nameStarts).map((value): ContactKey => ({ kind: 'name', value })),
-    ...c.emails.map((e): ContactKey => ({ kind: 'email', value: e.address.toLowerCase() })),
-    ...c.phones.flatMap(({ number }): ContactKey[] => {
+    ...people.flatMap(nameStarts).map((value) => key('name', value)),
+    ...c.emails.map((e) => key('email', e.address.toLowerCase())),
+    ...c.phones.flatMap(({ number }) => {
       const digits = phoneDigits(number)
-      return digits.length < 3
-        ? []
-        : [
-            { kind: 'phone', value: digits },
-            { kind: 'phoneEnd', value: reversed(digits) },
-          ]
+      return digits.length < 3 ? [] : [key('phone', digits), key('phoneEnd', reversed(digits))]
     }),
-    ...(c.address.suburb ? [{ kind: 'suburb', value: normalised(c.address.suburb) } as const] : []),
+    ...(c.address.suburb ? [key('suburb', normalised(c.address.suburb))] : []),
   ]
-  const seen = new Set<string>()
-  return keys.filter(({ kind, value }) => {
-    const cut = value.slice(0, 200)
-    if (!cut || seen.has(`${kind} ${cut}`)) return false
-    seen.add(`${kind} ${cut}`)
-    return true
-  })
+  // They are a handful, and an import has a hundred thousand of these: comparing costs less than remembering.
+  return keys.filter(({ kind, value }, i) => value && keys.findIndex((k) => k.kind === kind && k.value === value) === i)
 }
+const key = (kind: ContactKey['kind'], value: string): ContactKey => ({ kind, value: value.slice(0, 200) })
 
 /** How a typed text is looked up: which kinds of keys, with what beginning. */
 export function lookUps(typed: string): ContactKey[] {

@@ -97,11 +97,14 @@ const clients = new WeakMap<Db, pg.ClientBase>()
  * Sends a statement at once: whatever the transaction sends after it is done after it, without anybody having waited. The next statement that
  * is waited for fails when this one did, with words about the transaction; who waits for this one hears why.
  */
-export function sendNow(db: Db, statement: Compilable | RawBuilder<unknown>): Promise<unknown> {
+export function sendNow(db: Db, statement: Compilable | RawBuilder<unknown>): Promise<pg.QueryResult> {
   const client = clients.get(db)
   if (!client) throw new Error('This transaction was not opened by Database')
-  // Statements of the builder know who compiles them and overlook what they are given.
-  const sent = sendQuery(client, (statement as RawBuilder<unknown>).compile(db))
+  const sent = sendQuery(client, compiledOn(db, statement))
   sent.catch(() => {})
   return sent
 }
+
+/** Statements of the builder know who compiles them and overlook what they are given. */
+export const compiledOn = (db: Db, statement: Compilable | RawBuilder<unknown>): CompiledQuery =>
+  (statement as RawBuilder<unknown>).compile(db)

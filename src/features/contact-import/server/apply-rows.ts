@@ -1,25 +1,20 @@
-import { addTidiedContacts, changeContacts } from '#features/contacts/server/contact-bulk.service.ts'
+import { addDrafted, changeContacts, type ContactDraft } from '#features/contacts/server/contact-bulk.service.ts'
 import { recordImported } from '#features/consent/server/consent.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../contact-import.contract.ts'
 import { insertRows } from './import-rows.store.ts'
-import type { Person, PlannedRow } from './plan-rows.ts'
+import type { Person } from './known-people.ts'
+import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
 
-/** Writes what was planned for some rows, and notes of each row what became of it. */
+/** Writes what was planned for some rows; what became of each is noted with the commit. `contacts`: those of them who are new. */
 export async function applyRows(
   ctx: Context,
   { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
-  planned: readonly PlannedRow[],
-  firstPosition: number,
+  { planned, contacts, firstPosition }: { planned: readonly PlannedRow[]; contacts: ContactDraft; firstPosition: number },
 ): Promise<void> {
+  await addDrafted(ctx, contacts)
   const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
-  const fresh = people.filter((person) => !person.id)
-  const ids = await addTidiedContacts(
-    ctx,
-    fresh.map(({ fields }) => fields),
-  )
-  fresh.forEach((person, i) => void (person.id = ids[i] ?? null))
   const changed = people.filter(isChanged)
   await changeContacts(
     ctx,
@@ -28,7 +23,7 @@ export async function applyRows(
   )
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
-  await insertRows(
+  insertRows(
     ctx,
     id,
     planned.map(({ line, cells, outcome, reason, person }, i) => {

@@ -108,6 +108,20 @@ type Change = Partial<{
   finished_at: Date | null
 }>
 const asJson = new Set(['settings', 'counts', 'preview', 'undo_counts'])
+const valuesOf = (change: Change) =>
+  Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, asJson.has(key) && value !== null ? JSON.stringify(value) : value]),
+  )
+
+/** Goes with the commit of the rows; whoever calls this holds the import since `findImport`. */
+export function noteProgress(
+  { db, scope, withCommit }: Context,
+  id: string,
+  change: Required<Pick<Change, 'done' | 'bytes_done' | 'counts'>>,
+): void {
+  withCommit(db.updateTable('contact_imports').set(valuesOf(change)).where('agency_id', '=', scope.agencyId).where('id', '=', id))
+}
+
 /** @returns false when the import no longer stands where the caller thinks */
 export async function updateImport(
   { db, scope }: Context,
@@ -115,12 +129,9 @@ export async function updateImport(
   from: readonly ContactImport['state'][],
   change: Change,
 ): Promise<boolean> {
-  const values = Object.fromEntries(
-    Object.entries(change).map(([key, value]) => [key, asJson.has(key) && value !== null ? JSON.stringify(value) : value]),
-  )
   const { numUpdatedRows } = await db
     .updateTable('contact_imports')
-    .set(values)
+    .set(valuesOf(change))
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where('state', 'in', [...from])

@@ -13,13 +13,12 @@ export interface NewRow {
   before: ContactFields | null
   version_after: number | null
 }
-export async function insertRows({ db, scope }: Context, importId: string, rows: readonly NewRow[]): Promise<void> {
-  await sql`
+/** Goes with the commit. */
+export function insertRows({ withCommit, scope }: Context, importId: string, rows: readonly NewRow[]): void {
+  withCommit(sql`
     insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after)
     select ${scope.agencyId}, ${importId}, x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int)`.execute(
-    db,
-  )
+      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int)`)
 }
 
 export async function refusedRows(

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Chunk } from './draft-rows.ts'
 import type { Plan, ReadSourceRow } from './plan-rows.ts'
 import { readRow } from './row-to-contact.ts'
 import type { SourceRow } from './source-row.ts'
@@ -7,13 +9,15 @@ const rowsPerCommit = 2000
 /** Rows may be long; so many letters are a chunk, however few rows they are. */
 const lettersPerCommit = 2_000_000
 
+const rowsPerTurn = 25
+
 /** What is left of the rows, read, some at a time; where the file stops making sense it ends there. */
 export async function* chunksOf(
   rows: AsyncIterable<SourceRow>,
   skip: number,
   { rules }: Plan,
   onError: (error: Error) => void,
-): AsyncGenerator<ReadSourceRow[]> {
+): AsyncGenerator<Chunk> {
   let chunk: ReadSourceRow[] = []
   let letters = 0
   let n = 0
@@ -22,8 +26,10 @@ export async function* chunksOf(
       if (n++ < skip) continue
       chunk.push({ ...row, read: readRow(row.cells, rules) })
       for (const cell of row.cells) letters += cell.length
+      // What the database answers, and what it is still being sent, is not to wait for a whole chunk.
+      if (n % rowsPerTurn === 0) await nextTurn()
       if (chunk.length < rowsPerCommit && letters < lettersPerCommit) continue
-      yield chunk
+      yield { rows: chunk }
       chunk = []
       letters = 0
     }
@@ -31,7 +37,7 @@ export async function* chunksOf(
     if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error
     onError(error as Error)
   }
-  if (chunk.length) yield chunk
+  if (chunk.length) yield { rows: chunk }
 }
 
 /** Makes the next one while the one before is dealt with: rows are read while the database writes. */

@@ -1,18 +1,17 @@
-import { displayName } from '#features/contacts/contact-names.rules.ts'
 import { agentsByName } from '#features/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import.contract.ts'
 import { applyRows } from './apply-rows.ts'
 import { fileKey } from './import-file.ts'
-import { findImport, type StoredImport, updateImport } from './contact-import.store.ts'
+import { findImport, noteProgress, type StoredImport, updateImport } from './contact-import.store.ts'
+import { type Chunk, type Draft, draftContactsOf, holds, withDrafts } from './draft-rows.ts'
 import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
+import { added, collect, type Counts, noCounts, type Preview } from './import-preview.ts'
+import type { People } from './known-people.ts'
 import { openSource, spokenParseError } from './read-source.ts'
 import { ahead, chunksOf } from './row-chunks.ts'
 
 export type Mode = 'check' | 'import'
-const shownRows = 50
 
-type Counts = ContactImport['counts']
 interface Progress {
   bytes: number
 }
@@ -30,7 +29,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   })
   if (!stored) return
   const plan = await caller.transaction((ctx) => planOf(ctx, stored))
-  const counts: Counts = { ...zero, ...(mode === 'import' ? stored.counts : {}) }
+  const counts: Counts = { ...noCounts, ...(mode === 'import' ? stored.counts : {}) }
   const preview: Preview = { rows: [], refused: [] }
   const seen: Seen | undefined = mode === 'check' ? new Map() : undefined
   const progress: Progress = { bytes: 0 }
@@ -38,27 +37,42 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let done = skip
   let problem: string | null = null
   const source = await openSource(counted(await caller.platform.storage.read(fileKey(caller, id)), progress))
-  const chunks = chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error)))
-  for await (const rows of ahead(chunks)) {
-    if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
-    const step: Step = (some, position, failure) =>
-      caller.transaction(async (ctx) => {
+  const read = ahead(chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error))))
+  /** Whom the chunk before was about. */
+  let before: readonly People[] = []
+  /** Settled when the chunk that is written has been sent, or will not be. */
+  let sending = Promise.withResolvers<void>()
+  // A dry run has to remember each chunk before it can plan the next.
+  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan, () => sending.promise)) : read) {
+    const step: Step = async (some, position, { draft, failure } = {}) => {
+      if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+      const result = await caller.transaction(async (ctx) => {
         const now = await findImport(ctx, id)
         if (now?.state !== state || now.settings.run !== run) return undefined
-        const planned = await planRows(ctx, some, plan, seen)
+        const isAsDrafted = draft && (await holds(ctx, draft, before))
+        const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
         if (failure) for (const one of planned) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
-        if (mode === 'import') await applyRows(ctx, stored, planned, position)
-        const next = added(counts, planned)
-        await updateImport(ctx, id, [state], { done: position + some.length, bytes_done: progress.bytes, counts: next })
+        if (mode === 'import') {
+          const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
+          const applied = applyRows(ctx, stored, { planned, contacts, firstPosition: position })
+          sending.resolve()
+          await applied
+        }
+        noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
         ctx.changed('contactImport', id)
-        return planned
+        return { planned, people: [people] }
       })
-    const planned = await carefully(caller, rows, done, step)
-    if (!planned) return
-    Object.assign(counts, added(counts, planned))
-    if (seen) remember(seen, planned)
-    collect(preview, planned)
-    done += rows.length
+      Object.assign(counts, added(counts, result?.planned ?? []))
+      return result
+    }
+    const result = await carefully(caller, chunk, done, step).finally(sending.resolve)
+    if (!result) return
+    // Before the next one is asked for, which lets the one after it wait for this.
+    sending = Promise.withResolvers<void>()
+    if (seen) remember(seen, result.planned)
+    before = result.people
+    collect(preview, result.planned)
+    done += chunk.rows.length
   }
   await caller.transaction(async (ctx) => {
     const change =
@@ -79,59 +93,35 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   })
 }
 
-type Step = (rows: readonly ReadSourceRow[], position: number, failure?: string) => Promise<PlannedRow[] | undefined>
-/** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
-async function carefully(
-  caller: Caller,
+interface Result {
+  planned: PlannedRow[]
+  people: People[]
+}
+type Step = (
   rows: readonly ReadSourceRow[],
   position: number,
-  step: Step,
-): Promise<PlannedRow[] | undefined> {
+  more?: { draft?: Draft | undefined; failure?: string },
+) => Promise<Result | undefined>
+/** Rows together; when they cannot be saved, one by one, so that the bad one alone is refused. */
+async function carefully(caller: Caller, { rows, draft }: Chunk, position: number, step: Step): Promise<Result | undefined> {
   try {
-    return await step(rows, position)
+    return await step(rows, position, { draft })
   } catch (error) {
     // Only what the database says about the data (class 22 and 23) is the rows' fault.
     if (rows.length < 2 || !/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
     caller.log.warn({ err: error }, 'rows of an import could not be saved together')
-    const all: PlannedRow[] = []
+    const all: Result = { planned: [], people: [] }
     for (const [i, row] of rows.entries()) {
-      const planned = await step([row], position + i).catch((one: Error) =>
-        step([row], position + i, `Could not be saved: ${one.message}`),
+      const one = await step([row], position + i).catch((failed: Error) =>
+        step([row], position + i, { failure: `Could not be saved: ${failed.message}` }),
       )
-      if (!planned) return undefined
-      all.push(...planned)
+      if (!one) return undefined
+      all.planned.push(...one.planned)
+      all.people.push(...one.people)
     }
     return all
   }
 }
-
-const zero: Counts = { created: 0, updated: 0, skipped: 0, unchanged: 0, refused: 0 }
-function added(counts: Counts, planned: readonly PlannedRow[]): Counts {
-  const next = { ...counts }
-  for (const { outcome } of planned) next[outcome]++
-  return next
-}
-
-interface Preview {
-  rows: PreviewRow[]
-  refused: PreviewRow[]
-}
-function collect({ rows, refused }: Preview, planned: readonly PlannedRow[]): void {
-  for (const one of planned) {
-    if (rows.length < shownRows) rows.push(shown(one))
-    if (one.outcome === 'refused' && refused.length < shownRows) refused.push(shown(one))
-  }
-}
-const shown = ({ line, outcome, reason, person, read: { fields } }: PlannedRow): PreviewRow => ({
-  line,
-  outcome: outcome satisfies ImportOutcome,
-  name: displayName(fields).slice(0, 200),
-  email: fields.emails[0]?.address ?? null,
-  phone: fields.phones[0]?.number ?? null,
-  suburb: fields.address.suburb,
-  reason,
-  contactId: person?.id ?? null,
-})
 
 async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<Plan> {
   return {

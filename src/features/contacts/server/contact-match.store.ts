@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { texts } from '#platform/db/text-array.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { Reach } from './contact-reach.service.ts'
 
@@ -19,8 +20,8 @@ export interface Match {
   mayWrite: boolean
 }
 
-/** Locked, oldest first; those that the person may not read are not there. */
-export async function matchContacts(ctx: Context, reach: Reach, wish: MatchWish): Promise<Match[]> {
+/** Oldest first, locked unless they are only looked at; those that the person may not read are not there. */
+export async function matchContacts(ctx: Context, reach: Reach, wish: MatchWish, isLook = false): Promise<Match[]> {
   const ids = await idsWith(ctx, wish)
   if (!ids.length) return []
   const { db, scope } = ctx
@@ -37,8 +38,18 @@ export async function matchContacts(ctx: Context, reach: Reach, wish: MatchWish)
   const { rows } = await sql<Match>`
     select c.id, c.fields, c.version, ${!userId || reach.writesOffice ? sql`true` : own} as "mayWrite"
     from contacts c where c.agency_id = ${agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readable}
-    order by c.id for update of c`.execute(db)
+    order by c.id ${isLook ? sql`` : sql`for update of c`}`.execute(db)
   return rows
+}
+
+/** Locks what was only looked at. @returns whether all of it still is as it was */
+export async function lockUnchanged({ db, scope }: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> {
+  if (!seen.length) return true
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  const { rows } = await sql<Pick<Match, 'id' | 'version'>>`
+    select id, version from contacts where agency_id = ${scope.agencyId} and id = any(${[...versions.keys()]}::uuid[]) and archived_at is null
+    order by id for update`.execute(db)
+  return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version)
 }
 
 /**
@@ -53,7 +64,7 @@ async function idsWith({ db, scope }: Context, { ids, emails, phones, names }: M
   ]
   if (!looks.length) return [...new Set(ids)]
   const { rows } = await sql<{ id: string }>`
-    select distinct k.contact_id as id from unnest(${looks.map((l) => l.kind)}::text[], ${looks.map((l) => l.value)}::text[]) as x (kind, value)
+    select distinct k.contact_id as id from unnest(${texts(looks.map((l) => l.kind))}::text[], ${texts(looks.map((l) => l.value))}::text[]) as x (kind, value)
       cross join lateral (select contact_id from contact_keys
         where agency_id = ${scope.agencyId} and kind = x.kind and value = x.value offset 0) k`.execute(db)
   return [...new Set([...ids, ...rows.map(({ id }) => id)])]

@@ -106,7 +106,7 @@ export async function writeLinks({ db, scope }: Context, id: string, fields: Con
   const { agentIds, tags, roles } = fields
   await sql`
     with k as (insert into contact_keys (agency_id, kind, value, contact_id)
-        select ${scope.agencyId}, kind, value, ${id} from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value.slice(0, 200))}::text[]) as x (kind, value)),
+        select ${scope.agencyId}, kind, value, ${id} from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[]) as x (kind, value)),
       a as (insert into contact_agents (agency_id, contact_id, agent_id, position)
         select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)),
       t as (insert into contact_tags (agency_id, contact_id, tag) select ${scope.agencyId}, ${id}, tag from unnest(${tags}::text[]) as x (tag))

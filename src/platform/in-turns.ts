@@ -1,0 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** As `map`, in parts of a millisecond or two: what has to be sent and answered meanwhile does not wait for thousands. */
+export async function mapInTurns<A, B>(list: readonly A[], map: (one: A, i: number) => B, perTurn = 100): Promise<B[]> {
+  const mapped: B[] = []
+  for (const [i, one] of list.entries()) {
+    mapped.push(map(one, i))
+    if (i % perTurn === perTurn - 1) await nextTurn()
+  }
+  return mapped
+}
