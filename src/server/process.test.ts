@@ -68,6 +68,8 @@ async function untilUp(gable: ReturnType<typeof run>): Promise<void> {
   }
   throw new Error(`did not start: ${gable.output()}`)
 }
+/** Started after the crash, and ended by the last test. */
+let again: ReturnType<typeof run> | undefined
 const isAlive = (pid: number) => beganAt(pid) !== ''
 const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 const childrenOf = (pid: number) =>
@@ -148,7 +150,7 @@ test.skipIf(!isLinux)(
     first.kill('SIGKILL')
     await once(first, 'exit')
 
-    const again = run(program)
+    again = run(program, [], { LOG_LEVEL: 'info' })
     await untilUp(again)
 
     expect(serverPid()).toBe(database)
@@ -210,10 +212,13 @@ test('SIGTERM stops everything cleanly and leaves no process behind', async () =
   const gable = started.findLast((child) => child.exitCode === null && child.signalCode === null) as ChildProcess
   const family = [...(isLinux ? childrenOf(gable.pid ?? 0) : []), serverPid()]
 
+  // Lines are written together a little later: what is left at the end must not be lost.
+  const asked = await fetch(`${url}/api/auth/sign-ins`)
   gable.kill('SIGTERM')
   const [code] = await once(gable, 'exit')
 
   expect(code).toBe(0)
+  if (isLinux) expect(again?.output()).toContain(asked.headers.get('x-request-id'))
   expect(family.filter(isAlive)).toEqual([])
   expect(existsSync(join(dataDir, 'gable.pid'))).toBe(false)
 })
