@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import { callerOf, newId, type Platform } from '../context.ts'
 import { proveScope } from '../scope.ts'
 import type { Job } from './job.ts'
+import { wakeWhenDue } from './due-queues.ts'
 import { deadLetters, type Envelope } from './job-queue.ts'
 
 /** Runs the jobs of all agencies. `stop` lets running jobs end, and hands back those that do not within ten seconds. */
@@ -29,9 +30,12 @@ export async function startWorker(
   boss.on('error', (error) => platform.log.warn({ err: error }, 'job queue'))
   await boss.start()
 
+  // Told of new work, and by `wakeWhenDue` of what has come due: the half minute is for what both should miss.
+  const options = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 1, includeMetadata: true } as const
+  const workers = new Map<string, string[]>()
+  const listed = (name: string, id: string) => void workers.set(name, [...(workers.get(name) ?? []), id])
   for (const job of jobs)
     for (let i = 0; i < (job.concurrency ?? 1); i++) {
-      const options = { notifyPollingIntervalSeconds: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const
       const workerId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
         job.name,
         options,
@@ -41,18 +45,22 @@ export async function startWorker(
           await runOne(platform, job, item, stopping.signal).finally(() => boss.notifyWorker(workerId))
         },
       )
+      listed(job.name, workerId)
     }
-  await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
+  const lettersId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
     deadLetters,
-    { notifyPollingIntervalSeconds: 1, pollingIntervalSeconds: 1, includeMetadata: true },
+    options,
     async ([item]) => {
-      if (item) await keepFailedJob(platform, jobs, item)
+      if (item) await keepFailedJob(platform, jobs, item).finally(() => boss.notifyWorker(lettersId))
     },
   )
+  listed(deadLetters, lettersId)
+  const rest = wakeWhenDue(boss, workers)
 
   return {
     async stop() {
       stopping.abort()
+      await rest()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

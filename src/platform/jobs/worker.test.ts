@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { callerOf } from '../context.ts'
+import { proveScope } from '../scope.ts'
+import { job } from './job.ts'
+import { prepareQueues } from './job-queue.ts'
+import { startWorker } from './worker.ts'
+
+const portal = await testPortal()
+
+test('a job for later, its retry and its last word are taken up when they come due, though nobody tells of them', async () => {
+  const { id: agencyId } = await portal.newAgency()
+  const tries: { isEarly: boolean; isLast: boolean }[] = []
+  const startAfter = new Date(Date.now() + 1500)
+  const fails = job({
+    name: 'test-comes-due',
+    payload: z.object({ id: z.string() }),
+    retries: 1,
+    retryDelayS: 1,
+    run: async (_caller, _payload, _signal, { isLast }) => {
+      tries.push({ isEarly: Date.now() < startAfter.getTime(), isLast })
+      throw new Error('not today')
+    },
+  })
+  const { host, port, user, database } = portal.owner.options
+  const connection = { host, port, user, database } as { host: string }
+  await prepareQueues(connection, [fails])
+  const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const caller = callerOf(portal.platform, scope, 'test')
+  const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [fails])
+  // Its first looks have found nothing by now; the next by itself would be half a minute later.
+  await new Promise((done) => setTimeout(done, 500))
+  await caller.transaction((ctx) => ctx.enqueue(fails, { id: 'x' }, { startAfter }))
+
+  const failed = async () =>
+    (await portal.owner.query('select name, attempts from failed_jobs where agency_id = $1', [agencyId])).rows
+  for (let i = 0; i < 150 && !(await failed()).length; i++) await new Promise((done) => setTimeout(done, 100))
+  await worker.stop()
+
+  expect(tries).toEqual([
+    { isEarly: false, isLast: false },
+    { isEarly: false, isLast: true },
+  ])
+  expect(await failed()).toEqual([{ name: 'test-comes-due', attempts: 2 }])
+}, 30_000)
