@@ -31,6 +31,7 @@ const saying = (fields: ListingFields, words: string, priceLabel = '') => ({
     headline: words,
     description: null,
     brochureDescription: null,
+    windowCardDescription: null,
   },
   priceLabel,
   licenceLine: '',

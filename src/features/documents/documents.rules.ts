@@ -23,14 +23,13 @@ export interface TypeFacts {
   /** Photos on it at most. */
   photos: number
   hasPlans: boolean
-  hasText: boolean
   /** Goes to a print shop, so bleed can be asked for. */
   isPrinted: boolean
   /** Of a page, after cutting. */
   widthMm: number
   heightMm: number
 }
-const paper = { scale: 1, hasPlans: false, hasText: true, isPrinted: true }
+const paper = { scale: 1, hasPlans: false, isPrinted: true }
 export const typeFacts: Record<DocumentType, TypeFacts> = {
   a4: { ...paper, name: 'A4', detail: 'One page, up to 6 photos', template: 'a4', photos: 6, widthMm: 210, heightMm: 297 },
   'a4-gallery': {
@@ -49,7 +48,6 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     detail: 'Landscape, for the office window',
     template: 'window',
     photos: 4,
-    hasText: false,
     widthMm: 297,
     heightMm: 210,
   },
@@ -60,7 +58,6 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     template: 'window',
     scale: Math.SQRT2,
     photos: 4,
-    hasText: false,
     widthMm: 420,
     heightMm: 297,
   },
@@ -85,6 +82,13 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
     heightMm: 190.5,
   },
 }
+
+type Texts = Record<'description' | 'brochureDescription' | 'windowCardDescription', string | null>
+/** What of the listing's words stands in this document; a card in the window has its own few or none. */
+export const textOf = (listing: Texts, type: DocumentType): string | null =>
+  typeFacts[type].template === 'window'
+    ? listing.windowCardDescription?.trim() || null
+    : listing.brochureDescription?.trim() || listing.description
 
 interface Pictures {
   id: string

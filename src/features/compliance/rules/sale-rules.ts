@@ -6,10 +6,12 @@ import { figuresIn, leavesPriceOpen, widthPercent } from '../price-words.rules.t
 const everywhere = ['publish', 'print', 'mail'] as const
 const isHomeForSale = ({ listingClass, saleOrLease }: ListingFields) => listingClass === 'residential' && saleOrLease !== 'lease'
 const texts = ({ fields }: ComplianceInput) =>
-  [fields.priceText, fields.headline, fields.description, fields.brochureDescription].filter((t) => t !== null)
+  [fields.priceText, fields.headline, fields.description, fields.brochureDescription, fields.windowCardDescription].filter(
+    (t) => t !== null,
+  )
 /** The words alone: the text about the price of such a listing goes nowhere (price-label.rules.ts). */
 const adverts = ({ fields }: ComplianceInput) =>
-  [fields.headline, fields.description, fields.brochureDescription].filter((t) => t !== null)
+  [fields.headline, fields.description, fields.brochureDescription, fields.windowCardDescription].filter((t) => t !== null)
 /** The lowest and highest figure that the advertisement names. */
 function advertised({ fields, priceLabel }: ComplianceInput): { from: number; to: number } | undefined {
   const figures = figuresIn(priceLabel)

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { features } from '#features/listings/listing-values.contract.ts'
 import { areaText, brochureDataFromListing, publicAddress } from './brochure-data-from-listing.ts'
-import { chosenPhotos } from '../documents.rules.ts'
+import { chosenPhotos, type DocumentType } from '../documents.rules.ts'
 import { BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 import { eleanor, harbour } from './testing/sample-brochure.ts'
 import { listingWith, photoOf } from './testing/sample-listing.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 
-const from = (changes: Partial<Listing>) =>
+const from = (changes: Partial<Listing>, type: DocumentType = 'a4') =>
   brochureDataFromListing({
     listing: listingWith(changes),
     agency: harbour,
     agents: [eleanor, eleanor, eleanor],
     pageUrl: 'https://a.example/1',
     now: '2026-11-20T09:00',
+    type,
     theme: 'classic',
     photos: chosenPhotos(listingWith(changes).media, 'a4', null),
     plans: [],
@@ -113,6 +114,8 @@ test('the text written for the brochure goes before the general one; blank lines
     'Two words.',
   ])
   expect(from({ description: 'General.', brochureDescription: '  ' }).listing.paragraphs).toEqual(['General.'])
+  expect(from({ description: 'General.', windowCardDescription: 'Few.' }, 'window-a3').listing.paragraphs).toEqual(['Few.'])
+  expect(from({ description: 'General.', brochureDescription: 'One.' }, 'window-a4').listing.paragraphs).toEqual([])
 })
 
 test('photos are those that are ready, in their order, six at most, with words for those who cannot see', () => {

@@ -4,7 +4,7 @@ import { squareMetresPer } from '#features/listings/listing-values.contract.ts'
 import type { Area } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
-import type { Theme } from '../documents.rules.ts'
+import { type DocumentType, textOf, type Theme } from '../documents.rules.ts'
 import { inspectionLines, kicker } from './brochure-words.ts'
 import type { BrochureAgency, BrochureAgent, BrochureData, BrochureFact } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
@@ -13,6 +13,7 @@ export interface BrochureSource {
   listing: Listing
   agency: BrochureAgency
   agents: readonly BrochureAgent[]
+  type: DocumentType
   theme: Theme
   /** Photos in their order, as chosen for this document. */
   photos: readonly ListingMedia[]
@@ -49,7 +50,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
       address,
       priceLabel: priceLabel(listing, listing.status) || null,
       facts: facts(listing),
-      paragraphs: paragraphs(words.description?.trim() || listing.brochureDescription?.trim() || listing.description),
+      paragraphs: paragraphs(words.description?.trim() || textOf(listing, source.type)),
       features: featureWords(listing),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
       photos: source.photos.map((one, i) => ({ ...picture(one, `Photo ${i + 1} of ${address}`), isAltered: one.isAltered })),

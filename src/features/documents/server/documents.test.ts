@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { brochureTypes, themes } from '../documents.rules.ts'
 import { addPhotos, listingOf, pdfOf } from './testing/printed-listing.ts'
@@ -29,6 +30,20 @@ test.each(brochureTypes.flatMap((type) => themes.map((theme) => [type, theme] as
     if (reads) expect(textOf(pdf)).toMatch(/Lantern/)
   },
 )
+
+test('a window card has words of its own or none, and a price that is left open in them is refused', async () => {
+  const id = await listingOf(me)
+  const card = async () => textOf(await pdfOf(me, id, { brochureType: 'window-a3' }))
+  expect(await card()).not.toMatch(/Walk to the sand/)
+  const say = async (windowCardDescription: string) => {
+    const { version } = await me(listingEndpoints.getOne, { params: { id } })
+    await me(listingEndpoints.update, { params: { id }, body: { version, windowCardDescription } })
+  }
+  await say('Two steps from the sand. Ask about the boat.')
+  if (reads) expect(await card()).toMatch(/Two steps from the sand/)
+  await say('Offers above $1,200,000.')
+  await expect(card()).rejects.toThrow(/offers above/)
+})
 
 test('the website brochure has screen pages, and its links are live', async () => {
   const pdf = (await me(e.websiteBrochure, { params: { listingId }, query: {} })) as unknown as Buffer

@@ -55,6 +55,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
   const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
   const data = brochureDataFromListing({
     listing,
+    type,
     agency: agencyOf(brand, logos, listing.address.state, rating),
     agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
       name: a.name,

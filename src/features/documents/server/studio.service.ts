@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
-import { chosenPhotos, type DocumentType } from '../documents.rules.ts'
+import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
 import { pageOf } from './page-of-listing.ts'
 
@@ -19,7 +19,7 @@ async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Pro
     theme: choice.theme ?? (await agencyTheme(ctx)),
     photoIds: chosenPhotos(listing.media, type, choice.photoIds).map(({ id }) => id),
     headline: choice.headline ?? listing.headline,
-    description: choice.description ?? listing.brochureDescription ?? listing.description,
+    description: choice.description ?? textOf(listing, type),
     pageUrl: pageOf(listing),
     canEdit: listing.canEdit,
   }

@@ -1,7 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
-import { typeFacts } from '../documents.rules.ts'
 import classes from './studio.module.css'
 
 interface StudioWordsProps {
@@ -43,23 +42,21 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
           />
         )}
       </Typed>
-      {typeFacts[studio.type].hasText && (
-        <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => onChange({ description })}>
-          {(value, type) => (
-            <Textarea
-              label="Description"
-              description="What does not fit is left out by whole sentences"
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              maxLength={9_000}
-              autosize
-              minRows={4}
-              maxRows={12}
-              value={value}
-              onChange={(event) => type(event.currentTarget.value)}
-            />
-          )}
-        </Typed>
-      )}
+      <Typed key={`d ${key}`} initial={studio.description ?? ''} onTyped={(description) => onChange({ description })}>
+        {(value, type) => (
+          <Textarea
+            label="Description"
+            description="What does not fit is left out by whole sentences"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={9_000}
+            autosize
+            minRows={4}
+            maxRows={12}
+            value={value}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+      </Typed>
     </section>
   )
 }

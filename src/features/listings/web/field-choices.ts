@@ -55,6 +55,7 @@ const words: Readonly<Record<string, string>> = {
   holidayRental: 'Holiday rental',
   reverseCycleAirCon: 'Reverse-cycle air conditioning',
   splitSystemAirCon: 'Split-system air conditioning',
+  splitSystemHeating: 'Split-system heating',
   gym: 'Gym',
 }
 // Categories begin with a capital already.

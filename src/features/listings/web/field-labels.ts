@@ -99,7 +99,7 @@ const labels: Readonly<Record<keyof ListingFields, string>> = {
   shortDescription: 'Short text',
   isMultiple: 'Several tenancies in one listing',
   propertyExtent: 'Extent',
-  tenancyStatus: 'Tenancy',
+  tenancyStatus: 'Tenancy status',
   currentLeaseEndsOn: 'Current lease ends',
   furtherOptions: 'Further options',
   outgoingsCents: 'Outgoings a year',

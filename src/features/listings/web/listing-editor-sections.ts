@@ -161,6 +161,8 @@ const rent: EditorSection = {
     'minimumStandards',
   ],
 }
+/** Without a price beside it. */
+const rentAlone: EditorSection = { ...rent, fields: [...rent.fields, 'outgoingsCents'] }
 const method: EditorSection = {
   id: 'method',
   title: 'Sale method & authority',
@@ -256,7 +258,7 @@ export function sectionsFor(fields: Deciding): readonly EditorSection[] {
     property,
     ...(own ? [own] : []),
     ...(isSale ? [price] : []),
-    ...(fields.saleOrLease === 'sale' ? [] : [rent]),
+    ...(fields.saleOrLease === 'sale' ? [] : [isSale ? rent : rentAlone]),
     isSale ? method : { ...method, title: 'Authority' },
     ...(isSale && hasDisclosure(disclosed(fields)) ? [disclosure] : []),
     ...others.filter(({ id }) => id !== 'features' || hasFeatures(fields)),

@@ -26,9 +26,11 @@ export function PriceDisplayFields({ status }: { status: ListingStatus }) {
 
 export function DisplayFields() {
   const display = useValue('priceDisplay')
+  const isLease = useValue('saleOrLease') === 'lease'
+  const words = isLease ? { ...priceDisplayWords, show: 'The rent itself', range: 'A range' } : priceDisplayWords
   return (
     <>
-      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={priceDisplayWords} isOptional={false} />
+      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={words} isOptional={false} />
       {display === 'text' && <TextField path="priceText" span={12} hint="Portals show the first 50 characters" />}
       {display === 'range' && (
         <>

@@ -43,11 +43,11 @@ export function PriceSection({ status }: { status: ListingStatus }) {
         ])}
       >
         <Grid>
-          <MoneyField path="vendorAskingPriceCents" span={4} isPrivate />
-          <MoneyField path="reservePriceCents" span={4} isPrivate />
+          <MoneyField path="vendorAskingPriceCents" span={isTrade ? 6 : 4} isPrivate />
+          <MoneyField path="reservePriceCents" span={isTrade ? 6 : 4} isPrivate />
           {!isTrade && <ChoiceField path="tax" span={4} options={taxes} words={taxWords} />}
-          <MoneyField path="opinionFromCents" span={4} isPrivate />
-          <MoneyField path="opinionToCents" span={4} isPrivate />
+          <MoneyField path="opinionFromCents" span={isTrade ? 6 : 4} isPrivate />
+          <MoneyField path="opinionToCents" span={isTrade ? 6 : 4} isPrivate />
         </Grid>
       </More>
       <More

@@ -1,4 +1,4 @@
-import { Grid } from './field-cell.tsx'
+import { Cell, Grid } from './field-cell.tsx'
 import { ChoiceField, TickField } from './field-choice.tsx'
 import { NumberField } from './field-number.tsx'
 import { useListingForm, useValue } from './listing-editor-form.ts'
@@ -73,13 +73,16 @@ const RoomFields = () => (
   </>
 )
 
+/** On a line of their own, however many fields stand before them. */
 function HomeTicks() {
   const isLease = useValue('saleOrLease') === 'lease'
   return (
-    <>
-      <TickField path="isStudio" span={4} />
-      <TickField path="isNewConstruction" span={4} />
-      {isLease ? <TickField path="isHolidayLet" span={4} /> : <TickField path="isHouseAndLandPackage" span={4} />}
-    </>
+    <Cell>
+      <Grid>
+        <TickField path="isStudio" span={4} />
+        <TickField path="isNewConstruction" span={4} />
+        {isLease ? <TickField path="isHolidayLet" span={4} /> : <TickField path="isHouseAndLandPackage" span={4} />}
+      </Grid>
+    </Cell>
   )
 }

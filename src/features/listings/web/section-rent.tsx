@@ -27,7 +27,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
         <MoneyField path="rentCents" span={4} />
         <ChoiceField path="rentPeriod" span={4} options={['week', 'month', 'year']} words={periodWords} />
         {isHome && <MoneyField path="bondCents" span={4} />}
-        {isCommercial && <CommercialRent />}
+        {isCommercial && <CommercialRent hasOutgoings={isLeaseOnly} />}
         <DayField path="availableOn" span={4} />
         <NumberField path="leaseTermMonths" span={4} suffix=" months" />
         {isHome && <HomeRent />}
@@ -45,12 +45,14 @@ export function RentSection({ status }: { status: ListingStatus }) {
   )
 }
 
-const CommercialRent = () => (
+/** @param hasOutgoings where there is no price, beside which they stand otherwise */
+const CommercialRent = ({ hasOutgoings }: { hasOutgoings: boolean }) => (
   <>
     <ChoiceField path="rentTax" span={4} options={taxes} words={taxWords} />
     <MoneyField path="rentPerSqmFromCents" span={4} />
     <MoneyField path="rentPerSqmToCents" span={4} />
     <YesNoField path="isPlusOutgoings" span={4} />
+    {hasOutgoings && <MoneyField path="outgoingsCents" span={4} />}
   </>
 )
 

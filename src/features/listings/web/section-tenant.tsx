@@ -2,7 +2,7 @@ import { Grid } from './field-cell.tsx'
 import { ChoiceField } from './field-choice.tsx'
 import { DayField } from './field-day.tsx'
 import { TextField } from './field-text.tsx'
-import { useListingForm } from './listing-editor-form.ts'
+import { useListingForm, useValue } from './listing-editor-form.ts'
 import { MoneyField } from './money-input.tsx'
 import { isAnyFilled, More } from './section-frame.tsx'
 
@@ -11,6 +11,8 @@ export const periodWords = { week: 'A week', month: 'A month', year: 'A year' }
 /** A property that is sold with somebody in it. */
 export function TenantFields() {
   const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
+  // The end of a commercial lease has its field where portals ask for it, in "Tenancy & use".
+  const isCommercial = useValue('listingClass').startsWith('commercial')
   return (
     <More label="Sold with a tenant" isFilled={isAnyFilled([tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents])}>
       <Grid>
@@ -19,7 +21,7 @@ export function TenantFields() {
         <MoneyField path="passingRentCents" span={3} />
         <ChoiceField path="passingRentPeriod" span={3} options={['week', 'month', 'year']} words={periodWords} />
         <DayField path="leaseStartsOn" span={6} />
-        <DayField path="leaseEndsOn" span={6} />
+        {(!isCommercial || leaseEndsOn !== null) && <DayField path="leaseEndsOn" span={6} />}
       </Grid>
     </More>
   )

@@ -60,7 +60,10 @@ function BlockFields() {
   const isLand = useValue('listingClass') === 'land'
   const filled = [isTitleRegistered, registrationExpectedOn, contour, services, estateName, estateStage, projectId]
   return (
-    <More label="Estate, registration, services, contour" isFilled={isAnyFilled(filled)}>
+    <More
+      label={isLand ? 'Estate, registration, services, contour' : 'Estate, registration, contour'}
+      isFilled={isAnyFilled(filled)}
+    >
       <Grid>
         <EstateFields />
         <YesNoField path="isTitleRegistered" span={6} words={{ yes: 'Registered', no: 'Not yet' }} />

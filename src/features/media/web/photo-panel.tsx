@@ -88,7 +88,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
       {media.isAltered && media.kind !== 'document' && (
         <TextInput
           label="What was altered"
-          placeholder="Furniture added"
+          placeholder="e.g. Furniture added"
           maxLength={200}
           autoComplete="off"
           defaultValue={media.alteredNote ?? ''}

@@ -71,7 +71,7 @@ export function PhotoTile({
         <IconGripVertical size={16} aria-hidden />
       </button>
       <div className={classes.menu} data-still>
-        <Menu position="bottom-end" width={180}>
+        <Menu position="bottom-end" width={224}>
           <Menu.Target>
             <ActionIcon variant="default" size={28} aria-label={`Actions for ${name.toLowerCase()}`}>
               <IconDots size={16} />
