@@ -154,6 +154,17 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
     await expect(studio.getByRole('button', { name: "Back to the listing's" })).toHaveCount(2)
   })
 
+  await test.step('on a phone the page stands above, and everything below it can be reached', async () => {
+    const studio = page.getByRole('dialog', { name: /Documents of/ })
+    const desk = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const reached of [studio.getByLabel('Headline'), studio.getByRole('img', { name: /^Page 1 of/ })]) {
+      await reached.scrollIntoViewIfNeeded()
+      await expect(reached).toBeInViewport()
+    }
+    if (desk) await page.setViewportSize(desk)
+  })
+
   await test.step('every type is downloaded as a PDF', async () => {
     const studio = page.getByRole('dialog', { name: /Documents of/ })
     await studio.getByLabel('Bleed of 3 mm').check({ force: true })

@@ -84,11 +84,12 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
 }
 
 type Texts = Record<'description' | 'brochureDescription' | 'windowCardDescription', string | null>
-/** What of the listing's words stands in this document; a card in the window has its own few or none. */
+/** Where the text of this document is kept on a listing: a card in the window has its own. */
+export const textFieldOf = (type: DocumentType) =>
+  typeFacts[type].template === 'window' ? 'windowCardDescription' : 'brochureDescription'
+/** What of the listing's words stands in this document; on a card in the window its own few or none. */
 export const textOf = (listing: Texts, type: DocumentType): string | null =>
-  typeFacts[type].template === 'window'
-    ? listing.windowCardDescription?.trim() || null
-    : listing.brochureDescription?.trim() || listing.description
+  listing[textFieldOf(type)]?.trim() || (typeFacts[type].template === 'window' ? null : listing.description)
 
 interface Pictures {
   id: string

@@ -45,6 +45,21 @@ test('a window card has words of its own or none, and a price that is left open 
   await expect(card()).rejects.toThrow(/offers above/)
 })
 
+test('words typed for one document are read by the rules of the law too', async () => {
+  const id = await listingOf(me)
+  const choose = (type: 'a4' | 'window-a4', words: object) =>
+    me(e.choose, { params: { listingId: id }, body: { type, ...words } })
+
+  await choose('a4', { description: 'Offers above $1,200,000.' })
+  await choose('window-a4', { headline: 'Offers above $1,200,000' })
+
+  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/offers above/)
+  await expect(pdfOf(me, id, { brochureType: 'window-a4' })).rejects.toThrow(/offers above/)
+  await pdfOf(me, id, { brochureType: 'dl' }) // has its own words still
+  await choose('a4', { description: 'Walk to the sand.' })
+  await pdfOf(me, id, { brochureType: 'a4' })
+})
+
 test('the website brochure has screen pages, and its links are live', async () => {
   const pdf = (await me(e.websiteBrochure, { params: { listingId }, query: {} })) as unknown as Buffer
   const pages = await pagesOf(pdf)

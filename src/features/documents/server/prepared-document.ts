@@ -8,7 +8,8 @@ import { getListing } from '#features/listings/server/listings.service.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
 import { headingImages } from '#features/media/server/heading-images.service.ts'
 import { reviewLine } from '#features/reviews/server/review-rating.service.ts'
-import { chosenPhotos, type DocumentType, type Theme, typeFacts } from '../documents.rules.ts'
+import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
+import type { BrochureChoice } from '../documents.contract.ts'
 import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure-request.ts'
@@ -27,6 +28,7 @@ export interface DocumentWish {
   branding?: BrandingPatch
 }
 export interface PreparedDocument {
+  /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
   listing: Listing
   /** Of everything that is on it: template, words, pictures, brand. */
   hash: string
@@ -87,7 +89,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
     .digest('hex')
   return {
-    listing,
+    listing: withWords(listing, type, choice),
     hash,
     async request() {
       const files: Record<string, FileSource> = {}
@@ -101,6 +103,10 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
       return brochureRequest({ type, data, files, timestamp, bleedMm })
     },
   }
+}
+
+function withWords(listing: Listing, type: DocumentType, { headline, description }: BrochureChoice): Listing {
+  return { ...listing, ...(headline && { headline }), ...(description && { [textFieldOf(type)]: description }) }
 }
 
 const plansOf = (media: readonly ListingMedia[]) =>
