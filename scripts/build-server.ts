@@ -33,6 +33,25 @@ const placesOfSources: Plugin = {
   },
 }
 
+/**
+ * What pg-boss reads its own timetables with, which we do not use (`schedule: false`, jobs/recurring.ts): half a megabyte that every process would
+ * read and hold. Called all the same, it would say so.
+ */
+const timetables: Record<string, string> = { 'cron-parser': 'CronExpressionParser', 'rrule-temporal': 'RRuleTemporal' }
+const noTimetables: Plugin = {
+  name: 'gable:no-timetables',
+  enforce: 'pre',
+  resolveId: (id) => (id in timetables ? `\0gable:${id}` : null),
+  load(id) {
+    const name = id.startsWith('\0gable:') ? id.slice(7) : ''
+    const message = JSON.stringify(`${name} is not part of the bundle: scripts/build-server.ts`)
+    const lost = `() => { throw new Error(${message}) }`
+    return name in timetables
+      ? `export const ${timetables[name]} = new Proxy(class {}, { get: ${lost}, construct: ${lost} })`
+      : null
+  },
+}
+
 /** A package that looks beside itself would look in the wrong folder: found here, and not by whoever needs it first. */
 const refusesLostFiles: Plugin = {
   name: 'gable:refuses-lost-files',
@@ -65,7 +84,7 @@ await build({
   root,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [placesOfSources, refusesLostFiles, oneByteLetters],
+  plugins: [noTimetables, placesOfSources, refusesLostFiles, oneByteLetters],
   ssr: { noExternal: true, external: outside, target: 'node' },
   build: {
     ssr: 'src/server/main.ts',
