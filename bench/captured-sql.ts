@@ -13,9 +13,10 @@ export interface Statement {
 export async function listStatement(agencyId: string, query: Record<string, string>): Promise<Statement> {
   let captured: Statement | undefined
   const client = {
-    query: async (statement: Statement) => (
-      (captured = { text: statement.text, values: statement.values }), { rows: [], rowCount: 0 }
-    ),
+    query: (statement: Statement, answer: (error: null, result: object) => void) => {
+      captured = { text: statement.text, values: statement.values }
+      answer(null, { rows: [], rowCount: 0 })
+    },
   }
   const ctx = { db: kyselyOn(client as never), scope: operatorScope(agencyId), clock: () => new Date() } as Context
   await listListings(ctx, ListingQuery.parse(query))

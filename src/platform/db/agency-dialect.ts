@@ -11,8 +11,8 @@ import {
   type QueryResult,
   type RawBuilder,
 } from 'kysely'
-import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { sendQuery } from './sending.ts'
 import type { Tables } from './tables.generated.ts'
 
 /** Queries of one open transaction. */
@@ -20,35 +20,6 @@ export type Db = Kysely<Tables>
 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
-
-// Named prepared statements are twice as fast, but every name lives on in each connection: statements whose text varies without end
-// (lists of values) must not fill it, so after this many the rest stay unnamed.
-const maxNames = 600
-const names = new Map<string, string>()
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= maxNames) return known
-  const name = `g${names.size}`
-  names.set(text, name)
-  return name
-}
-
-/** Nothing in benchmarks, which record what is sent. */
-export const streamOf = (client: pg.ClientBase) => (client as unknown as { connection?: { stream: Socket } }).connection?.stream
-
-/** What is sent now waits for what the same turn of the loop sends after it: statements that do not wait for each other are one system call. */
-export function inOneWrite<T>(client: pg.ClientBase, send: () => T): T {
-  const stream = streamOf(client)
-  stream?.cork()
-  if (stream) process.nextTick(() => stream.uncork())
-  return send()
-}
-
-/** Is sent before it returns, so that the order of calls is the order of statements. */
-export function sendQuery(client: pg.ClientBase, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
-  const name = nameOf(sql)
-  return inOneWrite(client, () => client.query({ ...(name && { name }), text: sql, values: parameters as unknown[] }))
-}
 
 class OneConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
 import type { CompiledQuery } from 'kysely'
-import { type Db, inOneWrite, kyselyOn, sendQuery, streamOf } from './agency-dialect.ts'
+import { type Db, kyselyOn } from './agency-dialect.ts'
+import { ask, inOneWrite, sendQuery, streamOf } from './sending.ts'
 
 // count(*) and bigint arrive as strings by default. Cents stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,7 +41,7 @@ const endsWithinMs = 3
 const sendBegin = (client: pg.PoolClient, begin: string) =>
   inOneWrite(client, () => {
     unsentEnds.get(streamOf(client) as Socket)?.()
-    return client.query(begin)
+    return ask(client, begin)
   })
 
 /**
@@ -51,7 +52,7 @@ function endWithNextWrite(client: pg.PoolClient): void {
   const stream = streamOf(client) as Socket
   stream.cork()
   // It fails only with its connection, and of that the pool hears by itself.
-  client.query('commit').catch(() => {})
+  ask(client, 'commit').catch(() => {})
   const send = () => {
     clearTimeout(timer)
     unsentEnds.delete(stream)
@@ -100,10 +101,10 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
       await begun
       if (isReading) endWithNextWrite(client)
       // After a statement that failed PostgreSQL takes this commit as a rollback.
-      else await Promise.all([...last.map((query) => sendQuery(client, query)), inOneWrite(client, () => client.query('commit'))])
+      else await Promise.all([...last.map((query) => sendQuery(client, query)), inOneWrite(client, () => ask(client, 'commit'))])
       return result
     } catch (error) {
-      await client.query('rollback').catch((e: Error) => {
+      await ask(client, 'rollback').catch((e: Error) => {
         broken = e
       })
       throw error
