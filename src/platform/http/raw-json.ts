@@ -1,9 +1,16 @@
 /** JSON that PostgreSQL already built: sent as it is, because parsing and writing it again would be a fifth of a list's CPU. */
 export class RawJson<T> {
-  readonly text: string
+  readonly #parts: readonly string[]
   /** Only carries the type. */
   declare readonly of: T
-  constructor(text: string) {
-    this.text = text
+  /** @param parts what stands one after the other; put together as text, a page would be copied three times on its way out */
+  constructor(...parts: string[]) {
+    this.#parts = parts
+  }
+  get text(): string {
+    return this.#parts.join('')
+  }
+  get bytes(): Buffer {
+    return Buffer.concat(this.#parts.map((part) => Buffer.from(part)))
   }
 }

@@ -104,10 +104,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
     if (e.status) reply.code(e.status)
     if (!(result instanceof RawJson)) return result
     if (checks) return JSON.parse(result.text)
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer((text: unknown) => text as string)
-      .send(result.text)
+    return reply.type('application/json; charset=utf-8').send(result.bytes)
   }
 
   const inputOf = <E extends Endpoint>({ params, query, body, routeOptions }: FastifyRequest) => {

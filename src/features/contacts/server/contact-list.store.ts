@@ -31,7 +31,7 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const isDescending = body.sort.startsWith('-')
   const keys = sorts[body.sort.replace(/^-/, '') as keyof typeof sorts]
   const where = contactConditions(ctx, body, body.contacts === 'agent')
-  const after = readCursor(body.cursor, z.tuple([z.literal(body.sort), z.array(z.string()).length(keys.length), z.uuid()]))
+  const after = readCursor(body.cursor, () => z.tuple([z.literal(body.sort), z.array(z.string()).length(keys.length), z.uuid()]))
   const tuple = sql.join([...keys.map((k) => k.by), sql`c.id`])
   const position =
     after &&
@@ -57,7 +57,7 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const [page] = rows
   const nextCursor = page?.more && page.last ? writeCursor([body.sort, ...page.last]) : null
   const total = body.count ? `,"total":${await countContacts(ctx, where)}` : ''
-  return new RawJson(`{"items":${page?.items ?? '[]'},"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
+  return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
 const sortColumn = (i: number) => sql.raw(`s${i}`)

@@ -104,7 +104,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const { by, type } = sorts[q.sort.replace(/^-/, '') as keyof typeof sorts]
   const rare = await rarestWord(ctx, typedWords(q.q))
   const where = [...conditions(ctx, q, rare), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
-  const after = readCursor(q.cursor, z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
+  const after = readCursor(q.cursor, () => z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
   const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const filter = sql.join(position ? [...where, position] : where, sql` and `)
@@ -129,7 +129,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   const [page] = rows
   const nextCursor = page?.more ? writeCursor([q.sort, page.lastSort, page.lastId]) : null
   const total = q.count ? `,"total":${await countListings(ctx, where)}` : ''
-  return new RawJson(`{"items":${page?.items ?? '[]'},"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
+  return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
 }
 
 async function countListings({ db }: Context, where: RawBuilder<unknown>[]): Promise<number> {
