@@ -3,12 +3,13 @@ import { AppError } from '#common/errors.ts'
 
 /**
  * The position after which a page continues: the sort values of its last row. Opaque to the caller, so it is checked like any input.
+ * @param shape is made for a cursor only: most pages are the first, and making it costs more than the rest of what is parsed
  * @throws AppError invalid when it was altered or belongs to another sort
  */
-export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: T): z.output<T> | undefined {
+export function readCursor<T extends z.ZodType>(cursor: string | undefined, shape: () => T): z.output<T> | undefined {
   if (!cursor) return undefined
   try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return shape().parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
     throw new AppError('invalid', 'This page address is not valid here. Start from the first page', {
       fields: [{ path: 'cursor', message: 'Not valid for this list' }],

@@ -70,7 +70,7 @@ export async function pageOfAgents(
   { db, scope }: Context,
   { limit, cursor, q, counts = false, archived = false }: AgentsWish,
 ): Promise<Page<Agent>> {
-  const after = readCursor(cursor, z.tuple([z.int(), z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.int(), z.string(), z.uuid()]))
   const found = await db
     .selectFrom('agents')
     .select(columns)

@@ -12,7 +12,7 @@ export async function listEvents(
   ctx: Context,
   { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor?: string | undefined },
 ): Promise<Page<AuditEntry>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await findEvents(ctx, filter, { before: after?.[0], limit: limit + 1 })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])
   return { items: rows, nextCursor }

@@ -16,7 +16,7 @@ export async function historyOf(
   record: { entity: string; id: string },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<HistoryEntry>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await sql<Row>`select ${entry} from ${from}
     where e.agency_id = ${scope.agencyId} and e.entity = ${record.entity} and e.entity_id = ${record.id} ${after ? sql`and e.id < ${after[0]}` : sql``}
     order by e.id desc limit ${limit + 1}`.execute(db)

@@ -28,7 +28,7 @@ export const readPosts = (ctx: Context, { id, ...query }: BlogQuery): Promise<Bl
   id ? getPost(ctx, id) : listPosts(ctx, query)
 
 export async function listPosts(ctx: Context, { cursor, ...wish }: Omit<BlogQuery, 'id'>): Promise<Page<BlogRow>> {
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await pageOfPosts(ctx, { ...wish, limit: wish.limit + 1, after })
   const { rows, nextCursor } = cutPage(found, wish.limit, (post) => [post.updatedAt.toISOString(), post.id])
   const publicHome = await publicHomeOf(ctx)

@@ -77,7 +77,7 @@ export async function audiencePeople(
   { audience, purpose, show, limit, cursor }: Wish,
 ): Promise<Page<AudiencePerson>> {
   requirePeople(ctx)
-  const after = readCursor(cursor, z.tuple([z.string(), z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.string(), z.uuid()]))
   const found = await meantPeople(ctx, await resolve(ctx, audience, purpose), { limit: limit + 1, after, show })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.last, row.first, row.contactId])
   return {

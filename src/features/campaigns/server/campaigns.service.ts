@@ -43,7 +43,7 @@ interface ListWish {
   origin?: 'manual' | 'automatic' | undefined
 }
 export async function listCampaigns(ctx: Context, { cursor, limit, ...wish }: ListWish): Promise<Page<CampaignRow>> {
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const rows = await campaignRows(ctx, { ...wish, limit: limit + 1, after })
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -30,7 +30,7 @@ export async function listStatements(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PriceStatement>> {
   await getListing(ctx, listingId)
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const { rows, nextCursor } = cutPage(await statementsOf(ctx, listingId, { limit: limit + 1, after }), limit, (s) => [
     s.saidAt,
     s.id,

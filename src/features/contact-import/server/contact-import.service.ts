@@ -81,7 +81,7 @@ export async function listImports(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ContactImport>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const { rows, nextCursor } = cutPage(await viewImports(ctx, { before: after?.[0], limit: limit + 1 }), limit, (one) => [one.id])
   return { items: rows, nextCursor }
 }

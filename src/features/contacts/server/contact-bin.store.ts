@@ -18,7 +18,7 @@ export async function listBin(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<BinnedContact>> {
   const { db, scope, clock } = ctx
-  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const { rows: found } = await sql<Omit<BinnedContact, 'deletedAt' | 'until'> & { deletedAt: Date }>`
     select c.id, c.kind, c.display_name as "displayName", c.email, c.phone, c.archived_at as "deletedAt", ${writableContacts(ctx)} as "canRestore",
       (select nullif(trim(u.first_name || ' ' || u.last_name), '') from audit_events e join users u on u.agency_id = e.agency_id and u.id = e.user_id

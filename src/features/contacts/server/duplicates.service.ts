@@ -37,7 +37,7 @@ export async function duplicatePairs(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<DuplicatePair>> {
-  const after = readCursor(cursor, z.tuple([z.string(), z.string()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.string()]))
   const { rows, nextCursor } = cutPage(await sharedKeys(ctx, { limit: limit + 1, after }), limit, (key) => [key.kind, key.value])
   const ids = [...new Set(rows.flatMap((key) => key.ids))]
   const [lines, aside] = [await linesOf(ctx, ids), await setAsidePairs(ctx, ids)]

@@ -98,7 +98,7 @@ interface Query {
   contacts: 'agent' | 'office'
 }
 export async function listEnquiries(ctx: Context, { cursor, ...query }: Query): Promise<Page<Enquiry>> {
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await pageOfEnquiries(ctx, { ...query, limit: query.limit + 1, after }, readableContacts(ctx))
   const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.receivedAt, row.id])
   return { items: rows, nextCursor }

@@ -30,7 +30,7 @@ export async function failedJobs(
   { db, scope }: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FailedJob>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('failed_jobs')
     .select(columns)

@@ -13,7 +13,7 @@ export async function listBin(
   { db, scope }: Context,
   { limit, cursor, goesAt }: { limit: number; cursor?: string | undefined; goesAt(deletedAt: Date): Date },
 ): Promise<Page<BinnedListing>> {
-  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
   const { rows: found } = await sql<Row>`

@@ -19,7 +19,7 @@ export async function listingHistory(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<HistoryEntry>> {
   await getListing(ctx, id) // who may not read the listing may not read its past
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await ctx.db
     .selectFrom('audit_events')
     .leftJoin('users', (join) =>

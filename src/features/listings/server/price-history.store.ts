@@ -50,7 +50,7 @@ export async function listPriceChanges(
   listingId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PriceChange>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('listing_price_changes as p')
     .leftJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'p.agency_id').onRef('u.id', '=', 'p.user_id'))

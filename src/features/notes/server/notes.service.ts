@@ -97,7 +97,7 @@ export async function listNotes(
   { limit, cursor, type }: { limit: number; cursor?: string | undefined; type?: NoteType | undefined },
 ): Promise<Page<Note>> {
   await requireAny(ctx, id)
-  const after = readCursor(cursor, z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]))
   const found = await notesOf(ctx, id, { limit: limit + 1, after, type })
   const items = found.slice(0, limit)
   const last = items.at(-1)

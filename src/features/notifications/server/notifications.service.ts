@@ -10,7 +10,7 @@ export async function listNotifications(
   ctx: Context,
   { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: 'unread' | 'all' },
 ): Promise<Page<Notification>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))?.[0]
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))?.[0]
   const found = await pageOfNotifications(ctx, { limit: limit + 1, after, isUnreadOnly: show === 'unread' })
   const items = found.slice(0, limit)
   const last = items.at(-1)

@@ -48,7 +48,7 @@ export async function pageOfListings(
   ctx: Context,
   { limit, cursor, q, state, agentId, attention, allListing }: CockpitQuery,
 ): Promise<{ items: Row[]; nextCursor: string | null }> {
-  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const conditions = [visible(ctx)]
   if (after) conditions.push(sql`(l.updated_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   if (state) conditions.push(hasState(state))

@@ -114,7 +114,7 @@ export async function pageOfAccounts(
   { db, scope }: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StoredAccount>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('portal_accounts')
     .select(columns)

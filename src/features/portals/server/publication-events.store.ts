@@ -31,7 +31,7 @@ export async function pageOfEvents(
   publicationId: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PublicationEvent>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('publication_events as e')
     .leftJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'e.agency_id').onRef('u.id', '=', 'e.user_id'))

@@ -25,7 +25,7 @@ interface Query {
 export async function listReviews(ctx: Context, id: string, { limit, cursor, status }: Query): Promise<Page<Review> & Counts> {
   const agentId = id === ctx.scope.agencyId ? undefined : id
   if (agentId) await requireAgent(ctx, agentId, notFound({ reviewsOf: id }))
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await pageOfReviews(ctx, { limit: limit + 1, after, status, agentId })
   const { rows, nextCursor } = cutPage(found, limit, (review) => [review.createdAt, review.id])
   return { items: rows, nextCursor, ...(await countReviews(ctx, agentId)) }

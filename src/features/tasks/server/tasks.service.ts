@@ -86,8 +86,7 @@ export const readTasks = (ctx: Context, query: TaskQuery): Promise<Task | Page<T
   query.id ? getTask(ctx, query.id) : listTasks(ctx, query)
 
 export async function listTasks(ctx: Context, query: TaskQuery): Promise<Page<Task>> {
-  const after = readCursor(
-    query.cursor,
+  const after = readCursor(query.cursor, () =>
     z.tuple([
       z
         .string()

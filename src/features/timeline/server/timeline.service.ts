@@ -15,7 +15,7 @@ export async function contactTimeline(
   { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: 'all' | 'talk' | 'changes' },
 ): Promise<Page<TimelineItem>> {
   await requireReadable(ctx, id)
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const moments = await momentsOf(ctx, id, { limit: limit + 1, after, show })
   const { rows, nextCursor } = cutPage(moments, limit, (m) => [m.at.toISOString(), m.id])
   const idsOf = (kind: string) => rows.filter((m) => m.kind === kind).map((m) => m.id)

@@ -125,7 +125,7 @@ export interface UserQuery {
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 export async function listUsers(ctx: Context, { limit, cursor, q, count, status, role }: UserQuery): Promise<Page<User>> {
-  const after = readCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const like = `%${escaped((q ?? '').trim().toLowerCase())}%`
   const narrowed = selecting(ctx)
     .where('u.status', status ? '=' : '<>', status ?? 'archived')

@@ -53,7 +53,7 @@ export async function listPeople(
   { cursor, limit, ...wish }: PeopleWish,
 ): Promise<Page<CampaignPerson>> {
   await getCampaign(ctx, id)
-  const after = readCursor(cursor, z.tuple([z.int(), z.string()]))
+  const after = readCursor(cursor, () => z.tuple([z.int(), z.string()]))
   const found = await peopleOf(ctx, id, { ...wish, limit: limit + 1, after })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.id])
   const iso = (at: unknown) => (at instanceof Date ? at.toISOString() : null)
@@ -75,7 +75,7 @@ export async function listSuppressed(
   ctx: Context,
   { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<SuppressedAddress>> {
-  const after = readCursor(cursor, z.tuple([z.iso.datetime(), z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
   const found = await suppressedPage(ctx, { limit: limit + 1, after, q })
   const items = found.slice(0, limit)
   const last = items.at(-1)

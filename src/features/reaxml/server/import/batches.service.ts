@@ -48,7 +48,7 @@ export async function batches(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<ImportBatch>> {
-  const after = readCursor(cursor, z.tuple([z.uuid()]))
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const { rows, nextCursor } = cutPage(await listBatches(ctx, after?.[0], limit + 1), limit, (batch) => [batch.id])
   return { items: rows, nextCursor }
 }
@@ -59,7 +59,7 @@ export async function batchItems(
   query: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
 ): Promise<Page<ImportItem>> {
   await getBatch(ctx, id)
-  const after = readCursor(query.cursor, z.tuple([z.int()]))
+  const after = readCursor(query.cursor, () => z.tuple([z.int()]))
   const found = await listItems(ctx, id, { after: after?.[0] ?? -1, limit: query.limit + 1, outcome: query.outcome })
   const { rows, nextCursor } = cutPage(found, query.limit, (item) => [item.position])
   return { items: rows, nextCursor }
