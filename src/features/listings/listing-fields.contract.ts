@@ -232,4 +232,4 @@ export const ListingPatch = ListingFields.partial()
 export type ListingPatch = z.infer<typeof ListingPatch>
 
 // For the server. The browser takes them from where they are: they bring no schema along.
-export { completeFields, emptyAddress, emptyFields, withPatch } from './listing-empty.rules.ts'
+export { completeFields, emptyAddress, emptyFields, newFields, withPatch } from './listing-empty.rules.ts'

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
+import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import type { CompiledQuery } from 'kysely'
 import { type Db, kyselyOn } from './agency-dialect.ts'
-import { ask, inOneWrite, sendQuery, streamOf } from './sending.ts'
+import { ask, sendQuery } from './sending.ts'
+import { commit, endWithNextWrite, sendBegin } from './transaction-ends.ts'
 
 // count(*) and bigint arrive as strings by default. Cents stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -30,36 +30,6 @@ export interface Database {
   /** Connections in use and callers waiting for one. */
   load(): { inUse: number; waiting: number }
   close(): Promise<void>
-}
-
-/** Ends of transactions that wait to be sent with whatever their connection sends next. */
-const unsentEnds = new WeakMap<Socket, () => void>()
-/** A connection that nobody takes up again so soon sends the end of its transaction by itself. */
-const endsWithinMs = 3
-
-/** BEGIN and the first query are one system call, and the end of what the connection did before goes with them. */
-const sendBegin = (client: pg.PoolClient, begin: string) =>
-  inOneWrite(client, () => {
-    unsentEnds.get(streamOf(client) as Socket)?.()
-    return ask(client, begin)
-  })
-
-/**
- * Ends a transaction that has changed nothing without waiting for it. Under load the end travels with the BEGIN of the next request on the
- * connection: a system call that wakes PostgreSQL costs more than most of what a request does.
- */
-function endWithNextWrite(client: pg.PoolClient): void {
-  const stream = streamOf(client) as Socket
-  stream.cork()
-  // It fails only with its connection, and of that the pool hears by itself.
-  ask(client, 'commit').catch(() => {})
-  const send = () => {
-    clearTimeout(timer)
-    unsentEnds.delete(stream)
-    stream.uncork()
-  }
-  const timer = setTimeout(send, endsWithinMs)
-  unsentEnds.set(stream, send)
 }
 
 /** The id goes into the text of the statement: only a statement reaches the shards of a cluster (DESIGN section 5). */
@@ -97,11 +67,11 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
       // If BEGIN fails the query after it fails too, and that error is the one that is reported.
       begun.catch(() => {})
       const last: CompiledQuery[] = []
-      const result = await work(kyselyOn(client), last)
+      const db = kyselyOn(client)
+      const result = await work(db, last)
       await begun
       if (isReading) endWithNextWrite(client)
-      // After a statement that failed PostgreSQL takes this commit as a rollback.
-      else await Promise.all([...last.map((query) => sendQuery(client, query)), inOneWrite(client, () => ask(client, 'commit'))])
+      else await Promise.all([...last.map((query) => sendQuery(client, query)), ...commit(client, db)])
       return result
     } catch (error) {
       await ask(client, 'rollback').catch((e: Error) => {

@@ -2,6 +2,7 @@ import fjs from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AppError, invalid } from '#common/errors.ts'
+import { sparseParser } from './sparse-parser.ts'
 
 /**
  * Requests are parsed by zod. Responses are checked by zod in development and tests (drift throws), and written by
@@ -9,11 +10,11 @@ import { AppError, invalid } from '#common/errors.ts'
  */
 export function useZod(app: FastifyInstance, { checksResponses }: { checksResponses: boolean }): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const zod = schema as unknown as z.ZodType
+    const parse = sparseParser(schema as unknown as z.ZodType)
     return (data) => {
       // A missing body is an empty one: the answer then names the fields that are missing.
-      const parsed = z.safeParse(zod, httpPart === 'body' && data === null ? {} : data)
-      return parsed.success ? { value: parsed.data } : { error: badFields(parsed.error.issues) as Error }
+      const parsed = parse(httpPart === 'body' && data === null ? {} : data)
+      return 'issues' in parsed ? { error: badFields(parsed.issues) as Error } : parsed
     }
   })
   app.setSerializerCompiler(({ schema, method, url }) => {

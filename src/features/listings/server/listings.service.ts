@@ -7,7 +7,7 @@ import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
 import { propertyAt } from '#features/properties/server/properties.service.ts'
-import { emptyFields, type ListingFields, type ListingPatch, withPatch } from '../listing-fields.contract.ts'
+import { type ListingFields, type ListingPatch, newFields, withPatch } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
@@ -53,7 +53,7 @@ export const listActiveSoldLeased = (ctx: Context, query: ListingQuery) =>
   listListings(ctx, { ...query, status: query.status ?? 'live,underOffer,underApplication,sold,settled,leased' })
 
 export async function createListing(ctx: Context, { AgentId, ...given }: ListingCreate): Promise<RawJson<Listing>> {
-  const fields = withPatch(emptyFields(given.listingClass, given.saleOrLease), given)
+  const fields = newFields(given)
   const agentId = AgentId ?? ctx.scope.agentId
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { sendNow } from '#platform/db/agency-dialect.ts'
+import { unlockBeforeDisk } from '#platform/db/transaction-ends.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -34,7 +35,7 @@ interface NewRows {
 
 /**
  * Number, listing, agents and audit row in one statement: each statement is a round trip. The number is the agency's next, e.g. `HV-1042`;
- * its row is locked until the commit, so numbers have no holes.
+ * its row is locked until the commit, so numbers have no holes, and let go before the disk answers, so nobody queues for the disk.
  */
 const newListing = prepared<{ [G in keyof NewRows]: NewRows[G] }>((db, { listing, agents, audit }) => {
   const reference = sql<string>`(select reference from number)`
@@ -70,6 +71,7 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
   const { db, scope, clock } = ctx
   const id = newId()
   const now = clock()
+  unlockBeforeDisk(db)
   const written = sendNow(
     db,
     newListing(db, {
