@@ -38,7 +38,7 @@ createServer((request, response) => {
   request.on('end', () => {
     const answer = method === 'POST' ? newDocument(body) : url.startsWith('/one/') ? listing(url.slice(5)) : listings()
     answer.then(
-      (text) => response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+      (text) => response.setHeader('content-type', 'application/json').end(text),
       (error: Error) => response.writeHead(500).end(error.message),
     )
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import type { AuditEntry, AuditFilter } from '../audit-log.contract.ts'
 
 interface Row extends Omit<AuditEntry, 'at'> {
@@ -28,7 +29,7 @@ export async function findEvents(
     await sql<Row>`select e.id, e.at, e.user_id as "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') as "userName",
       e.action, e.entity, e.entity_id as "entityId", e.changes, e.ip, e.device, e.request_id as "requestId"
     from audit_events e left join users u on u.agency_id = e.agency_id and u.id = e.user_id
-    where ${sql.join(all, sql` and `)} order by e.id desc limit ${limit}`.execute(ctx.db)
+    where ${sql.join(all, sql` and `)} order by e.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { ContactKey } from '../contact-keys.rules.ts'
 import { ownContacts, readableContacts } from './contact-access.service.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 
 export interface FoundContact {
   id: string
@@ -30,11 +31,11 @@ export async function findByKeys(
       from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
       where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value >= ${value} and k.value < ${afterPrefix(value)}
         and ${readableContacts(ctx)} ${isOwnOnly ? sql`and ${ownContacts(ctx)}` : sql``}
-      order by k.value, k.contact_id limit ${limit * 2})`,
+      order by k.value, k.contact_id limit ${rowLimit(limit * 2)})`,
   )
   const { rows } = await sql<FoundContact>`
     select id, kind, display_name as "displayName", email, phone, suburb, found_by as "foundBy" from (
       select distinct on (id) * from (${sql.join(walks, sql` union all `)}) f order by id, is_part, rank
-    ) f order by is_part, rank, value, id limit ${limit}`.execute(ctx.db)
+    ) f order by is_part, rank, value, id limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows
 }

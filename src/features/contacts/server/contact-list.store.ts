@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
-import { readCursor, writeCursor } from '#platform/db/keyset.ts'
+import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../contacts.contract.ts'
 import { contactConditions } from './contact-filter.store.ts'
@@ -48,7 +48,7 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const pageOrder = sql.join([...keys.map((_, i) => sql`c.${sortColumn(i)} ${direction}`), sql`c.id ${direction}`])
   const { rows } = await sql<{ items: string | null; more: boolean; last: [string[], string] | null }>`
     with page as (
-      select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${body.limit + 1}
+      select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${rowLimit(body.limit + 1)}
     )
     select json_agg(${row} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
       (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${body.limit})) -> 0 as last

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import type { Enquiry, EnquiryKind, EnquirySource } from '../enquiries.contract.ts'
 
 export interface NewEnquiry {
@@ -129,7 +130,7 @@ export async function pageOfEnquiries({ db, scope }: Context, wish: Wish, mayRea
       ${contactId ? sql`and e.contact_id = ${contactId}` : sql``} ${listingId ? sql`and e.listing_id = ${listingId}` : sql``}
       ${contacts === 'agent' ? sql`and e.agent_id = ${scope.agentId}` : sql``}
       ${after ? sql`and (e.received_at, e.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by e.received_at desc, e.id desc limit ${limit}`.execute(db)
+    order by e.received_at desc, e.id desc limit ${rowLimit(limit)}`.execute(db)
   return rows.map(toEnquiry)
 }
 

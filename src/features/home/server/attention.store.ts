@@ -110,11 +110,11 @@ export async function attentionOf(asked: Asked, allowed: Allowed): Promise<Atten
   const parts = questions.map(
     ([kind]) => sql`select json_build_object('kind', ${kind}::text, 'total', (select count(*) from found),
         'items', (select json_agg(json_build_object('kind', ${kind}::text, 'id', id, 'leadsTo', leads_to, 'title', title, 'detail', detail, 'at', at)) from
-          (select * from found limit ${shown}) few)) as "group"
+          (select * from found limit ${sql.lit(shown)}) few)) as "group"
       from (select 1) one`,
   )
   const whole = sql.join(
-    questions.map(([, question], n) => sql`(with found as materialized (${question} limit ${counted}) ${parts[n]})`),
+    questions.map(([, question], n) => sql`(with found as materialized (${question} limit ${sql.lit(counted)}) ${parts[n]})`),
     sql` union all `,
   )
   const { rows } = await sql<{ group: AttentionGroup }>`${whole}`.execute(asked.ctx.db)

@@ -33,12 +33,12 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
       select s.status, l.sort_listed, l.price_cents, l.sale_or_lease from (values ('live'), ('underOffer'), ('underApplication')) s (status)
         cross join lateral (select l.id, l.sort_listed, l.price_cents, l.sale_or_lease from listings l
           where l.agency_id = ${scope.agencyId} and l.status = s.status and l.status in ('live', 'underOffer', 'underApplication') and l.archived_at is null ${own}
-          order by l.sort_listed desc limit ${mostCounted}) l),
+          order by l.sort_listed desc limit ${sql.lit(mostCounted)}) l),
     ages as (select greatest(0, floor(extract(epoch from ${now}::timestamptz - sort_listed) / 86400))::int as days
       from market where status = 'live' and isfinite(sort_listed)),
     others as (
       select s.status, (select count(*)::int from (select 1 from listings l where l.agency_id = ${scope.agencyId} and l.status = s.status
-          and l.archived_at is null ${own} limit ${mostCounted}) x) as n
+          and l.archived_at is null ${own} limit ${sql.lit(mostCounted)}) x) as n
       from (values ('draft'), ('offMarket'), ('sold'), ('settled'), ('leased'), ('withdrawn')) s (status))
     select json_build_object(
         'live', (select count(*) from market where status = 'live'),
@@ -46,7 +46,7 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
         'underOffer', (select count(*) from market where status <> 'live'),
         'underOfferCents', (select coalesce(sum(price_cents), 0)::bigint from market where status = 'underOffer' and sale_or_lease <> 'lease'),
         'openHomes', (select count(*) from (select 1 from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null
-          and l.open_until > to_char(${now}::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') and l.status = 'live' ${own} limit ${mostCounted}) x)
+          and l.open_until > to_char(${now}::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') and l.status = 'live' ${own} limit ${sql.lit(mostCounted)}) x)
       ) as figures,
       json_build_object(
         'byState', (select json_agg(json_build_object('status', status, 'count', n)) from
@@ -83,10 +83,10 @@ export async function enquiriesOf(asked: Asked, mayRead: RawBuilder<unknown>): P
       select e.received_at, date_trunc('week', e.received_at at time zone ${timeZone})::date as week from enquiries e
         left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
       where e.agency_id = ${scope.agencyId} and e.received_at > ${now}::timestamptz - interval '13 weeks' and (e.contact_id is null or ${mayRead}) ${own}
-      order by e.received_at desc limit ${mostCounted})
+      order by e.received_at desc limit ${sql.lit(mostCounted)})
     select (select count(*)::int from recent where received_at > ${now}::timestamptz - interval '7 days') as "lastSevenDays",
       (select count(*)::int from (select 1 from enquiries e left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
-        where e.agency_id = ${scope.agencyId} and e.answered_at is null and (e.contact_id is null or ${mayRead}) ${own} limit ${mostCounted}) x) as open,
+        where e.agency_id = ${scope.agencyId} and e.answered_at is null and (e.contact_id is null or ${mayRead}) ${own} limit ${sql.lit(mostCounted)}) x) as open,
       (select json_agg(json_build_object('week', w::date::text, 'count', (select count(*) from recent where week = w::date)) order by w)
         from generate_series(date_trunc('week', ${now}::timestamptz at time zone ${timeZone}) - interval '11 weeks',
           date_trunc('week', ${now}::timestamptz at time zone ${timeZone}), interval '1 week') w) as "byWeek"`.execute(db)

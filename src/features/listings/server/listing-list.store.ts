@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
-import { readCursor, writeCursor } from '#platform/db/keyset.ts'
+import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../listing-lists.contract.ts'
@@ -112,7 +112,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
   // and what it carries until then is narrow.
   const from = rare
     ? sql`(with hits as materialized (select l.id, ${by} as by from listings l where ${filter})
-        select id from hits order by by ${direction}, id ${direction} limit ${q.limit + 1}) h
+        select id from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h
         join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.id`
     : sql`listings l`
   const { rows } = await sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
@@ -120,7 +120,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
       select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
       from ${from} left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
       ${rare ? sql`` : sql`where ${filter}`}
-      order by ${by} ${direction}, l.id ${direction} limit ${q.limit + 1}
+      order by ${by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
     )
     select json_agg(j order by n) filter (where n <= ${q.limit})::text as items, count(*) > ${q.limit} as more,
       max(s) filter (where n = ${q.limit}) as "lastSort", (max(id::text) filter (where n = ${q.limit})) as "lastId" from page`.execute(

@@ -44,7 +44,7 @@ export async function rarestWord({ db, scope }: Context, words: readonly string[
   if (words.length === 0) return undefined
   const counts = words.map(
     (word) =>
-      sql`select ${word}::text as word, (select count(*) from (select 1 from listing_words w where w.agency_id = ${scope.agencyId} and ${startsWith(word)} limit ${tooMany + 1}) x)::int as n`,
+      sql`select ${word}::text as word, (select count(*) from (select 1 from listing_words w where w.agency_id = ${scope.agencyId} and ${startsWith(word)} limit ${sql.lit(tooMany + 1)}) x)::int as n`,
   )
   const { rows } = await sql<{ word: string; n: number }>`select word, n from (${sql.join(counts, sql` union all `)}) c
     order by n, word limit 1`.execute(db)

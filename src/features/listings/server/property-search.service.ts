@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from './listing-access.service.ts'
 import { listingsWithWord, typedWords } from './listing-words.store.ts'
 
@@ -32,10 +33,10 @@ export async function findPropertiesByWords(ctx: Context, q: string, limit: numb
               )}`
             : sql``
         }
-      limit ${mostHits})
+      limit ${sql.lit(mostHits)})
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
       where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
     from hits h join properties p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
-    order by p.street_line, p.id limit ${limit}`.execute(ctx.db)
+    order by p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { filesOfNote } from './note-files.store.ts'
 import { writeNoteWords } from './note-words.store.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
@@ -74,7 +75,7 @@ export async function notesOf(ctx: Context, entityId: string, { limit, after, ty
     where x.agency_id = ${ctx.scope.agencyId} and x.entity_id = ${entityId} and n.archived_at is null and ${visible(ctx)}
       ${type ? sql`and n.type = ${type}` : sql``}
       ${after ? sql`and (n.is_pinned, x.happened_at, x.note_id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql``}
-    order by n.is_pinned desc, x.happened_at desc, x.note_id desc limit ${limit}`.execute(ctx.db)
+    order by n.is_pinned desc, x.happened_at desc, x.note_id desc limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows.map((row) => toNote(ctx, row))
 }
 

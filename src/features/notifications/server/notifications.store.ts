@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { countedUpTo, type Notification } from '../notifications.contract.ts'
 import type { MailTime, NotificationEntity, NotificationKind } from '../notifications.rules.ts'
 
@@ -43,13 +44,13 @@ export async function pageOfNotifications({ db, scope }: Context, { limit, after
   const { rows } = await sql<Row>`select ${select} from notifications n
     where n.agency_id = ${scope.agencyId} and n.user_id = ${scope.userId} and n.is_in_app
       ${isUnreadOnly ? sql`and n.read_at is null` : sql``} ${after ? sql`and n.id < ${after}` : sql``}
-    order by n.id desc limit ${limit}`.execute(db)
+    order by n.id desc limit ${rowLimit(limit)}`.execute(db)
   return rows.map(toNotification)
 }
 
 export async function countUnread({ db, scope }: Context): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from notifications
-    where agency_id = ${scope.agencyId} and user_id = ${scope.userId} and is_in_app and read_at is null limit ${countedUpTo}) x`.execute(
+    where agency_id = ${scope.agencyId} and user_id = ${scope.userId} and is_in_app and read_at is null limit ${sql.lit(countedUpTo)}) x`.execute(
     db,
   )
   return rows[0]?.n ?? 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
 import { featureBits } from '../match-features.contract.ts'
 import type { Facts } from '../match.rules.ts'
@@ -56,7 +57,7 @@ export async function contactsFor(
         where a.agency_id = ${ctx.scope.agencyId} and a.side = ${listing.side} and a.listing_class = ${facts.listingClass}
           and a.suburb_key in (${suburbKey(facts.suburb, listing.state)}, '*') and ${budget} and ${limits(f)} and ${misses(f)} <= ${maxMisses(options)}
           and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
-        order by rank desc, "contactId", "preferenceId" limit ${size} offset ${from}
+        order by rank desc, "contactId", "preferenceId" limit ${rowLimit(size)} offset ${from}
       ) m order by m.rank desc, "contactId", "preferenceId"`.execute(ctx.db)
     for (const { isReadable, ...row } of rows) if (isReadable && !best.has(row.contactId)) best.set(row.contactId, row)
     if (rows.length < size) break
@@ -101,7 +102,7 @@ export async function listingsFor(ctx: Context, preferenceIds: readonly string[]
     )
     select * from (
       select distinct on ("listingId") * from (${sql.join(walks, sql` union all `)}) m order by "listingId", "isWhole" desc, score desc, "preferenceId", side
-    ) m order by "isWhole" desc, score desc, "listingId" limit ${options.limit}`.execute(ctx.db)
+    ) m order by "isWhole" desc, score desc, "listingId" limit ${rowLimit(options.limit)}`.execute(ctx.db)
   return rows
 }
 

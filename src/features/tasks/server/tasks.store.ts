@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
 import { readableListings } from '#features/listings/server/listing-access.service.ts'
 import { readRule } from '../recurrence.rules.ts'
@@ -194,7 +195,7 @@ export async function pageOfTasks(
     Row & { at: string }
   >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query)}
     ${after ? sql`and (${by}, t.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by ${by} ${direction}, t.id ${direction} limit ${query.limit + 1}`.execute(ctx.db)
+    order by ${by} ${direction}, t.id ${direction} limit ${rowLimit(query.limit + 1)}`.execute(ctx.db)
   return rows.map(({ at, ...row }) => ({ task: toStored(ctx, row as Row).task, at }))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from '#features/listings/server/listing-access.service.ts'
 import { readableTasks } from '#features/tasks/server/task-access.service.ts'
 import type { TimelineItem } from '../timeline.contract.ts'
@@ -22,20 +23,20 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
     after ? sql`and (${sql.raw(at)}, ${sql.raw(id)}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const notes = sql`(select 'note' as kind, n.id, k.happened_at as at from note_links k join notes n on n.agency_id = k.agency_id and n.id = k.note_id
     where k.agency_id = ${scope.agencyId} and k.entity_id = ${contactId} and n.archived_at is null and (n.visibility = 'office' or n.created_by = ${scope.userId})
-    ${before('k.happened_at', 'k.note_id')} order by k.happened_at desc, k.note_id desc limit ${limit})`
+    ${before('k.happened_at', 'k.note_id')} order by k.happened_at desc, k.note_id desc limit ${rowLimit(limit)})`
   const events = sql`(select 'event' as kind, e.id, e.at from audit_events e
     where e.agency_id = ${scope.agencyId} and e.entity = 'contact' and e.entity_id = ${contactId} ${before('e.at', 'e.id')}
-    order by e.at desc, e.id desc limit ${limit})`
+    order by e.at desc, e.id desc limit ${rowLimit(limit)})`
   const deals = sql`(select 'deal' as kind, d.id, d.at from (${dealMoments(ctx, contactId)}) d where true ${before('d.at', 'd.id')}
-    order by d.at desc, d.id desc limit ${limit})`
+    order by d.at desc, d.id desc limit ${rowLimit(limit)})`
   const tasks = sql`(select 'task' as kind, t.id, t.completed_at as at from tasks t
     where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} and t.archived_at is null and t.status = 'done' and ${readableTasks(ctx)}
-    ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${limit})`
+    ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${rowLimit(limit)})`
   const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
   const talk = mayTasks ? [notes, tasks] : [notes]
   const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
   const { rows } =
-    await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${limit}`.execute(
+    await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
       db,
     )
   return rows
