@@ -159,7 +159,7 @@ export async function benchRequests(note: Note, scale: number, { env, connection
   const cpuEach = (renderers.reduce((sum, pid) => sum + cpuMs(pid), 0) - cpuBefore) / brochures.count
   note('brochure, warm (without photos)', `${cpuEach.toFixed(0)} ms CPU`, '< 80 ms CPU', cpuEach < 80)
   const listingIds = found.map(({ id }) => id)
-  await benchBrochuresMeanwhile(note, { port: gable.port, headers, listPath, listingIds, count: Math.round(2000 * scale) })
+  await benchBrochuresMeanwhile(note, { port: gable.port, headers, listPath, listingIds, count: Math.round(4000 * scale) })
   await bare.stop()
   await gable.stop()
 }

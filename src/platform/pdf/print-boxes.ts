@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, PDFOperator, type PDFPage, rgb } from 'pdf-lib'
+import type { PrintBoxes } from './render-job.ts'
 
 const pointsPerMm = 72 / 25.4
 /** Beside the bleed, room for the marks: they begin where the bleed ends, so that none of them is printed on. */
@@ -9,10 +10,7 @@ const markMm = 5
  * For the print shop: says where a page that was drawn `bleedMm` larger on every side is to be cut, and draws the corners to cut at on
  * request. Tags and bytes stay repeatable.
  */
-export async function withPrintBoxes(
-  pdf: Uint8Array,
-  { bleedMm, cropMarks = false }: { bleedMm: number; cropMarks?: boolean },
-): Promise<Uint8Array> {
+export async function withPrintBoxes(pdf: Uint8Array, { bleedMm, cropMarks = false }: PrintBoxes): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const bleed = bleedMm * pointsPerMm
   for (const page of document.getPages()) {

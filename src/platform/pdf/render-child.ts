@@ -6,7 +6,7 @@ import { answerJobs } from '../processes/answer-jobs.ts'
 import { coveredCodePoints } from './font-coverage.ts'
 import { mappedFiles } from './mapped-files.ts'
 import { printableData } from './printable-text.ts'
-import { fallbackFonts, type RenderJob, type RenderReply } from './render-job.ts'
+import { fallbackFonts, type PrintBoxes, type RenderJob, type RenderReply } from './render-job.ts'
 
 const [templates = '', fonts = ''] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
@@ -59,13 +59,20 @@ function compileSomehow(job: RenderJob) {
   }
 }
 
-function answer(job: RenderJob): RenderReply {
+/** Its package is loaded with the first order for the print shop. */
+async function forPrintShop(pdf: Buffer, boxes: PrintBoxes): Promise<Uint8Array> {
+  const { withPrintBoxes } = await import('./print-boxes.ts')
+  return withPrintBoxes(pdf, boxes)
+}
+
+async function answer(job: RenderJob): Promise<RenderReply> {
   if (!/^[a-z0-9-]+$/.test(job.template) || !existsSync(join(templates, `${job.template}.typ`)))
     throw new Error(`Unknown template ${job.template}`)
   try {
     for (const [name, bytes] of mappedFiles(job.files ?? {}, job.format))
       compiler.mapShadow(join(templates, 'files', name), bytes)
-    const { pdf, reply } = compileSomehow(job)
+    const { pdf: drawn, reply } = compileSomehow(job)
+    const pdf = drawn && job.printBoxes ? await forPrintShop(drawn, job.printBoxes) : drawn
     if (job.outFile === undefined || !pdf) return { ...reply, pdf }
     writeFileSync(`${job.outFile}.tmp`, pdf)
     renameSync(`${job.outFile}.tmp`, job.outFile)

@@ -10,6 +10,13 @@ export interface RenderRequest {
   files?: Readonly<Record<string, FileSource>>
   /** Seconds since 1970, written into the PDF: the same request gives the same bytes. */
   timestamp: number
+  /** For the print shop: what the template drew over the edge, and the corners to cut at. */
+  printBoxes?: PrintBoxes
+}
+
+export interface PrintBoxes {
+  bleedMm: number
+  cropMarks?: boolean
 }
 
 export interface RenderJob extends RenderRequest {

@@ -22,10 +22,10 @@ interface Asked<Reply> {
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ']
 const childEnv = () => Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Who waits for a screen goes before who waits for a document: with every core busy the process gets a third of what a request gets. */
+/** Who waits for a screen goes before who waits for a document: with every core busy the process gets a tenth of what a request gets. */
 function giveWay(pid: number): void {
   try {
-    setPriority(pid, 5)
+    setPriority(pid, 10)
   } catch {
     // Gone already, which its own events tell; or a system that does not let us, where it runs like the rest.
   }

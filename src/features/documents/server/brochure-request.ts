@@ -12,7 +12,7 @@ export interface BrochureRequest {
   files: Readonly<Record<string, FileSource>>
   /** Seconds; the time the listing last changed is a good one, for then an unchanged brochure stays the same file. */
   timestamp: number
-  /** Drawn over the edge on every side for the print shop, which then needs `withPrintBoxes`. */
+  /** Drawn over the edge on every side for the print shop, which then needs `printBoxes`. */
   bleedMm?: number
 }
 

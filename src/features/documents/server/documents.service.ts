@@ -26,14 +26,14 @@ export async function createBrochure(caller: Caller, listingId: string, wish: Br
   const etag = cropMarks ? `${hash}-marks` : hash
   const key = `documents/${scope.agencyId}/${etag}.pdf`
   if ((await storage.size(key)) === undefined) {
-    const rendered = await pdf.render(await request())
+    const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
+    const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) })
     if (rendered.missingCharacters.length)
       caller.log.warn(
         { listingId, count: rendered.missingCharacters.length },
         'a document holds characters that no font of ours can draw',
       )
-    const bytes = bleedMm > 0 || cropMarks ? await boxed(rendered.pdf, { bleedMm, cropMarks }) : rendered.pdf
-    await storage.put(key, Buffer.from(bytes))
+    await storage.put(key, Buffer.from(rendered.pdf))
   }
   const address = (streetLine(listing.address) || listing.reference).replaceAll('/', '-')
   const fileName = `${address} ${typeFacts[wish.type].name.toLowerCase()} brochure.pdf`
@@ -48,10 +48,4 @@ export async function previewDocument(
 ): Promise<PagesPreview> {
   const { request } = await prepareDocument(caller, listingId, { ...wish, isPreview: true })
   return caller.platform.pdf.preview(await request())
-}
-
-/** Loaded with the first order for the print shop: 8 MB that most processes never need. */
-async function boxed(pdf: Uint8Array, marks: { bleedMm: number; cropMarks: boolean }): Promise<Uint8Array> {
-  const { withPrintBoxes } = await import('#platform/pdf/print-boxes.ts')
-  return withPrintBoxes(pdf, marks)
 }
