@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { type Db, sendNow } from './agency-dialect.ts'
+import type { Db } from './agency-dialect.ts'
 import { ask, inOneWrite, sendQuery, streamOf } from './sending.ts'
 
 /** Ends of transactions that wait to be sent with whatever their connection sends next. */
@@ -43,11 +43,12 @@ export function commit(client: pg.PoolClient, db: Db): Promise<unknown>[] {
 const early = new WeakSet<Db>()
 /**
  * Lets go of this transaction's locks before the disk has answered: whoever waits for one of them need not wait for the disk as well. The call
- * itself still returns only when the disk has answered, and what others commit on top reaches it later than this does.
+ * itself still returns only when the disk has answered, and what others commit on top reaches it later than this does. One of the
+ * transaction's statements must evaluate `leavesDiskBehind`.
  */
-export function unlockBeforeDisk(db: Db): void {
-  early.add(db)
-  void sendNow(db, sql`set local synchronous_commit = off`)
-}
+export const unlockBeforeDisk = (db: Db): void => void early.add(db)
+/** An expression, so that it costs no statement of its own. */
+export const leavesDiskBehind = sql<string>`set_config('synchronous_commit', 'off', true)`
+
 /** Any commit that waits for the disk takes all before it along; this one holds no lock. */
 const reachDisk = { sql: `select pg_logical_emit_message(true, 'gable', '')`, parameters: [] } as unknown as CompiledQuery

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import type { Db } from './agency-dialect.ts'
 import { openDatabase } from './database.ts'
-import { unlockBeforeDisk } from './transaction-ends.ts'
+import { leavesDiskBehind, unlockBeforeDisk } from './transaction-ends.ts'
 
 const portal = await testPortal()
 const { rows } = await portal.owner.query<{ name: string }>('select current_database() as name')
@@ -21,12 +22,16 @@ const database = openDatabase(
 )
 afterAll(() => database.close())
 const { id: agencyId } = await portal.newAgency()
+const unlock = (db: Db) => {
+  unlockBeforeDisk(db)
+  return sql`select ${leavesDiskBehind}`.execute(db)
+}
 const setting = sql<{ synchronous_commit: string }>`show synchronous_commit`
 
 /** Where the journal stood when the row was written, and what of it had reached the disk when the call returned. */
 async function addAgent(isEarly: boolean) {
   const written = await database.inAgency(agencyId, async (db) => {
-    if (isEarly) unlockBeforeDisk(db)
+    if (isEarly) await unlock(db)
     await db.insertInto('agents').values({ agency_id: agencyId, id: randomUUID(), name: 'Ann' }).execute()
     const waits = await setting.execute(db)
     const { rows: at } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(db)
@@ -51,7 +56,7 @@ test('what fails is not committed, and the connection is good for the next', asy
   const before = await portal.owner.query('select count(*)::int as n from agents where agency_id = $1', [agencyId])
   await expect(
     database.inAgency(agencyId, async (db) => {
-      unlockBeforeDisk(db)
+      await unlock(db)
       await db.insertInto('agents').values({ agency_id: agencyId, id: randomUUID(), name: 'Bea' }).execute()
       await sql`select 1 / 0`.execute(db)
     }),

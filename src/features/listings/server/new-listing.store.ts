@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { sendNow } from '#platform/db/agency-dialect.ts'
-import { unlockBeforeDisk } from '#platform/db/transaction-ends.ts'
+import { leavesDiskBehind, unlockBeforeDisk } from '#platform/db/transaction-ends.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -46,7 +46,10 @@ const newListing = prepared<{ [G in keyof NewRows]: NewRows[G] }>((db, { listing
         .updateTable('agencies')
         .set((eb) => ({ next_reference: eb('next_reference', '+', 1) }))
         .where('id', '=', listing.agency_id)
-        .returning(sql<string>`reference_prefix || '-' || (next_reference - 1)`.as('reference')),
+        .returning([
+          sql<string>`reference_prefix || '-' || (next_reference - 1)`.as('reference'),
+          leavesDiskBehind.as('commits'),
+        ]),
     )
     .with('audit', (qb) => qb.insertInto('audit_events').values(audit))
     .with('words', (qb) =>
