@@ -41,12 +41,15 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
+  // Looking for secrets in these six fields, which hold none, is a tenth of what a small request costs.
+  const lines = platform.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     done()
     if (!endpoint) return
-    request.log.info(
+    lines.info(
       {
+        reqId: request.id,
         method: request.method,
         route: endpoint.path,
         status: reply.statusCode,
