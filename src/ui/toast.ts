@@ -13,8 +13,12 @@ const show = async (what: (toaster: typeof import('./toaster.tsx')) => void) => 
   what(toaster)
 }
 
-/** Something has been done at once and can be taken back for six seconds. */
-export const toastUndo = (message: string, undo: () => void): void => void show((toaster) => toaster.showUndo(message, undo))
+/**
+ * Something has been done at once and can be taken back for six seconds.
+ * @param about what is done again and again (an order of photos): the newest message about it takes the place of the one before
+ */
+export const toastUndo = (message: string, undo: () => void, about?: string): void =>
+  void show((toaster) => toaster.showUndo(message, undo, about))
 
 /** Something has failed; shows the sentence of the error. Success needs no toast: the screen shows it. */
 export const toastFailure = (error: unknown): void => void show((toaster) => toaster.showFailure(messageOf(error)))

@@ -6,8 +6,10 @@ import { announce } from './announce.tsx'
 const undoMs = 6_000
 const failureMs = 10_000
 
-export function showUndo(message: string, undo: () => void): void {
+export function showUndo(message: string, undo: () => void, about?: string): void {
+  if (about) notifications.hide(about)
   const id = notifications.show({
+    ...(about && { id: about }),
     autoClose: undoMs,
     withCloseButton: false,
     withBorder: true,

@@ -49,6 +49,7 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
           toastUndo(
             `${words[kind]}s put in another order`,
             () => void order(media.map(({ id }) => id)).then(() => announce('Order restored')),
+            `order of ${kind}`,
           ),
       )
     },
