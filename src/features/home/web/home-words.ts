@@ -3,7 +3,7 @@ import { formatTime } from '#ui/formatting.ts'
 /** By the agency's clock. */
 export function greetingAt(now: Date): string {
   const hour = Number(formatTime(now).slice(0, 2))
-  return hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
+  return hour < 4 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
 /** `2026-11-20` -> `Friday 20 November`. */

@@ -21,6 +21,8 @@ export function RentSection({ status }: { status: ListingStatus }) {
   const isLeaseOnly = useValue('saleOrLease') === 'lease'
   const { otherRents } = useListingForm().getValues()
   const leasedOn = useValue('leasedOn')
+  // Holiday homes are let by the stay; a feed may have brought a term all the same.
+  const hasTerm = useValue('leaseTermMonths') !== null || listingClass !== 'holidayRental'
   return (
     <Section id="rent" title="Rent">
       <Grid>
@@ -29,7 +31,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
         {isHome && <MoneyField path="bondCents" span={4} />}
         {isCommercial && <CommercialRent hasOutgoings={isLeaseOnly} />}
         <DayField path="availableOn" span={4} />
-        <NumberField path="leaseTermMonths" span={4} suffix=" months" />
+        {hasTerm && <NumberField path="leaseTermMonths" span={4} suffix=" months" />}
         {isHome && <HomeRent />}
         {(status === 'leased' || leasedOn !== null) && <DayField path="leasedOn" span={4} />}
         {isHome && <UrlField path="applicationUrl" span={12} />}
