@@ -130,7 +130,12 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await client.query('set role gable_app')
   await client.query(`set app.agency_id = '${agency.id}'`)
   const sent: { text: string; values: unknown[] }[] = []
-  const recording = { query: (one: { text: string; values: unknown[] }) => (sent.push(one), client.query(one)) }
+  const recording: Pick<pg.Client, 'query'> = {
+    query: (one: pg.QueryConfig & { values: unknown[] }, answer: (error: Error, result: pg.QueryResult) => void) => {
+      sent.push(one)
+      client.query(one, answer)
+    },
+  } as never
   const ctx = {
     db: kyselyOn(recording as never),
     scope: operatorScope(agency.id),
