@@ -3,9 +3,16 @@ import type { Permission } from './permissions.ts'
 
 /** Whose records a call may touch. `records`: the user's own, or the office's with the `.office` permission. */
 export type ScopeKind = 'self' | 'records' | 'agency'
+/**
+ * Any user: `signedIn` asks for the second factor where the agency demands one, `session` does not (it is for setting one up, and for signing
+ * out).
+ */
+export type AnyUser = 'signedIn' | 'session'
 /** Who may call. There is no default: an endpoint without it does not start. */
-export type Access = 'public' | { permission: Permission | 'signedIn'; scope: ScopeKind }
-export const allow = (permission: Permission | 'signedIn', scope: ScopeKind): Access => ({ permission, scope })
+export type Access = 'public' | { permission: Permission | AnyUser; scope: ScopeKind }
+export const allow = (permission: Permission | AnyUser, scope: ScopeKind): Access => ({ permission, scope })
+export const isAnyUser = (permission: Permission | AnyUser): permission is AnyUser =>
+  permission === 'signedIn' || permission === 'session'
 
 /** At most `max` calls in `perSeconds`, counted per address, per user, or per e-mail named in the body. */
 export interface RateLimit {

@@ -10,6 +10,8 @@ export interface Scope {
   /** The listing agent linked to the user; `agent` scope means this agent's records. */
   readonly agentId: string | null
   readonly permissions: ReadonlySet<Permission>
+  /** The agency demands a second factor and this user has none yet: they may set one up and sign out, nothing else. */
+  readonly needsFactor?: boolean
   /** The sign-in, for ending it. */
   readonly sessionId: string | null
   readonly [proven]: true

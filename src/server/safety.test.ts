@@ -1,5 +1,6 @@
 // The matrix of the contract: every endpoint against everybody who must not come in. A new endpoint is in it by being declared.
 import { expect, test } from 'vitest'
+import { isAnyUser } from '#common/endpoint.ts'
 import { permissions } from '#common/permissions.ts'
 import { featuresOf } from './features.ts'
 import { testPassword } from './testing/test-agency.ts'
@@ -11,7 +12,7 @@ const all = featuresOf({} as never).flatMap(({ endpoints }) =>
   Object.values(endpoints).map((e) => ({ title: `${e.method} ${e.path}`, e })),
 )
 const closed = all.flatMap(({ title, e }) => (e.access === 'public' ? [] : [{ title, e, access: e.access }]))
-const guarded = closed.filter(({ access }) => access.permission !== 'signedIn')
+const guarded = closed.filter(({ access }) => !isAnyUser(access.permission))
 const word = 'Zzforeign'
 const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
 const [owner, stranger] = [await mine.signIn(), await theirs.signIn()]
@@ -93,6 +94,21 @@ test.each(changing)('$title: refused to who may only read', async ({ e }) => {
   expect((await knock(portal, readOnly, e, own['listing'] ?? '')).statusCode).toBe(403)
 })
 
+// Last use of this user: the demand takes their rights away.
+test('while a demanded second factor is missing, a user may set one up and sign out, and nothing else', async () => {
+  const agency = await portal.newAgency()
+  const late = await agency.signIn()
+  await portal.owner.query('update agencies set demands_second_factor = true where id = $1', [agency.id])
+  portal.platform.live.publish(agency.id, { type: 'userChanged', id: late.userId })
+  const beforeFactor = closed.filter(({ access }) => access.permission === 'session').map(({ title }) => title)
+  expect(beforeFactor.filter((title) => !/ \/api\/(auth|appearance|user\/get|events)/.test(title))).toEqual([])
+  for (const { title, e, access } of closed.filter(({ access }) => access.permission !== 'session')) {
+    const answer = await knock(portal, late, e, someId)
+    expect(`${title}: ${answer.statusCode}`).toBe(`${title}: 403`)
+    expect(answer.json(), access.permission).toMatchObject({ detail: expect.stringContaining('two-factor') })
+  }
+})
+
 const reachable = closed.filter(({ e }) => !streams(e.path) && !ends(e.path))
 test('the doors do open for whom they should: the same calls with ids of their own', { timeout: 240_000 }, async () => {
   const agency = await portal.newAgency()
@@ -147,7 +163,7 @@ test('in agent scope nobody changes or reads a record of a colleague', { timeout
   for (const { title, e, access } of reachable.filter(({ access }) => access.scope === 'records'))
     for (const [kind, id] of Object.entries(records)) {
       const answer = await knock(portal, agent, e, id)
-      if (answer.body.replaceAll(id, '').includes('Ownwords') && access.permission !== 'signedIn')
+      if (answer.body.replaceAll(id, '').includes('Ownwords') && !isAnyUser(access.permission))
         leaks.push(`${title} with a colleague's ${kind} says ${answer.body.slice(0, 300)}`)
     }
   await portal.runJobs()

@@ -24,7 +24,7 @@ const events = {
   method: 'GET',
   path: '/api/events',
   summary: 'Live changes',
-  access: { permission: 'signedIn', scope: 'self' },
+  access: { permission: 'session', scope: 'self' },
 } as const
 const subscribers = new Set<(event: LiveEvent) => void>()
 /** For screens that do more than read again, e.g. tell that somebody else has saved. */

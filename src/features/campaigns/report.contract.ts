@@ -49,6 +49,8 @@ export const CampaignPerson = z
   .object({
     id: z.string(),
     contactId: Id.nullable(),
+    /** False: a contact that the caller may not read, without name and address. */
+    isNamed: z.boolean(),
     name: z.string(),
     address: z.string().nullable(),
     state: z.enum(['queued', 'claimed', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled']),

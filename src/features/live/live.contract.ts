@@ -27,7 +27,7 @@ export const liveEndpoints = {
     method: 'GET',
     path: '/api/events',
     summary: 'What changes in the agency, as it happens',
-    access: allow('signedIn', 'agency'),
+    access: allow('session', 'agency'),
     events: LiveEvent,
   }),
   presence: endpoint({

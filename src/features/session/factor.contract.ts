@@ -22,7 +22,7 @@ export type FactorState = z.infer<typeof FactorState>
 export const SignInSettings = z.object({ demandsSecondFactor: z.boolean() }).meta({ id: 'SignInSettings' })
 export type SignInSettings = z.infer<typeof SignInSettings>
 
-const mine = allow('signedIn', 'self')
+const mine = allow('session', 'self')
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 

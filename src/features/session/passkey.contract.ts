@@ -68,7 +68,7 @@ export type Passkey = z.infer<typeof Passkey>
 const Question = z.object({ asked: Asked, options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyQuestion' })
 export type PasskeyQuestion = z.infer<typeof Question>
 
-const mine = allow('signedIn', 'self')
+const mine = allow('session', 'self')
 const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 
 export const passkeyEndpoints = {

@@ -1234,6 +1234,7 @@ export interface Tables {
     archived_at: NullableTimestamp
     former_photo_token: string | null
     former_photo_until: NullableTimestamp
+    password_set_at: NullableTimestamp
   }
   view_choices: {
     agency_id: string

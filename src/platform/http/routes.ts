@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Endpoint, HandlerInput, HandlerResult } from '#common/endpoint.ts'
+import { type Endpoint, type HandlerInput, type HandlerResult, isAnyUser } from '#common/endpoint.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { type Caller, callerOf, type Context, type Origin, type Platform } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -78,7 +78,9 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
       ...(access !== 'public' && {
         onRequest: async (request: FastifyRequest) => {
           const scope = await authenticate(request)
-          if (access.permission !== 'signedIn' && !scope.permissions.has(access.permission))
+          if (scope.needsFactor && access.permission !== 'session')
+            throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
+          if (!isAnyUser(access.permission) && !scope.permissions.has(access.permission))
             throw new AppError('forbidden', 'Your role does not allow this. Ask the owner of the agency')
           request.scope = scope
         },

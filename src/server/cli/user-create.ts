@@ -25,7 +25,12 @@ export const command: Command = {
       const agencyId = await agencyIdOf(open, values['agency'])
       const passwordHash = await hashPassword(open.platform.config, password)
       return callerOf(open.platform, operatorScope(agencyId), 'command').transaction(async (ctx) => {
-        const agent = await agentsFromFeed(ctx)({ name: `${firstName} ${lastName}`, email, phone: null, mobile: null })
+        const agent = await agentsFromFeed(ctx, { isFromFeed: false })({
+          name: `${firstName} ${lastName}`,
+          email,
+          phone: null,
+          mobile: null,
+        })
         return createUser(ctx, { firstName, lastName, email, passwordHash, role: role as Role, agentId: agent.id })
       })
     })

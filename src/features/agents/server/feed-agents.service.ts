@@ -37,7 +37,7 @@ export type FeedAgents = (agent: AgentInFeed) => Promise<FeedAgentTaken>
  * Finds agents by the portal's id for them, else by e-mail, else by name; one that is not there is made, marked as coming from a feed so that
  * somebody looks at it. The agency's agents are read once: the same few stand on every listing of a feed.
  */
-export function agentsFromFeed(ctx: Context): FeedAgents {
+export function agentsFromFeed(ctx: Context, { isFromFeed = true } = {}): FeedAgents {
   let here: Promise<AgentHere[]> | undefined
   return async (agent) => {
     here ??= agentsHere(ctx)
@@ -48,8 +48,8 @@ export function agentsFromFeed(ctx: Context): FeedAgents {
     if (found) await complete(ctx, found, agent, remarks)
     else {
       const fields = { ...emptyAgent, ...fieldsOf(agent, remarks) }
-      const id = await insertAgent(ctx, fields, { isFromFeed: true })
-      found = { ...fields, id, isFromFeed: true, feedPhoto: null }
+      const id = await insertAgent(ctx, fields, { isFromFeed })
+      found = { ...fields, id, isFromFeed, feedPhoto: null }
       all.push(found)
     }
     const photoToFetch = agent.photo && (await wantedPhoto(ctx, found, agent.photo, remarks))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Call } from '#server/testing/test-agency.ts'
+import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { type Call, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -128,4 +129,23 @@ test('one event is handed on as a file; not one that is not there', async () => 
   expect(String(await one(`task ${id}`))).toContain('SUMMARY:Meet')
   await expect(one(`task ${me.userId}`)).rejects.toMatchObject({ status: 404 })
   await expect(one('nonsense')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a calendar address ends with a new password, rests while a demanded second factor is missing, and its making is mailed', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { url } = await me(e.makeFeed, {})
+  const opens = async () => (await portal.app.inject({ url: new URL(url ?? '').pathname })).statusCode
+  await portal.runJobs()
+  expect(portal.mails.findLast(({ to }) => to === me.email)?.subject).toContain('calendar address')
+  expect(await opens()).toBe(200)
+
+  await portal.owner.query('update agencies set demands_second_factor = true where id = $1', [agency.id])
+  expect(await opens()).toBe(404)
+  await portal.owner.query('update agencies set demands_second_factor = false where id = $1', [agency.id])
+  expect(await opens()).toBe(200)
+
+  await me(sessionEndpoints.changePassword, { body: { currentPassword: testPassword, password: 'a new harbour wall of stone' } })
+  expect(await opens()).toBe(404)
+  expect(await me(e.feed, {})).toMatchObject({ isOn: false })
 })

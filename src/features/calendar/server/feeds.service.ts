@@ -2,12 +2,13 @@ import { addDays } from '#common/days.ts'
 import { notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
+import { mailNoticeLater } from '#features/session/server/notices.ts'
 import { scopeOfUser } from '#features/session/server/user-scope.service.ts'
 import type { CalendarEvent, CalendarFeed } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
 import { icalendar, type IcalEvent } from '../icalendar.rules.ts'
 import { allowedLayers } from './calendar.service.ts'
-import { deleteFeed, findFeed, replaceFeed, type StoredFeed, userOfSecret } from './feeds.store.ts'
+import { deleteFeed, findFeed, ownerOfSecret, replaceFeed, type StoredFeed } from './feeds.store.ts'
 import { eventsIn } from './layers.ts'
 
 const toFeed = (feed: StoredFeed | undefined, url: string | null): CalendarFeed => ({
@@ -21,6 +22,7 @@ export const getFeed = async (ctx: Context): Promise<CalendarFeed> => toFeed(awa
 export async function makeFeed(ctx: Context): Promise<CalendarFeed> {
   const secret = await replaceFeed(ctx)
   await ctx.audit({ action: 'made a calendar address', entity: 'user', entityId: ctx.scope.userId ?? '' })
+  if (ctx.scope.userId) await mailNoticeLater(ctx, { userId: ctx.scope.userId, kind: 'calendarFeedMade' })
   return toFeed(await findFeed(ctx), `${ctx.platform.config.PUBLIC_URL}/api/calendar/feed/${secret}.ics`)
 }
 
@@ -37,8 +39,8 @@ export async function readFeed(platform: Platform, given: string): Promise<Downl
   const [, agencyId, secret] = /^([0-9a-f-]{36})\.([\w-]{43})(?:\.ics)?$/.exec(given) ?? []
   if (!agencyId || !secret || !isUuid(agencyId)) throw notFound({ feed: 'not an address' })
   const scope = await platform.database.inAgency(agencyId, async (db) => {
-    const userId = await userOfSecret(db, agencyId, secret, platform.clock())
-    return userId ? scopeOfUser(db, agencyId, userId) : undefined
+    const owner = await ownerOfSecret(db, agencyId, secret, platform.clock())
+    return owner && scopeOfUser(db, agencyId, owner.userId, owner.createdAt)
   })
   if (!scope) throw notFound({ feed: 'no such secret' })
   const today = platform.clock().toISOString().slice(0, 10)

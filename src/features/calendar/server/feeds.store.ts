@@ -10,8 +10,11 @@ export interface StoredFeed {
 }
 
 export async function findFeed({ db, scope }: Context): Promise<StoredFeed | undefined> {
-  const { rows } = await sql<StoredFeed>`select created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds
-    where agency_id = ${scope.agencyId} and user_id = ${scope.userId}`.execute(db)
+  const { rows } = await sql<StoredFeed>`select f.created_at as "createdAt", f.last_read_at as "lastReadAt" from calendar_feeds f
+    join users u on u.agency_id = f.agency_id and u.id = f.user_id
+    where f.agency_id = ${scope.agencyId} and f.user_id = ${scope.userId} and (u.password_set_at is null or u.password_set_at < f.created_at)`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -36,14 +39,19 @@ export async function deleteFeed({ db, scope }: Context): Promise<boolean> {
 
 const readAgainMs = 3_600_000
 /** @returns whose calendar the secret opens. That it was read is written down once an hour, for programs ask every few minutes. */
-export async function userOfSecret(db: Db, agencyId: string, secret: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string; lastReadAt: Date | null }>`
-    select user_id as "userId", last_read_at as "lastReadAt" from calendar_feeds
+export async function ownerOfSecret(
+  db: Db,
+  agencyId: string,
+  secret: string,
+  now: Date,
+): Promise<{ userId: string; createdAt: Date } | undefined> {
+  const { rows } = await sql<{ userId: string; createdAt: Date; lastReadAt: Date | null }>`
+    select user_id as "userId", created_at as "createdAt", last_read_at as "lastReadAt" from calendar_feeds
     where agency_id = ${agencyId} and token_hash = ${hashOf(secret)}`.execute(db)
   const [found] = rows
   if (found && (!found.lastReadAt || now.getTime() - found.lastReadAt.getTime() > readAgainMs))
     await sql`update calendar_feeds set last_read_at = ${now} where agency_id = ${agencyId} and user_id = ${found.userId}`.execute(
       db,
     )
-  return found?.userId
+  return found
 }

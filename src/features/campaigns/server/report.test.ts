@@ -18,7 +18,8 @@ const design = {
 } as never
 
 async function sent(more: object = {}) {
-  const me = await (await portal.newAgency()).signIn()
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
   await reachable(me)
   const ids = [
     await addPerson(me, { firstName: 'Ann', email: 'ann@a.example' }),
@@ -35,7 +36,7 @@ async function sent(more: object = {}) {
     [...html(address).matchAll(new RegExp(`https://portal\\.agency\\.example/mail/${kind}/[^"]+`, 'g'))].map(([url]) => url)
   const report = () => me(reportEndpoints.report, { params: { id } })
   const people = (query: object) => me(reportEndpoints.people, { params: { id }, query })
-  return { me, ids, id, html, inMail, report, people }
+  return { agency, me, ids, id, html, inMail, report, people }
 }
 
 test('opens and presses of people are counted once each, those of machines apart, by link and by the hour', async () => {
@@ -99,4 +100,37 @@ test('where measuring is switched off a mail carries nothing that tells on its r
   // The way out is there all the same.
   expect(html('ann@a.example')).toContain('https://portal.agency.example/mail/u/')
   expect(await report()).toMatchObject({ links: [], campaign: { measures: false, counts: { sent: 2, opened: 0 } } })
+})
+
+test('contacts that one may not read stay in the list of recipients without name and address', async () => {
+  const { agency, me, ids, id } = await sent()
+  await portal.owner.query('update contacts set is_private = true where id = $1', [ids[0]])
+  const query = { group: 'delivered' } as const
+  const namesFor = async (role: Parameters<typeof agency.signIn>[0]) => {
+    const { items } = await (await agency.signIn(role))(reportEndpoints.people, { params: { id }, query })
+    return items.map(({ name, address, contactId, isNamed }) => [name, address, contactId, isNamed])
+  }
+  const hidden = ['', null, null, false]
+
+  expect(await namesFor(['campaigns.read'])).toEqual([hidden, hidden])
+  expect(await namesFor('agent')).toEqual([hidden, ['Bob Lee', 'bob@b.example', ids[1], true]])
+  expect((await me(reportEndpoints.people, { params: { id }, query })).items[0]).toMatchObject({ name: 'Ann Lee' })
+  const agent = await agency.signIn('agent')
+  expect((await agent(reportEndpoints.people, { params: { id }, query: { q: 'ann@a' } })).items).toEqual([])
+})
+
+test('suppressed addresses of contacts that one may not read are not listed', async () => {
+  const { agency, me, ids } = await sent()
+  await portal.owner.query(
+    `insert into mail_suppressions (agency_id, id, address, reason, created_at)
+     select $1, gen_random_uuid(), address, 'complaint', now() from unnest(array['ann@a.example', 'bob@b.example']) address`,
+    [me.agencyId],
+  )
+  await portal.owner.query('update contacts set is_private = true where id = $1', [ids[0]])
+  const addresses = async (call: typeof me) =>
+    (await call(reportEndpoints.suppressed, { params: { clientId: me.agencyId }, query: {} })).items.map(({ address }) => address)
+
+  expect((await addresses(me)).toSorted()).toEqual(['ann@a.example', 'bob@b.example'])
+  expect(await addresses(await agency.signIn('agent'))).toEqual(['bob@b.example'])
+  expect(await addresses(await agency.signIn(['campaigns.read']))).toEqual([])
 })

@@ -90,7 +90,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
                   {person.name || person.address}
                 </Link>
               ) : (
-                <strong>{person.name || 'Erased'}</strong>
+                <strong>{person.name || (person.isNamed ? 'Erased' : 'A contact you cannot open')}</strong>
               )}
               <small>{person.address}</small>
             </span>

@@ -18,5 +18,9 @@ export function readableContacts(ctx: Context) {
     : sql<boolean>`(not c.is_private or ${ownContacts(ctx)})`
 }
 
+/** For screens of other features, whose own permission says nothing about contacts. */
+export const namedContacts = (ctx: Context) =>
+  !ctx.scope.userId || ctx.scope.permissions.has('contacts.read') ? readableContacts(ctx) : sql<boolean>`false`
+
 export const writableContacts = (ctx: Context) =>
   !ctx.scope.userId || reachesOffice(ctx.scope, 'contacts.write') ? readableContacts(ctx) : ownContacts(ctx)

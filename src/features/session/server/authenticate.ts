@@ -38,6 +38,7 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
         userId: user.id,
         agentId: user.agent_id,
         permissions: new Set(needsFactor(user) ? [] : permissionsFor(user.role, user.role_permissions)),
+        needsFactor: needsFactor(user),
         sessionId: sid,
       })
     })

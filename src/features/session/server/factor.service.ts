@@ -14,6 +14,7 @@ import {
   saveFactor,
 } from './factor.store.ts'
 import { mailNoticeLater } from './notices.ts'
+import { endResets } from './session.store.ts'
 import { deletePasskeys } from './passkey.store.ts'
 import { factorPurpose, meOf, requirePassword, requireProof, requireSecondStep, wrongCode } from './proof.ts'
 import { countTry } from './sign-in-tries.ts'
@@ -64,7 +65,7 @@ export async function confirmFactor(caller: Caller, code: string): Promise<{ rec
     await replaceRecoveryCodes(ctx.db, me, recoveryCodes)
     await ctx.audit({ action: 'secondStepOn', entity: 'user', entityId: me.userId })
     await mailNoticeLater(ctx, { userId: me.userId, kind: 'factorOn' })
-    tellRights(ctx, me.userId)
+    await factorChanged(ctx, me.userId)
   })
   await tries.forgive()
   return { recoveryCodes }
@@ -93,7 +94,7 @@ export async function turnFactorOff(caller: Caller, { password, ...step }: Proof
     if (isLast) await removeRecoveryCodes(ctx.db, me)
     await ctx.audit({ action: 'secondStepOff', entity: 'user', entityId: me.userId })
     await mailNoticeLater(ctx, { userId: me.userId, kind: isLast ? 'factorOff' : 'appOff' })
-    tellRights(ctx, me.userId)
+    await factorChanged(ctx, me.userId)
     return factorState(ctx)
   })
 }
@@ -124,10 +125,16 @@ export async function resetSteps(ctx: Context, userId: string): Promise<void> {
   await deletePasskeys(ctx.db, person)
   await ctx.audit({ action: 'secondStepReset', entity: 'user', entityId: userId })
   await mailNoticeLater(ctx, { userId, kind: 'factorReset' })
+  await factorChanged(ctx, userId)
+}
+
+/** The second factor of a user changed: reset links mailed before it end, and other processes ask for the rights again. */
+export async function factorChanged(ctx: Context, userId: string): Promise<void> {
+  await endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
   tellRights(ctx, userId)
 }
 
-export function tellRights(ctx: Context, userId: string): void {
+function tellRights(ctx: Context, userId: string): void {
   ctx.changed('user', userId)
   ctx.afterCommit(() => ctx.platform.live.publish(ctx.scope.agencyId, { type: 'userChanged', id: userId }))
 }

@@ -14,6 +14,7 @@ const kinds = [
   'passkeyAdded',
   'passkeyRemoved',
   'passwordChanged',
+  'calendarFeedMade',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -37,7 +38,11 @@ const words: Record<Kind, { subject: string; what: string }> = {
   passkeyRemoved: { subject: 'A passkey was removed from your account', what: 'This passkey no longer signs you in to Gable' },
   passwordChanged: {
     subject: 'Your Gable password was changed',
-    what: 'A new password was set for your account; sign-ins on other devices were ended',
+    what: 'A new password was set for your account; sign-ins on other devices were ended, and so were reset links and the address of your calendar',
+  },
+  calendarFeedMade: {
+    subject: 'A calendar address was created for your Gable account',
+    what: 'Anyone with this address can read your tasks, open homes and auctions without signing in. You can turn it off in the calendar',
   },
 }
 

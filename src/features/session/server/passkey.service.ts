@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import type * as z from 'zod'
 import type { Attestation, Passkey, PasskeyQuestion, Proof } from '../passkey.contract.ts'
 import { recoveryCodesLeft, removeRecoveryCodes, replaceRecoveryCodes } from './factor.store.ts'
-import { requireDispensable, tellRights } from './factor.service.ts'
+import { factorChanged, requireDispensable } from './factor.service.ts'
 import { mailNoticeLater } from './notices.ts'
 import { ask, takeAsked } from './passkey-challenge.ts'
 import { checkAttestation, userHandleOf, webAuthn } from './passkey-check.ts'
@@ -76,7 +76,7 @@ export async function addPasskey(
       changes: [{ field: 'passkey', before: null, after: name }],
     })
     await mailNoticeLater(ctx, { userId: me.userId, kind: 'passkeyAdded', detail: name })
-    tellRights(ctx, me.userId)
+    await factorChanged(ctx, me.userId)
     return { passkey: await getPasskey(ctx, id), recoveryCodes: isFirst ? fresh : null }
   })
 }
@@ -120,7 +120,7 @@ export async function removePasskey(caller: Caller, id: string, { password, ...s
       changes: [{ field: 'passkey', before: name, after: null }],
     })
     await mailNoticeLater(ctx, { userId: me.userId, kind: 'passkeyRemoved', detail: name })
-    tellRights(ctx, me.userId)
+    await factorChanged(ctx, me.userId)
   })
   return { id }
 }

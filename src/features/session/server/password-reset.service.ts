@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { callerOf, type Origin, type Platform } from '#platform/context.ts'
+import { callerOf, newId, type Origin, type Platform } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import { mailNoticeLater } from './notices.ts'
 import { requireGoodPassword } from './password-check.ts'
@@ -10,23 +10,18 @@ import { endSessions, findLogin, findReset, findUser, setPasswordHash, takeReset
 import { mailReset } from './session.jobs.ts'
 import { forgiveEverywhere } from './sign-in-tries.ts'
 
-/** Answers the same whether the address is known or not; the mail goes out as a job, so the time taken tells nothing either. */
+const noAgency = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Answers the same whether the address is known or not, and does the same work, so that the time taken tells nothing: for an unknown address a
+ * job is queued as well, which finds no user and ends.
+ */
 export async function askForReset(platform: Platform, email: string, requestId: string): Promise<{ message: string }> {
   const login = await platform.database.outsideAgencies((db) => findLogin(db, email))
-  if (login) {
-    const scope = proveScope({
-      agencyId: login.agencyId,
-      userId: login.userId,
-      agentId: null,
-      permissions: new Set(),
-      sessionId: null,
-    })
-    await callerOf(platform, scope, requestId).transaction(async (ctx) => {
-      const user = await findUser(ctx.db, login.agencyId, login.userId)
-      if (user?.status === 'active') await ctx.enqueue(mailReset, { userId: login.userId })
-    })
-  }
-  return { message: 'If this address belongs to a user, a mail with a link is on its way.' }
+  const { agencyId, userId } = login ?? { agencyId: noAgency, userId: newId() }
+  const scope = proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
+  await callerOf(platform, scope, requestId).transaction((ctx) => ctx.enqueue(mailReset, { userId }))
+  return { message: 'If this address belongs to a user, an email with a link is on its way.' }
 }
 
 /** @throws AppError rule_broken when the link is unknown, used or older than 30 minutes; invalid for a weak password, the link stays good */
@@ -52,7 +47,7 @@ export async function resetPassword(
   const ended = await callerOf(platform, scope, requestId, platform.log, origin).transaction(async (ctx) => {
     const userId = await takeReset(ctx.db, agencyId, id, hashOf(secret), clock())
     if (!userId) throw bad
-    await setPasswordHash(ctx.db, agencyId, userId, passwordHash)
+    await setPasswordHash(ctx.db, agencyId, userId, passwordHash, clock())
     await ctx.audit({ action: 'passwordReset', entity: 'user', entityId: userId })
     await mailNoticeLater(ctx, { userId, kind: 'passwordChanged' })
     return endSessions(ctx.db, agencyId, { userId }, 'password', clock())

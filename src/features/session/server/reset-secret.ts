@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId, type Platform } from '#platform/context.ts'
-import { findUser, insertReset } from './session.store.ts'
+import { endResets, findUser, insertReset } from './session.store.ts'
 
 const validMs = 30 * 60_000
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -14,13 +14,16 @@ export async function makeReset(
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
   const user = await platform.database.inAgency(agencyId, async (db) => {
+    const found = await findUser(db, agencyId, userId)
+    if (found?.status !== 'active') return undefined
+    await endResets(db, agencyId, userId, platform.clock())
     await insertReset(db, agencyId, {
       id,
       userId,
       tokenHash: hashOf(secret),
       expiresAt: new Date(platform.clock().getTime() + validMs),
     })
-    return findUser(db, agencyId, userId)
+    return found
   })
   if (!user) return undefined
   return {

@@ -8,7 +8,7 @@ export const mailReset = job({
   payload: z.object({ userId: z.uuid() }),
   retries: 5,
   subject: () => 'Mail with a link to set a new password',
-  // A retry mails a new link; the older ones stay valid until one is used or they run out.
+  // A retry mails a new link, which ends the one before.
   async run(caller, { userId }) {
     const { platform, scope } = caller
     const reset = await makeReset(platform, scope.agencyId, userId)

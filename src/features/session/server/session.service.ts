@@ -5,7 +5,7 @@ import { portalAgentIdKeys, type Tokens, type SignIn, type StoredAuthUser } from
 import type { AccessTokens } from './access-token.ts'
 import { needsFactor } from './needs-factor.ts'
 import { isGenuine, type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
-import { endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
+import { endResets, endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
 
 export const refreshTokenMs = 30 * 86_400_000
 /** However often it is used: after this long everybody says again who they are. */
@@ -79,6 +79,7 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
 /** All of somebody, by whoever manages users. */
 export async function endSignInsOf(ctx: Context, userId: string): Promise<void> {
   await end(ctx, { userId }, 'ended')
+  await endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
 }
 
 async function end(ctx: Context, which: { id: string } | { userId: string }, reason: 'logout' | 'ended'): Promise<void> {

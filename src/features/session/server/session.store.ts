@@ -19,13 +19,28 @@ export async function findLogin(db: Db, email: string): Promise<Login | undefine
   return row && { agencyId: row.agency_id, userId: row.user_id, passwordHash: row.password_hash ?? undefined }
 }
 
-export const setPasswordHash = (db: Db, agencyId: string, userId: string, passwordHash: string) =>
-  db
+/** Also ends every reset link of the user, and the secret addresses made before. */
+export async function setPasswordHash(db: Db, agencyId: string, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db
     .updateTable('logins')
     .set({ password_hash: passwordHash })
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .execute()
+  await db.updateTable('users').set({ password_set_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
+  await endResets(db, agencyId, userId, now)
+}
+
+/** A mailed reset link must not outlive a new link, a new address, or a change of the password or second factor. */
+export async function endResets(db: Db, agencyId: string, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
 
 export async function findUser(db: Db, agencyId: string, userId: string) {
   return db
@@ -46,6 +61,7 @@ export async function findUser(db: Db, agencyId: string, userId: string) {
       'users.role',
       'users.status',
       'users.agent_id',
+      'users.password_set_at',
       'agencies.name as agency_name',
       'agencies.slug',
       'agencies.branding',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#common/errors.ts'
 import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { userEndpoints } from '#features/users/users.contract.ts'
 import { sessionEndpoints as e } from '../session.contract.ts'
 
 const portal = await testPortal()
@@ -208,4 +209,48 @@ test('a sign-in that is used every week still ends after ninety days', async () 
   }
 
   expect(statuses).toEqual([...Array<number>(12).fill(200), 401])
+})
+
+test('a reset link ends with a newer link, a changed password, a changed address and a changed second factor', async () => {
+  const agency = await portal.newAgency()
+  const [owner, me] = [await agency.signIn(), await agency.signIn('agent')]
+  const newLink = async (email = me.email) => {
+    await post(e.forgotPassword.path, { email })
+    await portal.runJobs()
+    return resetToken(email) ?? expect.fail('no mail')
+  }
+  const opens = async (token: string) =>
+    (await post(e.resetPassword.path, { token, password: 'seven lanterns by the quay' })).statusCode === 200
+
+  const [first, second] = [await newLink(), await newLink()]
+  expect(await opens(first)).toBe(false)
+
+  await me(e.changePassword, { body: { currentPassword: testPassword, password: 'a new harbour wall of stone' } })
+  expect(await opens(second)).toBe(false)
+
+  const third = await newLink()
+  await owner(userEndpoints.update, { params: { id: me.userId }, body: { email: `new-${me.email}` } })
+  expect(await opens(third)).toBe(false)
+
+  const fourth = await newLink(`new-${me.email}`)
+  await owner(userEndpoints.suspend, { params: { id: me.userId } })
+  expect(await opens(fourth)).toBe(false)
+  await owner(userEndpoints.unsuspend, { params: { id: me.userId } })
+
+  expect(await opens(await newLink(`new-${me.email}`))).toBe(true)
+})
+
+test('asking for a reset does the same work for an unknown address: a job is queued, and nothing is mailed', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await portal.runJobs()
+  const jobsOf = async (email: string) => {
+    await post(e.forgotPassword.path, { email })
+    return (await portal.runJobs()).filter((name) => name === 'session.mail-reset')
+  }
+  const before = portal.mails.length
+
+  expect(await jobsOf('unknown@users.example')).toEqual(['session.mail-reset'])
+  expect(portal.mails).toHaveLength(before)
+  expect(await jobsOf(me.email)).toEqual(['session.mail-reset'])
+  expect(portal.mails).toHaveLength(before + 1)
 })

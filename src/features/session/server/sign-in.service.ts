@@ -46,7 +46,7 @@ export async function signIn(
   const isRight = await isPassword(config, login?.passwordHash, password)
   if (!login) throw refused('password')
   if (!isRight) {
-    await auditOf(platform, login, attempt, 'signInFailed')
+    auditAfterAnswer(platform, login, attempt, 'signInFailed')
     throw refused('password')
   }
   const { user, steps } = await database.inAgency(login.agencyId, async (db) => ({
@@ -114,6 +114,13 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
     { action, entity: 'user', entityId: userId },
   )
   await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
+}
+
+/** The time until the answer must not tell a known address from an unknown one, so the audit row is written after it. */
+function auditAfterAnswer(platform: Platform, person: Person, attempt: Attempt, action: string): void {
+  const write = () =>
+    auditOf(platform, person, attempt, action).catch((error: unknown) => platform.log.error({ err: error }, 'audit of a sign-in'))
+  setImmediate(() => void write())
 }
 
 export async function openSession(

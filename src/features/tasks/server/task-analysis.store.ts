@@ -26,7 +26,8 @@ export async function figuresOf(ctx: Context, period: Period): Promise<Figures> 
   const { rows } = await sql<Figures>`select count(*) filter (where ${open})::int as open,
       count(*) filter (where ${open} and t.due_at < ${ctx.clock()})::int as overdue,
       count(*) filter (where ${open} and t.due_on = ${period.to}::date)::int as "dueToday",
-      count(*) filter (where ${open} and not exists (select 1 from task_assignees a where a.agency_id = t.agency_id and a.task_id = t.id))::int as unassigned,
+      count(*) filter (where ${open} and not exists (select 1 from task_assignees a
+        join users u on u.agency_id = a.agency_id and u.id = a.user_id and u.status <> 'archived' where a.agency_id = t.agency_id and a.task_id = t.id))::int as unassigned,
       count(*) filter (where ${done})::int as done,
       count(*) filter (where ${done} and t.completed_at <= t.due_at)::int as "doneInTime",
       count(*) filter (where ${done} and t.due_at is not null)::int as "doneWithDay",

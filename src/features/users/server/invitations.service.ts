@@ -3,11 +3,11 @@ import { auditRow, type Caller, type Context, type Origin, type Platform } from 
 import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import type { User, UserInvite } from '../users.contract.ts'
-import { findInvitation, readInvitationToken, revokeInvitations, useInvitation } from './invitations.store.ts'
+import { findInvitation, readInvitationToken, useInvitation } from './invitations.store.ts'
 import { requireGivable } from './roles.service.ts'
 import { archiveUser, requireStep } from './user-life.service.ts'
 import { mailInvitation } from './users.jobs.ts'
-import { auditNew, getUser, requireAgent, rowOf } from './users.service.ts'
+import { auditNew, getUser, mailFreshInvitation, requireAgent, rowOf } from './users.service.ts'
 import { insertUser } from './users.store.ts'
 
 /** @param invitedBy whom the mail names; left out: whoever asks */
@@ -22,8 +22,7 @@ export async function inviteUser(ctx: Context, person: UserInvite, invitedBy = c
 
 export async function resendInvitation(ctx: Context, id: string): Promise<User> {
   await requireStep(ctx, id, 'invite')
-  await revokeInvitations(ctx, id)
-  await ctx.enqueue(mailInvitation, { userId: id, invitedBy: ctx.scope.userId }, { isAwaited: true })
+  await mailFreshInvitation(ctx, id)
   await ctx.audit({ action: 'invitedAgain', entity: 'user', entityId: id })
   ctx.changed('user', id)
   return getUser(ctx, id)

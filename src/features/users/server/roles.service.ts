@@ -106,13 +106,14 @@ export async function restoreRole(ctx: Context, id: string): Promise<RoleInfo> {
 export async function requireGivable(
   ctx: Context,
   { role, roleId }: { role: string; roleId: string | null },
+  { lock = true } = {},
 ): Promise<Permission[]> {
   if (isBuiltIn(role)) {
     if (roleId !== null) throw invalid([{ path: 'roleId', message: 'Goes with role custom only' }])
     if (!isWithin(ctx.scope.permissions, permissionsOf[role])) throw tooMuch()
     return [...permissionsOf[role]]
   }
-  const found = roleId === null ? undefined : await findRole(ctx, roleId, { lock: true })
+  const found = roleId === null ? undefined : await findRole(ctx, roleId, { lock })
   if (!found || found.archivedAt) throw invalid([{ path: 'roleId', message: 'There is no such role' }])
   if (!isWithin(ctx.scope.permissions, found.permissions)) throw tooMuch()
   return found.permissions

@@ -1,14 +1,18 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Role } from '#common/permissions.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { mailNoticeLater } from '#features/session/server/notices.ts'
+import { endResets } from '#features/session/server/session.store.ts'
 import type { User, UserCreate, UserUpdate } from '../users.contract.ts'
 import { isWithin } from '../users.rules.ts'
+import { revokeInvitations } from './invitations.store.ts'
 import { requireGivable, tellUserChanged } from './roles.service.ts'
+import { mailInvitation } from './users.jobs.ts'
 import { activeOwners, findUser, insertUser, type StoredUser, updateUser } from './users.store.ts'
 
 export interface NewUser {
@@ -39,7 +43,7 @@ export const rowOf = (user: Pick<UserCreate, 'firstName' | 'lastName' | 'email' 
 
 /** The specification's way: whoever makes the user chooses the first password. Hashing happens before the transaction. */
 export async function addUser(caller: Caller, { password, ...person }: UserCreate): Promise<User> {
-  await caller.reading((ctx) => requireGivable(ctx, person))
+  await caller.reading((ctx) => requireGivable(ctx, person, { lock: false }))
   await requireGoodPassword(password, { person, context: [] })
   const passwordHash = await hashPassword(caller.platform.config, password)
   return caller.transaction(async (ctx) => {
@@ -107,14 +111,26 @@ export async function changeUser(ctx: Context, id: string, { version, ...patch }
     await requireGivable(ctx, after)
     if (before.role === 'owner') await keepOneOwner(ctx, id)
   }
-  if (changes.some(({ field }) => field === 'agentId')) await requireAgent(ctx, after.agentId)
+  if (changes.some(({ field }) => field === 'agentId')) {
+    if (user.isMe) requireWholeOffice(ctx)
+    await requireAgent(ctx, after.agentId)
+  }
   await updateUser(ctx, found, rowOf(after))
   await ctx.audit({ action: 'changed', entity: 'user', entityId: id, changes })
   // The old address hears of it: a taken-over account is noticed there.
-  if (after.email !== before.email && user.status === 'active')
-    await mailNoticeLater(ctx, { userId: id, kind: 'emailChanged', to: before.email })
+  if (after.email !== before.email) {
+    await endResets(ctx.db, ctx.scope.agencyId, id, ctx.clock())
+    if (user.status === 'active') await mailNoticeLater(ctx, { userId: id, kind: 'emailChanged', to: before.email })
+    if (user.status === 'invited') await mailFreshInvitation(ctx, id)
+  }
   tellUserChanged(ctx, id)
   return getUser(ctx, id)
+}
+
+/** The links mailed before stop working. */
+export async function mailFreshInvitation(ctx: Context, id: string): Promise<void> {
+  await revokeInvitations(ctx, id)
+  await ctx.enqueue(mailInvitation, { userId: id, invitedBy: ctx.scope.userId }, { isAwaited: true })
 }
 
 const defined = <T extends object>(patch: T) =>
@@ -127,6 +143,13 @@ export async function keepOneOwner(ctx: Context, leaving: string): Promise<void>
   const owners = await activeOwners(ctx)
   if (owners.includes(leaving) && owners.length === 1)
     throw new AppError('rule_broken', 'This is the last owner. Make somebody else an owner first')
+}
+
+/** Another agent's records become one's own: only who reaches the whole office already may do that for themselves. */
+function requireWholeOffice({ scope }: Context): void {
+  const office = ['listings.read', 'listings.write', 'contacts.read', 'contacts.write'] as const
+  if (!office.every((permission) => reachesOffice(scope, permission)))
+    throw new AppError('forbidden', 'You cannot link your own account to another agent. Ask an owner to do it')
 }
 
 export async function requireAgent(ctx: Context, agentId: string | null): Promise<void> {

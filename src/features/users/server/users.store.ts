@@ -175,7 +175,8 @@ export interface UserRow {
   agent_id: string | null
 }
 /** @throws AppError conflict when the e-mail belongs to a login already, in whichever agency */
-export async function insertUser({ db, scope, clock }: Context, user: UserRow, passwordHash: string | null): Promise<string> {
+export async function insertUser(ctx: Context, user: UserRow, passwordHash: string | null): Promise<string> {
+  const { db, scope, clock } = ctx
   const id = newId()
   await db
     .insertInto('users')
@@ -186,16 +187,26 @@ export async function insertUser({ db, scope, clock }: Context, user: UserRow, p
     .values({ email: user.email, agency_id: scope.agencyId, user_id: id, password_hash: passwordHash })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw emailTaken(user.email)
+  if (!numInsertedOrUpdatedRows) throw await emailTaken(ctx, user.email)
   return id
 }
-const emailTaken = (email: string) =>
-  new AppError('conflict', `${email} belongs to a user already`, {
-    fields: [{ path: 'email', message: 'Belongs to a user already' }],
-  })
+
+/** Who left this agency is named, with the way to bring them back; of another agency's user nothing is said. */
+async function emailTaken({ db, scope }: Context, email: string): Promise<AppError> {
+  const left = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('email', '=', email)
+    .where('status', '=', 'archived')
+    .executeTakeFirst()
+  return taken(left && `${left.first_name} ${left.last_name} used this email and has left. Restore them under Users, Archived`)
+}
+const taken = (message = 'This email already belongs to a user. Use another one') =>
+  new AppError('conflict', message, { fields: [{ path: 'email', message }] })
 
 export async function updateUser(
-  { db, scope, clock }: Context,
+  ctx: Context,
   { user }: StoredUser,
   change: Partial<UserRow> & {
     archived_at?: Date | null
@@ -204,6 +215,7 @@ export async function updateUser(
     former_photo_until?: Date | null
   },
 ): Promise<void> {
+  const { db, scope, clock } = ctx
   await db
     .updateTable('users')
     .set({ ...change, version: user.version + 1, updated_at: clock() })
@@ -212,14 +224,22 @@ export async function updateUser(
     .execute()
   if (change.email === undefined || change.email === user.email) return
   const { email } = change
+  const holder = await db
+    .selectFrom('logins')
+    .select('user_id')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('agency_id', '<>', scope.agencyId), eb('user_id', '<>', user.id)]))
+    .executeTakeFirst()
+  if (holder) throw await emailTaken(ctx, email)
   await db
     .updateTable('logins')
     .set({ email })
     .where('agency_id', '=', scope.agencyId)
     .where('user_id', '=', user.id)
     .execute()
+    // Two users took the address at the same moment.
     .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? emailTaken(email) : error
+      throw error.code === '23505' ? taken() : error
     })
 }
 

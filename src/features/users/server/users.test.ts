@@ -5,6 +5,7 @@ import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { factorEndpoints } from '#features/session/factor.contract.ts'
 import { stepAt, totpCode } from '#features/session/server/totp.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
+import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts'
 import { taskEndpoints } from '#features/tasks/tasks.contract.ts'
 import { type Call, caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
@@ -333,4 +334,60 @@ test('a retry of making a user gets the same user', async () => {
   const body = { ...person(newEmail()), password: goodPassword, agentId: null }
   const make = () => owner(e.create, { body }, { 'idempotency-key': 'twice' })
   expect(await make()).toEqual(await make())
+})
+
+test('a corrected address ends the link mailed to the wrong one, and the right one gets a new link', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const [wrong, right] = [newEmail(), newEmail()]
+  const { id } = await owner(e.invite, { body: person(wrong) })
+  await portal.runJobs()
+  const first = tokenOf(portal.mails.findLast(({ to }) => to === wrong)?.text)
+
+  await owner(e.update, { params: { id }, body: { email: right } })
+  await portal.runJobs()
+
+  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
+  expect((await post(e.accept.path, { token: first, password: goodPassword })).statusCode).toBe(422)
+  const second = tokenOf(portal.mails.findLast(({ to }) => to === right)?.text)
+  expect((await post(e.accept.path, { token: second, password: goodPassword })).statusCode).toBe(200)
+})
+
+test('the address of a user who left says so and how to bring them back; of another agency nothing is said', async () => {
+  const [owner, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  const email = newEmail()
+  const { id } = await owner(e.create, { body: { ...person(email), password: goodPassword } })
+  const { id: second } = await owner(e.create, { body: { ...person(newEmail()), password: goodPassword } })
+  await owner(e.remove, { params: { id }, query: {} })
+
+  const again = owner(e.invite, { body: person(email) })
+  await expect(again).rejects.toMatchObject({ status: 409, problem: { detail: expect.stringContaining('Nora Quill') } })
+  await expect(owner(e.update, { params: { id: second }, body: { email } })).rejects.toMatchObject({
+    problem: { detail: expect.stringContaining('has left') },
+  })
+  await expect(other(e.invite, { body: person(email) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: expect.not.stringContaining('left') },
+  })
+})
+
+test('who reaches only their own records cannot link their own account to another agent', async () => {
+  const agency = await portal.newAgency()
+  const manager = await agency.signIn(['users.read', 'users.manage', 'listings.read', 'contacts.read'])
+  const theirs = await agency.addAgent()
+
+  await expect(manager(e.update, { params: { id: manager.userId }, body: { agentId: theirs } })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('open tasks of a user who left count as unassigned', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  await owner(taskEndpoints.create, { body: { subject: 'Call the vendor', assigneeIds: [leaver.userId] } })
+  const unassigned = async () => (await owner(taskAnalysisEndpoints.analyze, { body: { clientId: owner.agencyId } })).unassigned
+  expect(await unassigned()).toBe(0)
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: {} })
+
+  expect(await unassigned()).toBe(1)
 })

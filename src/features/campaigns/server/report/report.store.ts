@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { namedContacts } from '#features/contacts/server/contact-access.service.ts'
 import type { SuppressedReason } from '../../audience.contract.ts'
 import type { CampaignPerson, CampaignReport, RecipientGroup } from '../../report.contract.ts'
 import type { Frozen } from '../campaigns.store.ts'
@@ -78,18 +79,23 @@ interface PeopleWish {
 type Row = Omit<CampaignPerson, 'id'> & { id: string; position: number }
 /** The row's id opens its unsubscribe address, so it stays here: `id` is the place in the list. */
 export async function peopleOf(
-  { db, scope }: Context,
+  ctx: Context,
   campaignId: string,
   { group, reason, link, q, limit, after }: PeopleWish,
 ): Promise<Row[]> {
+  const { db, scope } = ctx
   const words = q?.trim().toLowerCase()
+  // Who may read the campaign may not read every contact: those stay in the list and its counts without a name.
+  const isNamed = sql<boolean>`(c.id is not null and ${namedContacts(ctx)} or r.contact_id is null)`
+  const ifNamed = (column: string) => sql`case when ${isNamed} then ${sql.ref(column)} end`
   const { rows } = await sql<Row>`
-    select r.position::text as id, r.position, r.contact_id as "contactId", r.name, r.address, r.state, r.reason, r.sent_at as "sentAt", r.bounce, r.bounce_detail as "bounceDetail",
+    select r.position::text as id, r.position, ${ifNamed('r.contact_id')} as "contactId", ${isNamed} as "isNamed", coalesce(${ifNamed('r.name')}, '') as name,
+      ${ifNamed('r.address')} as address, r.state, r.reason, r.sent_at as "sentAt", r.bounce, ${ifNamed('r.bounce_detail')} as "bounceDetail",
       r.opened_at as "openedAt", r.machine_opened_at as "machineOpenedAt", r.clicked_at as "clickedAt", r.unsubscribed_at as "unsubscribedAt", r.complained_at as "complainedAt"
-    from campaign_recipients r where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and ${groups[group]}
+    from campaign_recipients r left join contacts c on c.agency_id = r.agency_id and c.id = r.contact_id where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and ${groups[group]}
       ${reason ? sql`and r.reason = ${reason}` : sql``}
       ${link === undefined ? sql`` : sql`and exists (select 1 from campaign_events e where e.agency_id = ${scope.agencyId} and e.campaign_id = ${campaignId} and e.recipient_id = r.id and e.kind = 'clicked' and e.link = ${link})`}
-      ${words ? sql`and (position(${words} in lower(r.name)) > 0 or position(${words} in coalesce(r.address, '')) > 0)` : sql``}
+      ${words ? sql`and ${isNamed} and (position(${words} in lower(r.name)) > 0 or position(${words} in coalesce(r.address, '')) > 0)` : sql``}
       ${after ? sql`and r.position > ${after[0]}` : sql``}
     order by r.position limit ${limit}`.execute(db)
   return rows
