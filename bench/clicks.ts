@@ -1,7 +1,8 @@
 // From the key that leads to a screen to the frame that shows it, in a browser that has been there before: `frontend.md` section 7.
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/browser.ts'
-import { demoAgencies, demoPassword } from '../src/server/demo/demo-agencies.ts'
+import { demoAgencies } from '../src/server/demo/demo-agencies.ts'
+import { demoPassword } from '../src/features/session/password.rules.ts'
 import { demoSettled, type Installation, type Note } from './installation.ts'
 import { startNode } from './processes.ts'
 

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { demoSettled, emptyInstallation } from '../bench/installation.ts'
 import { root, startNode } from '../bench/processes.ts'
 import { browserPath } from '../e2e/browser.ts'
-import { demoAgencies, demoPassword } from '../src/server/demo/demo-agencies.ts'
+import { demoAgencies } from '../src/server/demo/demo-agencies.ts'
+import { demoPassword } from '../src/features/session/password.rules.ts'
 
 interface Picture {
   name: string

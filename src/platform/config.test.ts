@@ -29,6 +29,15 @@ test.each([
   expect(readConfig({ HOST }).isLoopback).toBe(isLoopback)
 })
 
+test.each([
+  ['https://gable.example', false],
+  ['http://127.0.0.1:4100', true],
+  ['http://localhost:4100', true],
+  ['http://[::1]:4100', true],
+])('on a loopback HOST with PUBLIC_URL %s only this machine can reach it: %s', (PUBLIC_URL, isLoopback) => {
+  expect(readConfig({ PUBLIC_URL }).isLoopback).toBe(isLoopback)
+})
+
 test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', SECRET_KEY: '' }).PORT).toBe(4100)
 })

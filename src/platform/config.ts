@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isLoopbackName } from './http/this-machine.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url()
@@ -115,6 +116,7 @@ export type Config = Readonly<
   Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL'> & {
     DATA_DIR: string
     PUBLIC_URL: string
+    /** Only this machine can reach it: HOST is a loopback address, and PUBLIC_URL does not name another one (a proxy in front). */
     isLoopback: boolean
     checksResponses: boolean
   }
@@ -143,7 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...c,
     DATA_DIR: resolve(c.DATA_DIR),
     PUBLIC_URL: (c.PUBLIC_URL ?? `http://${c.HOST.includes(':') ? `[${c.HOST}]` : c.HOST}:${c.PORT}`).replace(/\/$/, ''),
-    isLoopback: ['localhost', '::1'].includes(c.HOST) || c.HOST.startsWith('127.'),
+    isLoopback: isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname)),
     // Parsing every answer by zod costs three times the CPU, so production trusts the schema-made serialiser instead.
     checksResponses: c.NODE_ENV === 'test' || c.NODE_ENV === 'development',
   })

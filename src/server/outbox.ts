@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
-import { isLoopback } from '#platform/http/metrics.ts'
+import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -16,11 +16,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
   app.addHook('onRequest', async (request) => {
-    if (
-      request.url.startsWith('/dev/') &&
-      (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined)
-    )
-      throw notFound()
+    if (request.url.startsWith('/dev/') && !isFromThisMachine(request)) throw notFound()
   })
   app.get('/dev/outbox', async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beganAt } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#features/portals/sandbox/portal-sandbox.ts'
 import { writeFeed } from '../../bench/generated-feed.ts'
-import { demoPassword } from './demo/demo-agencies.ts'
+import { demoPassword } from '#features/session/password.rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-process-'))

@@ -5,6 +5,9 @@
 export const passwordLength = { alone: 15, besideFactor: 8, max: 200 } as const
 export const passwordAdvice = `At least ${passwordLength.alone} characters. Four or five words in a row are easy to remember.`
 
+/** Printed at the start for the demo users, so it opens nothing from another machine. */
+export const demoPassword = 'open-the-gable-door'
+
 export interface PasswordFacts {
   minLength: number
   /** Whether a text, in lower case, is on the list of common passwords. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 /** Prometheus figures at /metrics, for this machine only. */
 export function countRequests(app: FastifyInstance, { database }: Platform): void {
@@ -43,11 +44,7 @@ export function countRequests(app: FastifyInstance, { database }: Platform): voi
     if (reply.statusCode === 429 || reply.statusCode === 503) refused.labels(String(reply.statusCode)).inc()
   })
   app.get('/metrics', async (request, reply) => {
-    // The socket, not the forwarded address: a proxy on this machine must not open it to the world.
-    if (!isLoopback(request.socket.remoteAddress) || request.headers['x-forwarded-for'] !== undefined) throw notFound()
+    if (!isFromThisMachine(request)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
-
-export const isLoopback = (address: string | undefined) =>
-  address !== undefined && (/^(::ffff:)?127\./.test(address) || address === '::1')

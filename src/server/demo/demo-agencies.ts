@@ -1,8 +1,6 @@
 import type { Branding } from '#features/branding/branding.contract.ts'
 import type { Role } from '#common/permissions.ts'
 
-export const demoPassword = 'open-the-gable-door'
-
 export interface DemoAgency {
   slug: string
   name: string

@@ -7,7 +7,8 @@ import { callerOf, type Context, newId } from '#platform/context.ts'
 import { listAgencies } from '../cli/command.ts'
 import { demoAgenciesOf, wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
-import { type DemoAgency, demoAgencies, demoPassword } from './demo-agencies.ts'
+import { type DemoAgency, demoAgencies } from './demo-agencies.ts'
+import { demoPassword } from '#features/session/password.rules.ts'
 import { addDemoPosts } from './demo-blogs.ts'
 import { addDemoEnquiryWeeks } from './demo-enquiry-weeks.ts'
 import { addDemoReviews } from './demo-reviews.ts'
@@ -34,6 +35,8 @@ export async function seedDemoWhenEmpty({
   const there = await listAgencies(server.owner)
   const demos = new Set((await demoAgenciesOf(server.owner)).map(({ slug }) => slug))
   // Each comes whole or not at all; a start that was ended between two leaves one to the next start.
+  if (demos.size && !config.isLoopback)
+    log.warn('The demo agencies are on a server that other machines can reach. Remove them: npm run gable -- demo clear')
   const missing = demoAgencies.filter(({ slug }) => !demos.has(slug))
   if (!missing.length || there.some(({ slug }) => !demos.has(slug)))
     return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { originOf, type Routes } from '#platform/http/routes.ts'
+import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { sessionEndpoints as e } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'
 import { changePassword } from './password-change.service.ts'
@@ -12,6 +13,7 @@ export const sessionRoutes = (tokens: AccessTokens) => (route: Routes) => {
     deviceToken,
     origin: originOf(request),
     requestId: request.id,
+    isFromThisMachine: isFromThisMachine(request),
   })
   route.public(e.login, (platform, { body }, request) => signIn({ platform, tokens }, body, attemptOf(request, body)))
   route.public(e.loginCode, (platform, { body }, request) => signInWithCode({ platform, tokens }, body, attemptOf(request, body)))

@@ -79,8 +79,10 @@ export async function endSignIn(ctx: Context, id: string): Promise<{ id: string 
 /** All of somebody, by whoever manages users. */
 export async function endSignInsOf(ctx: Context, userId: string): Promise<void> {
   await end(ctx, { userId }, 'ended')
-  await endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
+  await endResetsOf(ctx, userId)
 }
+
+export const endResetsOf = (ctx: Context, userId: string) => endResets(ctx.db, ctx.scope.agencyId, userId, ctx.clock())
 
 async function end(ctx: Context, which: { id: string } | { userId: string }, reason: 'logout' | 'ended'): Promise<void> {
   const ended = await endSessions(ctx.db, ctx.scope.agencyId, which, reason, ctx.clock())

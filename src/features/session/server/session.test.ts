@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#common/errors.ts'
 import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { demoPassword } from '../password.rules.ts'
+import { hashPassword } from './passwords.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
 import { sessionEndpoints as e } from '../session.contract.ts'
 
@@ -209,6 +211,23 @@ test('a sign-in that is used every week still ends after ninety days', async () 
   }
 
   expect(statuses).toEqual([...Array<number>(12).fill(200), 401])
+})
+
+test.each([
+  ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+  ['through a proxy that says only Forwarded', { forwarded: 'for=203.0.113.7' }],
+  ['by another name', { host: 'gable.example' }],
+])('the printed demo password opens nothing %s', async (_, headers) => {
+  const me = await (await portal.newAgency()).signIn()
+  await portal.owner.query('update logins set password_hash = $2 where user_id = $1', [
+    me.userId,
+    await hashPassword(portal.config, demoPassword),
+  ])
+  const signIn = (more: Record<string, string>) =>
+    portal.app.inject({ method: 'POST', url: e.login.path, payload: { email: me.email, password: demoPassword }, headers: more })
+
+  expect((await signIn(headers)).json()).toMatchObject({ code: 'rule_broken', detail: expect.stringContaining('demo') })
+  expect((await signIn({})).statusCode).toBe(200)
 })
 
 test('a reset link ends with a newer link, a changed password, a changed address and a changed second factor', async () => {

@@ -7,7 +7,7 @@ import { changesBetween } from '#features/audit/changes.rules.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { requireGoodPassword } from '#features/session/server/password-check.ts'
 import { mailNoticeLater } from '#features/session/server/notices.ts'
-import { endResets } from '#features/session/server/session.store.ts'
+import { endResetsOf } from '#features/session/server/session.service.ts'
 import type { User, UserCreate, UserUpdate } from '../users.contract.ts'
 import { isWithin } from '../users.rules.ts'
 import { revokeInvitations } from './invitations.store.ts'
@@ -119,7 +119,7 @@ export async function changeUser(ctx: Context, id: string, { version, ...patch }
   await ctx.audit({ action: 'changed', entity: 'user', entityId: id, changes })
   // The old address hears of it: a taken-over account is noticed there.
   if (after.email !== before.email) {
-    await endResets(ctx.db, ctx.scope.agencyId, id, ctx.clock())
+    await endResetsOf(ctx, id)
     if (user.status === 'active') await mailNoticeLater(ctx, { userId: id, kind: 'emailChanged', to: before.email })
     if (user.status === 'invited') await mailFreshInvitation(ctx, id)
   }
