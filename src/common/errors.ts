@@ -58,9 +58,19 @@ export const notFound = (details: Record<string, unknown> = {}) => new AppError(
 export const invalid = (fields: BadField[]) =>
   new AppError(
     'invalid',
-    fields[0] ? `${fields[0].path ? `${fields[0].path}: ` : ''}${fields[0].message}` : 'Validation failed',
+    fields[0] ? `${fields[0].path ? `${inWords(fields[0].path)}: ` : ''}${fields[0].message}` : 'Some fields are not right',
     { fields },
   )
+
+/** `emails.0.label` as a person reads it: "Emails 1 label". */
+export function inWords(path: string): string {
+  const words = path
+    .slice(0, 200)
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()))
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** What leaves the server when a request fails: RFC 9457 problem+json. */
 export interface Problem {

@@ -48,6 +48,7 @@ export type BusinessEvent =
   | 'portal.domainEnquiry'
   | 'preference.changed'
   | 'contact.deals'
+  | 'agency.timeZoneChanged'
 export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>
 
 /** A checked caller without an open transaction: for work that talks to disks, portals or renderers between its transactions. */

@@ -141,6 +141,7 @@ import { calendarEndpoints } from '#features/calendar/calendar.contract.ts'
 import { calendarRoutes } from '#features/calendar/server/calendar.routes.ts'
 import { taskAnalysisEndpoints } from '#features/tasks/task-analysis.contract.ts'
 import { remindOfTasks } from '#features/tasks/server/task-notices.ts'
+import { followTimeZone } from '#features/tasks/server/time-zone.jobs.ts'
 import { handOverTasks, takeBackTasks } from '#features/tasks/server/task-handover.jobs.ts'
 import { trackStarters } from '#features/tasks/server/tasks.jobs.ts'
 import { attachDemoFace } from './demo/demo-faces.ts'
@@ -189,6 +190,7 @@ export const allJobs = [
   mailInvitation,
   forgetPhoto,
   handOverRecords,
+  followTimeZone,
   handOverTasks,
   takeBackTasks,
   attachDemoFace,
@@ -229,6 +231,7 @@ export const reactions: Reactions = {
   'listing.closed': [askAfterClosing, trackStarters['listing.closed'], noteSold],
   'listing.settled': [askAfterSettlement, trackStarters['listing.settled']],
   'listing.priceChanged': [trackStarters['listing.priceChanged'], notePriceChange],
+  'agency.timeZoneChanged': [followTimeZone],
   'enquiry.arrived': [trackStarters['enquiry.arrived']],
   'portal.reaEnquiry': [readReaAtOnce],
   'portal.domainEnquiry': [readDomainAtOnce],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { ContactCreate } from '#features/contacts/contacts.contract.ts'
 import { ListingCreate, ListingUpdate } from '#features/listings/listings.contract.ts'
+import { plainMessage } from '#platform/http/plain-message.ts'
 import { sparseParser } from '#platform/http/sparse-parser.ts'
 
 const ofManyKinds = z.object({
@@ -38,7 +39,7 @@ test.each(Object.entries({ ofManyKinds, ListingCreate, ListingUpdate, ContactCre
     fc.assert(
       fc.property(bodies, fc.boolean(), (body, isWhole) => {
         const sent = isWhole && body && typeof body === 'object' && !Array.isArray(body) ? { ...base, ...body } : body
-        const expected = z.safeParse(schema, sent)
+        const expected = z.safeParse(schema, sent, { error: plainMessage })
         const parsed = parse(sent)
         seen[expected.success ? 'good' : 'bad']++
         expect(parsed).toStrictEqual(expected.success ? { value: expected.data } : { issues: expected.error.issues })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#common/endpoint.ts'
+import { isTimeZone } from '#common/time-zones.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#features/branding/branding.contract.ts'
 import { passwordLength } from '#features/session/password.rules.ts'
@@ -21,7 +22,7 @@ export const SetupBody = z.object({
       .trim()
       .toUpperCase()
       .regex(/^[A-Z]{2,4}$/, 'Two to four letters'),
-    timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'Choose a time zone'),
+    timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone'),
   }),
   branding: BrandingPatch.pick({ primaryColour: true, accentColour: true, phone: true, website: true }),
   owner: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { isTimeZone } from '#common/time-zones.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
 import { readAbn, unknownMergeValues } from './branding.rules.ts'
@@ -195,6 +196,15 @@ export const brandingEndpoints = {
     params: IdParams,
     body: SocialLinksInput.extend({ version: version.optional() }),
     response: BrandingRecord,
+  }),
+  changeTimeZone: endpoint({
+    method: 'PUT',
+    path: '/api/branding/timeZone/:id',
+    summary: 'Change the clock of the agency: days and times of tasks, campaigns and reports follow it (id: the agency)',
+    access: allow('settings.manage', 'agency'),
+    params: IdParams,
+    body: z.object({ timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone') }),
+    response: z.object({ timeZone: z.string() }),
   }),
   history: endpoint({
     method: 'GET',

@@ -111,6 +111,48 @@ export type ContactFields = z.infer<typeof ContactFields>
 export const ContactPatch = ContactFields.partial()
 export type ContactPatch = z.infer<typeof ContactPatch>
 
+const noText = <T extends z.ZodType>(schema: T) => schema.default(null as never)
+const NewAddress = z.object({
+  street: noText(PostalAddress.shape.street),
+  suburb: noText(PostalAddress.shape.suburb),
+  state: noText(PostalAddress.shape.state),
+  postcode: noText(PostalAddress.shape.postcode),
+  country: noText(PostalAddress.shape.country),
+})
+const isMobileNumber = (number: string) => /^(?:\+?61 ?|0)4/.test(number)
+const NewPhone = ContactPhone.extend({
+  type: ContactPhone.shape.type.optional(),
+  dncWashedOn: day.default(null),
+  isOnDoNotCallList: z.boolean().default(false),
+}).transform((phone): ContactPhone => ({ ...phone, type: phone.type ?? (isMobileNumber(phone.number) ? 'mobile' : 'home') }))
+/**
+ * What a new contact may leave out: an email is an address, a phone a number, an address a suburb. A change sends the whole entry, so that
+ * nothing (a Do Not Call mark) is lost by leaving it out.
+ */
+export const NewContactFields = ContactFields.extend({
+  partner: z
+    .object({
+      title: noText(Partner.shape.title),
+      firstName: noText(Partner.shape.firstName),
+      lastName: noText(Partner.shape.lastName),
+    })
+    .nullable(),
+  emails: z.array(ContactEmail.extend({ label: ContactEmail.shape.label.default('personal') })).max(10),
+  phones: z.array(NewPhone).max(10),
+  address: NewAddress,
+  postalAddress: NewAddress.nullable(),
+  roles: z
+    .array(
+      ContactRoleEntry.extend({
+        since: day.default(null),
+        until: day.default(null),
+        origin: ContactRoleEntry.shape.origin.default('manual'),
+      }),
+    )
+    .max(14),
+  dates: z.array(ContactFields.shape.dates.element.extend({ label: text(80).default(null) })).max(20),
+}).partial()
+
 export const emptyContact: ContactFields = {
   kind: 'person',
   title: null,

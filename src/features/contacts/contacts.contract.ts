@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
-import { ContactFields, ContactPatch } from './contact-fields.contract.ts'
+import { ContactFields, ContactPatch, NewContactFields } from './contact-fields.contract.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from './contact-values.contract.ts'
 
 export const Contact = ContactFields.extend({
@@ -50,7 +50,7 @@ export const ContactRow = z
   .meta({ id: 'ContactRow' })
 export type ContactRow = z.infer<typeof ContactRow>
 
-export const ContactCreate = ContactPatch.extend({
+export const ContactCreate = NewContactFields.extend({
   /** The specification adds it to every create; it must be the token's. */
   clientId: Id.optional(),
 }).meta({ id: 'ContactCreate' })

@@ -86,7 +86,7 @@ export const ListingRow = z
 export type ListingRow = z.infer<typeof ListingRow>
 
 export const ListingCreate = ListingPatch.extend({
-  listingClass: ListingClassSchema,
+  listingClass: ListingClassSchema.default('residential'),
   /** Here the parts that are left out are not known; an update replaces the whole address, so there each must be named. */
   address: Address.partial()
     .transform((given) => ({ ...emptyAddress, ...given }) as Address)

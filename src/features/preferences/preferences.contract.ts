@@ -101,13 +101,24 @@ const MatchQuery = z.object({
   /** Also those that miss a limit or two by a little. */
   near: z.stringbool().default(true),
 })
+const { shape: wanted } = WantedSuburb
+const NewPreference = PreferenceFields.partial().extend({
+  contactId: Id,
+  suburbs: z
+    .array(WantedSuburb.extend({ state: wanted.state.default(null), postcode: wanted.postcode.default(null) }))
+    .max(40)
+    .optional(),
+  alert: PreferenceFields.shape.alert
+    .extend({ frequency: PreferenceFields.shape.alert.shape.frequency.default('daily') })
+    .optional(),
+})
 export const preferenceEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/preference',
     summary: 'Add what a contact looks for',
     access: allow('contacts.write', 'records'),
-    body: PreferenceFields.partial().extend({ contactId: Id }),
+    body: NewPreference,
     response: Preference,
     status: 201,
     creates: true,

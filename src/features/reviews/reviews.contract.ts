@@ -91,6 +91,7 @@ export type Rating = z.infer<typeof Rating>
 
 export const ReviewCreate = z.object({
   ...words,
+  role: words.role.default('vendor'),
   recommend: recommend.default(null),
   title: words.title.default(''),
   body: words.body.default(''),

@@ -44,6 +44,12 @@ export type Track = z.infer<typeof Track>
 export const TrackCreate = z
   .object({
     ...TrackFields,
+    kind: TrackFields.kind.default('track'),
+    steps: z
+      .array(TrackStep.extend({ id: TrackStep.shape.id.optional() }))
+      .min(1, 'Enter at least one task')
+      .max(40)
+      .transform((steps) => steps.map((step, i): TrackStep => ({ ...step, id: step.id ?? `step-${i + 1}` }))),
     startsOn: TrackFields.startsOn.default(null),
     saleOrLease: TrackFields.saleOrLease.default(null),
     isActive: z.boolean().default(true),

@@ -56,7 +56,11 @@ export const viewEndpoints = {
     path: '/api/views',
     summary: 'Save a view',
     access: allow('signedIn', 'records'),
-    body: OfEntity.extend({ name: Name, isShared: z.boolean().default(false), settings: Settings }),
+    body: OfEntity.extend({
+      name: Name,
+      isShared: z.boolean().default(false),
+      settings: Settings.default({ search: {}, columns: null }),
+    }),
     response: SavedView,
     status: 201,
     creates: true,

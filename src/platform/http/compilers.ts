@@ -1,7 +1,7 @@
 import fjs from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { AppError, invalid } from '#common/errors.ts'
+import { AppError, catalogue, invalid } from '#common/errors.ts'
 import { sparseParser } from './sparse-parser.ts'
 
 /**
@@ -14,7 +14,10 @@ export function useZod(app: FastifyInstance, { checksResponses }: { checksRespon
     return (data) => {
       // A missing body is an empty one: the answer then names the fields that are missing.
       const parsed = parse(httpPart === 'body' && data === null ? {} : data)
-      return 'issues' in parsed ? { error: badFields(parsed.issues) as Error } : parsed
+      if (!('issues' in parsed)) return parsed
+      const refused = badFields(parsed.issues)
+      // An address with something in it that is no id: for a person there is nothing behind it.
+      return { error: httpPart === 'params' ? new AppError('invalid', catalogue.not_found, refused.extras) : refused }
     }
   })
   app.setSerializerCompiler(({ schema, method, url }) => {
@@ -47,11 +50,5 @@ function badFields(issues: z.core.$ZodIssue[]): AppError {
   return invalid(issues.flatMap((issue) => flatten(issue, [])))
 }
 function flatten(issue: z.core.$ZodIssue, above: PropertyKey[]): { path: string; message: string }[] {
-  const path = [...above, ...issue.path]
-  return [
-    {
-      path: path.map(String).join('.'),
-      message: issue.message.replace(/^Invalid input: expected \w+, received undefined$/, 'Required'),
-    },
-  ]
+  return [{ path: [...above, ...issue.path].map(String).join('.'), message: issue.message }]
 }

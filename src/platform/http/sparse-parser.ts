@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainMessage } from './plain-message.ts'
 
 type Parsed = { value: unknown } | { issues: z.core.$ZodIssue[] }
 
@@ -8,7 +9,7 @@ type Parsed = { value: unknown } | { issues: z.core.$ZodIssue[] }
  */
 export function sparseParser(schema: z.ZodType): (data: unknown) => Parsed {
   const whole = (data: unknown): Parsed => {
-    const parsed = z.safeParse(schema, data)
+    const parsed = z.safeParse(schema, data, { error: plainMessage })
     return parsed.success ? { value: parsed.data } : { issues: parsed.error.issues }
   }
   if (!(schema instanceof z.ZodObject) || schema.def.catchall || schema.def.checks?.length) return whole

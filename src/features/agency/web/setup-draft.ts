@@ -1,4 +1,5 @@
 import type { CallInput } from '#common/endpoint.ts'
+import { australianZones } from '#common/time-zones.ts'
 import type { agencyEndpoints } from '../agency.contract.ts'
 
 export type SetupDraft = CallInput<(typeof agencyEndpoints)['setUp']>['body']
@@ -15,18 +16,9 @@ export const emptySetup = (key: string): SetupDraft => ({
   people: [],
 })
 
-export const zones = [
-  { value: 'Australia/Sydney', label: 'Sydney, Canberra' },
-  { value: 'Australia/Melbourne', label: 'Melbourne' },
-  { value: 'Australia/Hobart', label: 'Hobart' },
-  { value: 'Australia/Brisbane', label: 'Brisbane' },
-  { value: 'Australia/Adelaide', label: 'Adelaide' },
-  { value: 'Australia/Darwin', label: 'Darwin' },
-  { value: 'Australia/Perth', label: 'Perth' },
-]
 function localZone(): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zones.some(({ value }) => value === own) ? own : 'Australia/Sydney'
+  return australianZones.some(({ value }) => value === own) ? own : 'Australia/Sydney'
 }
 
 /** `Harbour & Vale` becomes `harbour-vale`. */

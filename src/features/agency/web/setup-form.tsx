@@ -7,7 +7,8 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { passwordAdvice } from '#features/session/password.rules.ts'
 import { signIn } from '#features/session/web/session.public.tsx'
 import { setupCalls } from './setup-calls.ts'
-import { emptySetup, prefixOf, type SetupDraft, slugOf, zones } from './setup-draft.ts'
+import { australianZones } from '#common/time-zones.ts'
+import { emptySetup, prefixOf, type SetupDraft, slugOf } from './setup-draft.ts'
 import classes from './setup-page.module.css'
 import { SetupPeople } from './setup-people.tsx'
 
@@ -94,7 +95,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
         />
         <Select
           label="Time zone"
-          data={zones}
+          data={australianZones}
           allowDeselect={false}
           value={agency.timeZone}
           error={problems.get('agency.timeZone')}

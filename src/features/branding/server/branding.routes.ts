@@ -5,6 +5,7 @@ import {
   brandingHistory,
   changeBranding,
   changeSocials,
+  changeTimeZone,
   readBranding,
   requireOwn,
   signInFace,
@@ -27,6 +28,10 @@ export function brandingRoutes(route: Routes): void {
   route.inTransaction(e.updateSocialUrls, async (ctx, { params, body }) => {
     requireOwn(ctx, params.id)
     return changeSocials(ctx, body)
+  })
+  route.inTransaction(e.changeTimeZone, async (ctx, { params, body }) => {
+    requireOwn(ctx, params.id)
+    return changeTimeZone(ctx, body.timeZone)
   })
   route.inTransaction(e.history, async (ctx, { params, query }) => {
     requireOwn(ctx, params.id)

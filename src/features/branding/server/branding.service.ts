@@ -93,6 +93,19 @@ export async function changeSocials(
   return apply(ctx, before, { ...before.branding, socials: { ...before.branding.socials, ...given } }, 'changed')
 }
 
+/** Instants that follow from a day and a time of the agency (when a task is due) are calculated again by `agency.timeZoneChanged`. */
+export async function changeTimeZone(ctx: Context, timeZone: string): Promise<{ timeZone: string }> {
+  const before = await requireBranding(ctx, { lock: true })
+  if (before.timeZone === timeZone) return { timeZone }
+  const { agencyId } = ctx.scope
+  await ctx.db.updateTable('agencies').set({ time_zone: timeZone }).where('id', '=', agencyId).execute()
+  const changes = [{ field: 'timeZone', before: before.timeZone, after: timeZone }]
+  await ctx.audit({ action: 'changed', entity: 'agency', entityId: agencyId, changes })
+  await ctx.emit('agency.timeZoneChanged', agencyId)
+  ctx.changed('branding', agencyId)
+  return { timeZone }
+}
+
 async function refuseStale(ctx: Context, before: StoredBranding, version: number): Promise<void> {
   if (before.version !== version)
     throw new AppError('stale', 'Somebody changed the branding while you were editing it', {

@@ -9,6 +9,7 @@ export const brandingCalls = {
   get: wire<Endpoints['get']>({ method: 'GET', path: '/api/branding/getByClientId/:id' }),
   update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/branding/update/:id' }),
   updateSocialUrls: wire<Endpoints['updateSocialUrls']>({ method: 'PUT', path: '/api/branding/updateSocialUrls/:id' }),
+  changeTimeZone: wire<Endpoints['changeTimeZone']>({ method: 'PUT', path: '/api/branding/timeZone/:id' }),
   history: wire<Endpoints['history']>({ method: 'GET', path: '/api/branding/history/:id' }),
   undo: wire<Endpoints['undo']>({ method: 'POST', path: '/api/branding/undo/:id' }),
   preview: wire<Endpoints['preview']>({ method: 'POST', path: '/api/branding/preview' }),

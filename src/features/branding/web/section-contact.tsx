@@ -5,6 +5,7 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding, Office } from '../branding.contract.ts'
 import classes from './branding-page.module.css'
 import type { SectionProps } from './branding-page.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { BrandText } from './section-names.tsx'
 import { SocialFields } from './social-fields.public.tsx'
 
@@ -22,6 +23,7 @@ export function SectionContact(props: SectionProps) {
         <BrandText {...props} field="email" maxLength={254} type="email" />
         <BrandText {...props} field="website" maxLength={200} placeholder="harbourvale.com.au" />
         <BrandText {...props} field="privacyUrl" maxLength={300} placeholder="harbourvale.com.au/privacy" />
+        <TimeZoneField />
       </FormSection>
       <FormSection title="Offices" intro="With their opening hours, for the website and the contact call.">
         <Wide>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
@@ -298,13 +298,16 @@ async function writeAssignees({ db, scope }: Context, taskId: string, userIds: r
 }
 
 /** Reckons the instants that follow from the day and the time on the agency's clock. A reminder whose time is over is given at once while the task is not due. */
-async function settleTimes({ db, scope, clock }: Context, id: string): Promise<void> {
+const settleTimes = (ctx: Context, id: string) => settleWhere(ctx, sql`x.id = ${id}`)
+export const settleAllTimes = (ctx: Context) => settleWhere(ctx, sql`x.due_on is not null`)
+
+async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unknown>): Promise<void> {
   const now = clock()
   await sql`with reckoned as (
       select x.id, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
           else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
         (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
-      from tasks x join agencies g on g.id = x.agency_id where x.agency_id = ${scope.agencyId} and x.id = ${id})
+      from tasks x join agencies g on g.id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which})
     update tasks t set due_at = r.due, remind_at = case
         when t.status not in ('open', 'inProgress', 'waiting') then null
         when t.snoozed_until > ${now} then t.snoozed_until

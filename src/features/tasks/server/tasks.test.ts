@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#server/testing/test-agency.ts'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Page } from '#common/paging.ts'
 import { campaignEndpoints } from '#features/campaigns/campaigns.contract.ts'
@@ -256,4 +257,20 @@ test('another agency has none of it', async () => {
   await expect(me(e.get, { body: { id } })).rejects.toMatchObject(missing)
   await expect(me(e.update, { params: { id }, body: { version: 1 } })).rejects.toMatchObject(missing)
   await expect(me(e.remove, { params: { id } })).rejects.toMatchObject(missing)
+})
+
+test('when the agency changes its time zone, its tasks are due at the same time of day there', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(e.create, { body: { subject: 'Call', dueOn: '2026-12-01', dueTime: '09:00' } })
+  const dueAt = async () =>
+    (await portal.owner.query<{ due_at: Date }>('select due_at from tasks where id = $1', [id])).rows[0]?.due_at
+  expect((await dueAt())?.toISOString()).toBe('2026-11-30T22:00:00.000Z')
+
+  await me(brandingEndpoints.changeTimeZone, { params: { id: me.agencyId }, body: { timeZone: 'Australia/Perth' } })
+  await portal.runJobs()
+
+  expect((await dueAt())?.toISOString()).toBe('2026-12-01T01:00:00.000Z')
+  await expect(
+    me(brandingEndpoints.changeTimeZone, { params: { id: me.agencyId }, body: { timeZone: 'Australia/Nowhere' } }),
+  ).rejects.toMatchObject({ status: 400 })
 })

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { settleAllTimes } from './tasks.store.ts'
+
+export const followTimeZone = job({
+  name: 'tasks.follow-time-zone',
+  payload: z.object({ id: z.uuid() }),
+  retries: 5,
+  subject: () => 'Due times of tasks after a change of the time zone',
+  run: (caller) => caller.transaction(settleAllTimes),
+})
