@@ -90,6 +90,20 @@ test('a call that creates carries a key of its own, the same one when it is repe
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('a call that creates and got no answer is repeated with its key; once answered, an equal one is a new call', async () => {
+  const body = { n: 7 }
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(json(502, {}))
+  server.mockImplementation(async () => json(201, {}))
+  await failure(call(create, { body }))
+  await failure(call(create, { body }))
+  await call(create, { body: { n: 8 } })
+  await call(create, { body })
+  await call(create, { body })
+  const [lost, refused, other, again, fresh] = server.mock.calls.map((_, index) => sent(index).headers.get('idempotency-key'))
+  expect([refused, again]).toEqual([lost, lost])
+  expect(new Set([lost, other, fresh]).size).toBe(3)
+})
+
 test('files go as a form, bytes come as a blob, nothing as undefined', async () => {
   server.mockResolvedValueOnce(new Response(null, { status: 204 })).mockResolvedValueOnce(new Response('%PDF'))
   const form = new FormData()

@@ -2,13 +2,14 @@ import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import { errorOf, networkError } from './api-error.ts'
 import { noteLost } from './connection.ts'
 import { refreshLogin } from './api-refresh.ts'
-import { headersOf, randomKey, urlOf, type WireInput } from './api-request.ts'
+import { unansweredKey } from './unanswered-keys.ts'
+import { headersOf, urlOf, type WireInput } from './api-request.ts'
 import { config } from './config.ts'
 import { readAccessToken } from './stored-login.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** For endpoints that create: pass the same key to repeat a call that may have arrived. Left out: a new one per call. */
+  /** For endpoints that create: pass the same key to repeat a call that may have arrived. Left out: the key of an equal call without an answer, else a new one. */
   idempotencyKey?: string
   /** Never refresh the login for this call, e.g. when signing out. */
   isLast?: boolean
@@ -31,8 +32,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
 
 /** The raw answer of a call, with sign-in, refresh and errors done; for streams. */
 export async function request(endpoint: Endpoint, input: WireInput, options: CallOptions): Promise<Response> {
-  const idempotencyKey = endpoint.creates ? (options.idempotencyKey ?? randomKey()) : undefined
-  const send = (accessToken: string | null) => transmit(endpoint, input, { accessToken, idempotencyKey, signal: options.signal })
+  const unanswered = endpoint.creates && !options.idempotencyKey ? unansweredKey(endpoint, input) : undefined
+  const idempotencyKey = options.idempotencyKey ?? unanswered?.key
+  const send = async (accessToken: string | null) => {
+    const response = await transmit(endpoint, input, { accessToken, idempotencyKey, signal: options.signal })
+    // A 5xx may come from a proxy in front of a server that did the work.
+    if (response.status < 500) unanswered?.answered()
+    return response
+  }
 
   const isPublic = endpoint.access === 'public'
   const accessToken = isPublic ? null : readAccessToken()
