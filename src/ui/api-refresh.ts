@@ -1,11 +1,21 @@
 import { ApiError } from './api-error.ts'
-import { readAccessToken, readRefreshToken, removeLogin, type Tokens, writeTokens } from './stored-login.ts'
+import {
+  readAccessToken,
+  readName,
+  readRefreshToken,
+  removeLogin,
+  removeTokens,
+  type Tokens,
+  writeTokens,
+} from './stored-login.ts'
 
 interface SessionHooks {
   /** Trades the refresh token for new tokens; throws ApiError. */
   exchange(refreshToken: string): Promise<Tokens>
   /** The login is over and has been removed. */
   onSignedOut(): void
+  /** Asks the person to sign in again where they are. @returns false when they leave instead */
+  signInAgain(): Promise<boolean>
 }
 let hooks: SessionHooks | undefined
 /** Called once by the session feature; the browser base itself knows no feature. */
@@ -58,6 +68,18 @@ async function refresh(refusedToken: string | null): Promise<boolean> {
   }
 }
 
+/** What is on the screen stays, and calls that were refused wait: signed in again, they are sent once more. */
+async function endedHere(): Promise<boolean> {
+  // Without a name somebody has signed out, here or in another tab.
+  if (hooks && readName() !== null) {
+    removeTokens()
+    if (await hooks.signInAgain()) return true
+  }
+  removeLogin()
+  hooks?.onSignedOut()
+  return false
+}
+
 let inFlight: Promise<boolean> | undefined
 
 /**
@@ -67,13 +89,7 @@ let inFlight: Promise<boolean> | undefined
  */
 export function refreshLogin(refusedToken: string | null): Promise<boolean> {
   inFlight ??= exclusively(refusedToken)
-    .then((isFresh) => {
-      if (!isFresh) {
-        removeLogin()
-        hooks?.onSignedOut()
-      }
-      return isFresh
-    })
+    .then((isFresh) => isFresh || endedHere())
     .finally(() => {
       inFlight = undefined
     })

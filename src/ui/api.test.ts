@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { connectionStore } from './connection.ts'
 import { connectSession } from './api-refresh.ts'
-import { readAccessToken, writeTokens } from './stored-login.ts'
+import { readAccessToken, writeTokens, writeIdentity } from './stored-login.ts'
 import { json, memoryStorage } from './testing.ts'
 
 const mine = allow('signedIn', 'self')
@@ -40,6 +40,7 @@ const photo = endpoint({ method: 'GET', path: '/users/get-user-photo', summary: 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const exchange = vi.fn<(token: string) => Promise<{ accessToken: string; refreshToken: string }>>()
 const onSignedOut = vi.fn<() => void>()
+const signInAgain = vi.fn<() => Promise<boolean>>()
 const sent = (index: number) => {
   const [url, init] = server.mock.calls[index] ?? []
   return { url, init, headers: new Headers(init?.headers) }
@@ -54,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('document', { cookie: '' })
-  connectSession({ exchange, onSignedOut })
+  connectSession({ exchange, onSignedOut, signInAgain })
   writeTokens({ accessToken: 'old', refreshToken: 'r1' })
 })
 afterEach(() => {
@@ -193,7 +194,26 @@ test('a tab that waited for another one takes its token, even when that arrives 
   expect(sent(1).headers.get('authorization')).toBe('Bearer theirs')
 })
 
+test('a session that ended is signed in again over the page, and what was refused is sent once more', async () => {
+  writeIdentity('tom@a.example')
+  server.mockImplementation(async (_, { headers }) =>
+    new Headers(headers).get('authorization') === 'Bearer again' ? json(200, { n: 1 }) : json(401, {}),
+  )
+  exchange.mockRejectedValue(new ApiError(401, 'Invalid credentials'))
+  signInAgain.mockImplementation(async () => {
+    expect(readAccessToken()).toBeNull()
+    writeTokens({ accessToken: 'again', refreshToken: 'r2' })
+    return true
+  })
+  const answers = await Promise.all([call(get, { params: { id: '1' } }), call(get, { params: { id: '2' } })])
+  expect(answers).toEqual([{ n: 1 }, { n: 1 }])
+  expect(signInAgain).toHaveBeenCalledTimes(1)
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
 test('a refused refresh removes the login and says so once', async () => {
+  writeIdentity('tom@a.example')
+  signInAgain.mockResolvedValue(false)
   server.mockImplementation(async () => json(401, {}))
   exchange.mockRejectedValue(new ApiError(401, 'Invalid credentials'))
   const errors = await Promise.all([failure(call(pdf)), failure(call(pdf))])

@@ -63,6 +63,11 @@ export function writeStoredUser(user: StoredUser): void {
   else removeKey(loginKeys.profilePicture)
 }
 
+/** The sign-in has ended: nothing opens the server any more, but who it was is still known, so that they can sign in over the page. */
+export function removeTokens(): void {
+  for (const key of [loginKeys.authUser, loginKeys.accessToken, loginKeys.refreshToken]) removeKey(key)
+}
+
 /** Ends the login in this browser, with everything of the agency that was stored beside it. */
 export function removeLogin(): void {
   for (const key of storedKeys()) if (key.startsWith('gable.') && !staysSignedOut.some((kept) => kept.test(key))) removeKey(key)

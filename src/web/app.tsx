@@ -5,8 +5,10 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { faceStore } from '#features/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
+import { logFull } from '#ui/debug.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 import { nonce } from '#ui/nonce.ts'
+import { sessionEndedStore } from '#ui/session-ended.ts'
 import { useSession } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { themeFor } from '#ui/theme.ts'
@@ -17,6 +19,13 @@ const loadToaster = () => import('#ui/toaster.tsx')
 const Toaster = lazyExtra(async () => ({ default: (await loadToaster()).Toaster }))
 /** Messages are most needed when the line has broken, and then they cannot be fetched any more. */
 const quietMs = 3_000
+const loadSignInAgain = () => import('#features/session/web/sign-in-again.public.tsx')
+/** Where the dialog cannot be fetched, the sign-in page is the way on. */
+function LeaveInstead() {
+  useEffect(() => sessionEndedStore.get()?.(false), [])
+  return null
+}
+const SignInAgain = lazyExtra(loadSignInAgain, LeaveInstead)
 const styleNonce = () => nonce
 
 export function App({ queryClient, router }: { queryClient: QueryClient; router: ReturnType<typeof makeRouter> }) {
@@ -24,8 +33,11 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const brandColour = useSession().user?.brandColour ?? faceColour ?? eucalypt
   const theme = useMemo(() => themeFor(brandColour), [brandColour])
   const hasToasts = useStore(toasterStore)
+  const hasEnded = useStore(sessionEndedStore) !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => void loadToaster().catch(() => undefined), quietMs)
+    const timer = setTimeout(() => {
+      for (const load of [loadToaster, loadSignInAgain]) load().catch((cause: unknown) => logFull('Not fetched ahead', cause))
+    }, quietMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -33,6 +45,11 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
         <RouterProvider router={router} />
         <LiveRegion />
+        {hasEnded && (
+          <Suspense>
+            <SignInAgain />
+          </Suspense>
+        )}
         {hasToasts && (
           <Suspense>
             <Toaster position="bottom-center" />

@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { logFull } from '#ui/debug.ts'
+import { connectionStore, noteLost } from '#ui/connection.ts'
+import { useStore } from '#ui/store.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 import classes from './lazy.module.css'
 
@@ -55,6 +57,16 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   const router = useRouter()
   const isLoad = error instanceof LoaderTimeout || error instanceof LoadFailure
   if (!isLoad) logFull('A page failed', error)
+  const isThere = useStore(connectionStore) === 'there'
+  const [wasAway, setWasAway] = useState(false)
+  useEffect(() => {
+    if (!isThere) setWasAway(true)
+    // The page that could not be fetched is fetched as soon as the connection is back.
+    else if (isLoad && wasAway) location.reload()
+  }, [isThere, isLoad, wasAway])
+  useEffect(() => {
+    if (isLoad) noteLost()
+  }, [isLoad])
   const retry = () => {
     // A browser remembers a module that failed: only a new page asks for it again.
     if (isLoad) return location.reload()

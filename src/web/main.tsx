@@ -6,6 +6,9 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { exchangeRefreshToken } from '#features/session/web/session.public.tsx'
 import { connectSession } from '#ui/api-refresh.ts'
+import { signInAgain } from '#ui/session-ended.ts'
+import { readName, readRefreshToken, removeLogin } from '#ui/stored-login.ts'
+import { dropOldKept } from '#ui/form/use-kept-text.ts'
 import { nonce } from '#ui/nonce.ts'
 import { newQueryClient } from '#ui/query.ts'
 import { App } from './app.tsx'
@@ -21,9 +24,13 @@ void navigator.serviceWorker
   .then((found) => Promise.all(found.map((worker) => worker.unregister())))
   .catch(() => undefined)
 
+dropOldKept()
+
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)
-connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient) })
+connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient), signInAgain })
+// A page that is opened after its session ended has nothing to go on with.
+if (readName() !== null && readRefreshToken() === null) removeLogin()
 watchOtherTabs(() => leaveTo(router, queryClient))
 
 const page = document.getElementById('root')

@@ -50,6 +50,14 @@ export const enquiryEndpoints = {
     }),
     response: pageOf(Enquiry),
   }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/enquiries/one/:id',
+    summary: 'One enquiry',
+    access: allow('contacts.read', 'records'),
+    params: IdParams,
+    response: Enquiry,
+  }),
   figures: endpoint({
     method: 'GET',
     path: '/api/enquiries/figures/:clientId',

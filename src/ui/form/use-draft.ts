@@ -60,7 +60,15 @@ export function useDraft<T extends object, R extends T & { version: number }>({
     try {
       const saved = await send(fields, now.version)
       onRecord(saved)
-      setEdits(new Map())
+      // What was typed while it was on its way is not saved yet and stays.
+      setEdits(
+        (all) =>
+          new Map(
+            [...all].flatMap(([field, { value }]) =>
+              edits.has(field) && isSame(value, edits.get(field)?.value) ? [] : [[field, { value, from: saved[field] }] as const],
+            ),
+          ),
+      )
       return true
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale' && error.current && triesLeft > 0

@@ -1,3 +1,4 @@
+import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
@@ -38,6 +39,7 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
     editorProps: {
+      handleKeyDown: leaveSaveKey,
       attributes: ({ doc }) => ({
         'aria-label': label,
         role: 'textbox',

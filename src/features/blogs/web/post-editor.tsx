@@ -1,3 +1,4 @@
+import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
@@ -41,7 +42,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
         'aria-multiline': 'true',
         ...(doc.content.size <= 2 ? { 'data-placeholder': 'Write, or type / for headings, lists and pictures' } : {}),
       }),
-      handleKeyDown: (_, event) => keys.current?.press(event) ?? false,
+      handleKeyDown: (view, event) => leaveSaveKey(view, event) || (keys.current?.press(event) ?? false),
       handlePaste: (_, { clipboardData }) => take(clipboardData, undefined),
       handleDrop: (view, event, _slice, isMove) =>
         !isMove && take(event.dataTransfer, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),

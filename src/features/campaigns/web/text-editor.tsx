@@ -1,3 +1,4 @@
+import { leaveSaveKey } from '#ui/rich-text/leave-save-key.ts'
 import '@mantine/tiptap/styles.layer.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
@@ -35,7 +36,10 @@ export default function TextEditor({ label, value, onChange }: TextEditorProps) 
     content: { type: 'doc', content: fromRichText(value.length ? value : [{ type: 'paragraph' }]) as JSONContent[] },
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      handleKeyDown: leaveSaveKey,
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+    },
     onUpdate: ({ editor: now }) => onChange(toRichText(now.getJSON())),
   })
   return (

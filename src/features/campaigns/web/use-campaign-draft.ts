@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
+import { connectionStore } from '#ui/connection.ts'
+import { dropKept, readKept, writeKept } from '#ui/form/use-kept-text.ts'
+import { useStore } from '#ui/store.ts'
 import type { Campaign } from '../campaigns.contract.ts'
 import { campaignCalls, campaignKind, campaignQuery } from './campaign-calls.ts'
 
@@ -12,6 +15,8 @@ const pick = (campaign: Campaign): DraftFields =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const settleMs = 700
 const mostSteps = 100
+const mostTries = 5
+const retryMs = 3_000
 
 interface History {
   now: DraftFields
@@ -37,7 +42,14 @@ export interface CampaignDraft {
 /** The campaign as it is being edited: every change at once on the screen, saved by itself, and taken back one by one. */
 export function useCampaignDraft(campaign: Campaign): CampaignDraft {
   const queryClient = useQueryClient()
-  const [history, setHistory] = useState<History>(() => ({ now: pick(campaign), past: [], future: [], key: '', at: 0 }))
+  const keptAs = `campaign.${campaign.id}`
+  const [history, setHistory] = useState<History>(() => ({
+    now: { ...pick(campaign), ...readKept<DraftFields>(keptAs) },
+    past: [],
+    future: [],
+    key: '',
+    at: 0,
+  }))
   const [saved, setSaved] = useState<CampaignDraft['saved']>('saved')
   const [problem, setProblem] = useState<string>()
   const base = useRef({ fields: pick(campaign), version: campaign.version })
@@ -51,7 +63,10 @@ export function useCampaignDraft(campaign: Campaign): CampaignDraft {
         isSame(latest.current[field], base.current.fields[field]) ? [] : [[field, latest.current[field]]],
       ),
     )
-    if (!Object.keys(patch).length) return setSaved('saved')
+    if (!Object.keys(patch).length) {
+      dropKept(keptAs)
+      return setSaved('saved')
+    }
     setSaved('saving')
     try {
       const now = await call(campaignCalls.update, {
@@ -62,7 +77,10 @@ export function useCampaignDraft(campaign: Campaign): CampaignDraft {
       queryClient.setQueryData(campaignQuery(campaign.id).queryKey, now)
       void queryClient.invalidateQueries({ queryKey: [campaignKind, campaignCalls.all.path] })
       setProblem(undefined)
-      setSaved('saved')
+      if (isSame(latest.current, base.current.fields)) {
+        dropKept(keptAs)
+        setSaved('saved')
+      } else setSaved('waiting')
     } catch (error) {
       const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as Campaign | undefined) : undefined
       if (!theirs) {
@@ -73,22 +91,50 @@ export function useCampaignDraft(campaign: Campaign): CampaignDraft {
       // What others changed in fields that were not touched here is taken over; the rest is sent again on top of it.
       const mine = Object.fromEntries(Object.entries(patch))
       base.current = { fields: pick(theirs), version: theirs.version }
-      setHistory((all) => ({ ...all, now: { ...pick(theirs), ...mine } as DraftFields }))
+      latest.current = { ...pick(theirs), ...mine } as DraftFields
+      setHistory((all) => ({ ...all, now: latest.current }))
       setProblem('Somebody else changed this campaign too; your changes were put on top of theirs')
       setSaved('waiting')
     }
-  }, [campaign.id, queryClient])
+  }, [campaign.id, keptAs, queryClient])
+  /** Sends until everything is there, or sending fails: what was typed on the way, and what a colleague's save made stale, goes with the next. */
   const flush = useCallback(() => {
-    running.current = running.current.then(send)
+    running.current = running.current.then(async () => {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const before = base.current.version
+        await send()
+        if (isSame(latest.current, base.current.fields) || base.current.version === before) return
+      }
+    })
     return running.current
   }, [send])
 
   useEffect(() => {
     if (isSame(history.now, base.current.fields)) return
     setSaved('waiting')
+    writeKept(
+      keptAs,
+      Object.fromEntries(
+        fields.flatMap((field) => (isSame(history.now[field], base.current.fields[field]) ? [] : [[field, history.now[field]]])),
+      ),
+    )
     const timer = setTimeout(() => void flush(), settleMs)
     return () => clearTimeout(timer)
-  }, [history.now, flush])
+  }, [history.now, keptAs, flush])
+  const isUnsaved = saved !== 'saved'
+  const isThere = useStore(connectionStore) === 'there'
+  useEffect(() => {
+    if (saved !== 'failed') return
+    // At once when the connection is back, else after a while.
+    const timer = setTimeout(() => void flush(), isThere ? retryMs : retryMs * 10)
+    return () => clearTimeout(timer)
+  }, [saved, isThere, flush])
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
   // Leaving the page loses nothing.
   useEffect(() => () => void (isSame(latest.current, base.current.fields) || flush()), [flush])
 

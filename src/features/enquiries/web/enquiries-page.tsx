@@ -9,7 +9,8 @@ import { formatNumber } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/scope.ts'
 import { useMay } from '#ui/session-store.ts'
-import { figuresQuery, listQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import { figuresQuery, listQuery, oneQuery, type Show, useEnquiryActions } from './enquiry-calls.ts'
 import type { EnquiriesSearch } from './enquiry-pages.public.tsx'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { EnquiryRow } from './enquiry-row.tsx'
@@ -21,23 +22,30 @@ export default function EnquiriesPage() {
   const scope = useScope()
   const asked = useSearch({ strict: false }) as EnquiriesSearch
   const [show, setShow] = useState<Show>(asked.show ?? 'open')
-  const [at, setAt] = useState<string>()
-  const [isReplying, setReplying] = useState(false)
+  /** As it was last seen: it stays on the screen when it leaves the list, because a colleague has answered it. */
+  const [chosen, setChosen] = useState<Enquiry>()
+  const [replyingTo, setReplyingTo] = useState<string>()
   const mayWrite = useMay('contacts.write')
   const list = useInfiniteQuery({ ...listQuery(show, scope), placeholderData: keepPreviousData })
   const figures = useQuery({ ...figuresQuery(scope), placeholderData: keepPreviousData }).data
   const { settle } = useEnquiryActions()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === at),
-  )
-  const current = items[index]
-  const open = (id: string | undefined) => {
-    setAt(id)
-    setReplying(false)
+  const at = chosen?.id
+  const found = items.findIndex(({ id }) => id === at)
+  const index = Math.max(0, found)
+  const hasLeft = chosen !== undefined && found < 0 && !list.isPlaceholderData
+  const now = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft }).data
+  // An answer goes to whom it was begun for: only without a choice is it the first of the list.
+  const current = items[found] ?? (chosen && (now ?? chosen)) ?? items[0]
+  const open = (enquiry: Enquiry | undefined) => {
+    setChosen(enquiry)
+    setReplyingTo(undefined)
   }
-  const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, index + by))]?.id)
+  const replyTo = (enquiry: Enquiry) => {
+    setChosen(enquiry)
+    setReplyingTo(enquiry.id)
+  }
+  const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, index + by))])
   useEffect(() => {
     if (at) document.getElementById(`enquiry-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -46,7 +54,7 @@ export default function EnquiriesPage() {
     { keys: 'k', label: 'Previous', run: () => step(-1) },
     ...(mayWrite && current
       ? [
-          ...(current.email ? [{ keys: 'r', label: 'Write an answer', run: () => setReplying(true) }] : []),
+          ...(current.email ? [{ keys: 'r', label: 'Write an answer', run: () => replyTo(current) }] : []),
           { keys: 'e', label: 'Mark as answered', run: () => settle(current, current.answeredAt === null) },
         ]
       : []),
@@ -81,7 +89,12 @@ export default function EnquiriesPage() {
           <div className={classes.listPane}>
             <ul className={classes.list} aria-label="Enquiries">
               {items.map((enquiry) => (
-                <EnquiryRow key={enquiry.id} enquiry={enquiry} isCurrent={enquiry === current} onOpen={() => open(enquiry.id)} />
+                <EnquiryRow
+                  key={enquiry.id}
+                  enquiry={enquiry}
+                  isCurrent={enquiry.id === current.id}
+                  onOpen={() => enquiry.id !== at && open(enquiry)}
+                />
               ))}
             </ul>
             {list.hasNextPage && (
@@ -100,7 +113,12 @@ export default function EnquiriesPage() {
             >
               All enquiries
             </Button>
-            <EnquiryDetail key={current.id} enquiry={current} isReplying={isReplying} setReplying={setReplying} />
+            <EnquiryDetail
+              key={current.id}
+              enquiry={current}
+              isReplying={replyingTo === current.id}
+              setReplying={(isReplying) => (isReplying ? replyTo(current) : setReplyingTo(undefined))}
+            />
           </div>
         </div>
       )}

@@ -12,6 +12,7 @@ import { ownAgency } from './domain-calls.ts'
 type Endpoints = typeof enquiryEndpoints
 export const enquiryCalls = {
   list: wire<Endpoints['list']>({ method: 'GET', path: '/api/enquiries/:clientId' }),
+  one: wire<Endpoints['one']>({ method: 'GET', path: '/api/enquiries/one/:id' }),
   figures: wire<Endpoints['figures']>({ method: 'GET', path: '/api/enquiries/figures/:clientId' }),
   owner: wire<Endpoints['owner']>({ method: 'PUT', path: '/api/enquiries/owner/:id' }),
   draft: wire<Endpoints['draft']>({ method: 'GET', path: '/api/enquiries/draft/:id' }),
@@ -24,6 +25,7 @@ export type Show = 'open' | 'answered' | 'all'
 const kind = 'enquiry'
 export const figuresQuery = (contacts: Scope) =>
   callQuery(kind, enquiryCalls.figures, { params: ownAgency(), query: { contacts } })
+export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
 export const teamQuery = () => callQuery('agent', listAgents, { params: ownAgency(), query: { limit: 200 } })
 /** Text to begin with: read when somebody is about to answer, never from before. */
 export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })

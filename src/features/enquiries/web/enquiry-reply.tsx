@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { KeyCaps } from '#ui/components/key-caps.tsx'
 import type { Enquiry } from '../enquiries.contract.ts'
 import { draftQuery, useEnquiryActions } from './enquiry-calls.ts'
@@ -22,10 +23,14 @@ interface FormProps {
   onClose(): void
 }
 function Form({ enquiry, start, onClose }: FormProps) {
-  const [subject, setSubject] = useState(start.subject)
-  const [text, setText] = useState(start.text)
+  const kept = useKeptText(`enquiry.${enquiry.id}`, { subject: start.subject, text: start.text })
+  const { subject, text } = kept.values
   const { reply } = useEnquiryActions()
-  const send = () => !reply.isPending && reply.mutate({ id: enquiry.id, subject, text }, { onSuccess: onClose })
+  const onSuccess = () => {
+    kept.forget()
+    onClose()
+  }
+  const send = () => !reply.isPending && reply.mutate({ id: enquiry.id, subject, text }, { onSuccess })
   return (
     <form
       className={classes.reply}
@@ -47,19 +52,25 @@ function Form({ enquiry, start, onClose }: FormProps) {
       <p className={classes.quiet}>
         To {start.to}. Their answer reaches {start.replyTo}.
       </p>
-      <TextInput size="sm" label="Subject" value={subject} onChange={(event) => setSubject(event.currentTarget.value)} />
+      <TextInput
+        size="sm"
+        label="Subject"
+        value={subject}
+        onChange={(event) => kept.set({ subject: event.currentTarget.value })}
+      />
       <Textarea
         label="Message"
         autosize
         minRows={8}
         maxRows={24}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => kept.set({ text: event.currentTarget.value })}
         // The caret waits where something is added, at the end of the second paragraph.
         ref={(field) => {
           if (field && document.activeElement === document.body) field.focus()
         }}
       />
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       {reply.isError && (
         <p role="alert" className={classes.failure}>
           {messageOf(reply.error)}

@@ -1,3 +1,4 @@
+import { connectionStore, noteLost } from '#ui/connection.ts'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { randomKey } from '#ui/api-request.ts'
@@ -29,6 +30,8 @@ interface Work {
   key: string | undefined
   idempotencyKey: string
   onAttached(media: ListingMedia): void
+  /** How often it went on by itself after the line broke. */
+  tries?: number
 }
 
 // Outside of any component: going to another page does not stop what is on its way.
@@ -186,9 +189,33 @@ function fail(id: string, error: unknown): void {
   const name = uploadsStore.get().find((upload) => upload.id === id)?.file.name ?? ''
   // A refusal is final: it must not come back with the next visit.
   if (!canRetry) void dropUpload(id)
+  if (error instanceof ApiError && error.status === 0) goOnSoon(id)
   // The name stands below the tile.
   change(id, { state: 'failed', problem: messageOf(error).replace(`${name}: `, ''), canRetry })
 }
+
+const mostTries = 5
+/** The line broke for a moment only: nothing will say that it is back. */
+function goOnSoon(id: string): void {
+  noteLost()
+  const work = works.get(id)
+  const tries = (work?.tries ?? 0) + 1
+  if (!work || tries > mostTries) return
+  works.set(id, { ...work, tries })
+  setTimeout(
+    () => {
+      if (connectionStore.get() === 'there' && uploadsStore.get().some((one) => one.id === id && one.state === 'failed'))
+        retryUpload(id)
+    },
+    1_000 * 2 ** tries,
+  )
+}
+
+// What failed for want of a connection goes on when it is back.
+connectionStore.subscribe(() => {
+  if (connectionStore.get() === 'there')
+    for (const { id, state, canRetry } of uploadsStore.get()) if (state === 'failed' && canRetry) retryUpload(id)
+})
 
 /** The server's own pictures are there. */
 export function dropPreview(mediaId: string): void {

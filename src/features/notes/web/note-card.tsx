@@ -30,6 +30,7 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
   if (isEditing)
     return (
       <NoteForm
+        keptAs={`note-edit.${note.id}`}
         start={note}
         types={noteTypes}
         hasVendorReport={note.isOnVendorReport || note.links.some(({ entity }) => entity === 'listing')}

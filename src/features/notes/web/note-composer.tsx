@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
+import { hasKept } from '#ui/form/use-kept-text.ts'
 import { useKeys } from '#ui/keys.ts'
 import type { NoteLink, NoteType } from '../notes.contract.ts'
 import { useNoteActions } from './note-calls.ts'
@@ -20,13 +21,20 @@ const onContact: readonly NoteType[] = ['note', 'call', 'visit', 'mail', 'sms']
 
 /** Begins as one line of buttons; the editor is fetched when somebody is about to write. */
 export function NoteComposer({ of }: { of: NoteLink }) {
+  const keptAs = `note.${of.entity}.${of.id}`
   const [type, setType] = useState<NoteType>()
+  const isWaiting = hasKept(keptAs)
   const { create } = useNoteActions(of.entity)
   const types = of.entity === 'contact' ? onContact : noteTypes
   useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Write a note', run: () => setType('note') }])
   if (!type)
     return (
       <div className={classes.begin} role="group" aria-label="Write down">
+        {isWaiting && (
+          <button type="button" className={classes.waiting} onClick={() => setType('note')}>
+            Continue your unsaved note
+          </button>
+        )}
         {types.map((one) => {
           const Icon = noteTypeIcons[one]
           return (
@@ -39,6 +47,7 @@ export function NoteComposer({ of }: { of: NoteLink }) {
     )
   return (
     <NoteForm
+      keptAs={keptAs}
       start={{ ...emptyNote, type }}
       types={types}
       hasVendorReport={of.entity === 'listing'}

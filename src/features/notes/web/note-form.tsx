@@ -4,6 +4,8 @@ import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { NoteType } from '../notes.contract.ts'
@@ -22,6 +24,8 @@ export interface NoteDraft {
   remindOn: string | null
 }
 interface NoteFormProps {
+  /** Under which what is typed is kept until it is saved. */
+  keptAs: string
   start: NoteDraft & { files?: readonly NoteFile[] }
   types: readonly NoteType[]
   /** What the vendor may be told: only where there is one. */
@@ -33,8 +37,11 @@ interface NoteFormProps {
 }
 
 /** What was said: the kind, the words, and who may see them. */
-export function NoteForm({ start, types, hasVendorReport, isFocused = false, saveWord, onSave, onClose }: NoteFormProps) {
-  const [draft, setDraft] = useState(start)
+export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = false, saveWord, onSave, onClose }: NoteFormProps) {
+  const { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn } = start
+  const words = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn }
+  const kept = useKeptText<NoteDraft>(keptAs, words, { along: ['type'] })
+  const draft = kept.values
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
   const remindId = useId()
@@ -42,7 +49,7 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
   const attached = useNoteFiles(start.files ?? [])
   const input = useRef<HTMLInputElement>(null)
   const { files } = attached
-  const set = (part: Partial<NoteDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const { set } = kept
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSaving) return
@@ -59,7 +66,10 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
     try {
       const fileIds = await attached.settled()
       if (!fileIds) setError('Not every file has arrived: try again, or take it off')
-      else await onSave({ ...draft, fileIds })
+      else {
+        await onSave({ ...draft, fileIds })
+        kept.forget()
+      }
     } catch (problem) {
       setError(messageOf(problem))
     } finally {
@@ -103,12 +113,14 @@ export function NoteForm({ start, types, hasVendorReport, isFocused = false, sav
       </div>
       <RichText
         label={noteTypeWords[draft.type]}
-        value={start.bodyHtml}
+        key={kept.generation}
+        value={draft.bodyHtml}
         placeholder="What was said or seen; @ names a colleague"
         people={people}
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
       />
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
       <NoteFormFiles of={attached} />
       {error && (
         <p role="alert" className={classes.error}>

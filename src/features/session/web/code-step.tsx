@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
@@ -13,10 +13,12 @@ interface CodeStepProps {
   onDone(): void
   /** Back to the password: of one's own will, or because it took too long. */
   onBack(problem?: string): void
+  /** What stands around it: a page of its own, or a dialog. */
+  frame?: ComponentType<ComponentProps<typeof AuthPage>>
 }
 
 /** The second step of a sign-in: a passkey, six digits of the app, or a recovery code; whatever the account has. */
-export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
+export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: CodeStepProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +58,7 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
     }
   }
   return (
-    <AuthPage title={takesPasskey ? 'Second step' : 'Enter your code'} lead={leadOf(step, takesPasskey)}>
+    <Frame title={takesPasskey ? 'Second step' : 'Enter your code'} lead={leadOf(step, takesPasskey)}>
       {takesPasskey && (
         <div className={classes.first}>
           <Button
@@ -94,7 +96,7 @@ export function CodeStep({ step, onDone, onBack }: CodeStepProps) {
       <button type="button" className={classes.below} onClick={() => onBack()}>
         Back to the password
       </button>
-    </AuthPage>
+    </Frame>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { formatDay } from '#ui/formatting.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { toastUndo } from '#ui/toast.ts'
@@ -36,7 +37,9 @@ export function QuickAdd({
   onClose,
   onSaved,
 }: QuickAddProps) {
-  const [line, setLine] = useState('')
+  const kept = useKeptText(`task.new.${Object.values(defaults).join('.').slice(0, 200)}`, { line: '' })
+  const { line } = kept.values
+  const setLine = (next: string) => kept.set({ line: next })
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set())
   const [isSaving, setSaving] = useState(false)
   const [chosen, setChosen] = useState<LinkHit | null>()
@@ -94,8 +97,7 @@ export function QuickAdd({
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()
-            if (line) clear()
-            else if (onClose) onClose()
+            if (onClose) onClose()
             else event.currentTarget.blur()
           }}
           onBlur={() => !line && onClose?.()}

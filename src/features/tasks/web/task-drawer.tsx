@@ -2,12 +2,13 @@ import { Button, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textare
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useColleagues } from '#features/users/web/colleagues.public.tsx'
 import { saveIcs } from '#features/calendar/web/save-ics.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
@@ -49,6 +50,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
   const colleagues = useColleagues()
   const isReadOnly = !task.canEdit
   const change = (patch: TaskPatch) => void actions.change(task, patch)
+  const saved = async (patch: TaskPatch) => (await actions.change(task, patch)) !== undefined
   // Somebody who left still stands on the task.
   const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
   return (
@@ -93,7 +95,8 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           label="What"
           value={task.subject}
           isReadOnly={isReadOnly}
-          onSave={(subject) => subject && change({ subject })}
+          keptAs={`task.${task.id}.subject`}
+          onSave={(subject) => saved({ subject })}
           isSubject
         />
         <div className={classes.pair}>
@@ -181,7 +184,8 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           value={task.description}
           isReadOnly={isReadOnly}
           isLong
-          onSave={(description) => change({ description })}
+          keptAs={`task.${task.id}.description`}
+          onSave={(description) => saved({ description })}
         />
         {task.status === 'done' && (
           <LeaveField
@@ -189,7 +193,8 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
             value={task.outcome ?? ''}
             isReadOnly={isReadOnly}
             isLong
-            onSave={(outcome) => change({ outcome: outcome || null })}
+            keptAs={`task.${task.id}.outcome`}
+            onSave={(outcome) => saved({ outcome: outcome || null })}
           />
         )}
         <Checkbox
@@ -254,41 +259,68 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
 }
 
 interface LeaveFieldProps {
+  /** Under which what is typed is kept until it is saved. */
+  keptAs: string
   label: string
   value: string
   isReadOnly: boolean
   isLong?: boolean
   isSubject?: boolean
-  onSave(value: string): void
+  /** @returns false when it was not saved; then what was typed stays */
+  onSave(value: string): Promise<boolean>
 }
-/** Words that are saved when the field is left; what comes in meanwhile shows while one is not in it. */
-function LeaveField({ label, value, isReadOnly, isLong = false, isSubject = false, onSave }: LeaveFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  useEffect(() => setTyped(undefined), [value])
-  const leave = () => {
+/** Words that are saved when the field is left. What others write shows while one has typed nothing; what one typed stays until it is saved. */
+function LeaveField({ keptAs, label, value, isReadOnly, isLong = false, isSubject = false, onSave }: LeaveFieldProps) {
+  const kept = useKeptText<{ text: string | null; over: string }>(keptAs, { text: null, over: value }, { along: ['over'] })
+  const { text: typed, over } = kept.values
+  const [hasFailed, setFailed] = useState(kept.restoredAt !== undefined)
+  const isOvertaken = typed !== null && value !== over && value !== typed
+  const leave = async () => {
     const clean = typed?.trim()
-    setTyped(undefined)
-    if (clean !== undefined && clean !== value) onSave(clean)
+    if (clean === undefined || clean === value) return kept.discard()
+    if (isSubject && !clean) return kept.discard()
+    const isSaved = await onSave(clean)
+    if (isSaved) kept.discard()
+    setFailed(!isSaved)
   }
   return (
-    <Textarea
-      label={label}
-      autosize
-      minRows={isLong ? 3 : 1}
-      maxRows={14}
-      maxLength={isSubject ? 300 : isLong ? 10_000 : 2000}
-      readOnly={isReadOnly}
-      classNames={isSubject ? { input: classes.subject ?? '' } : {}}
-      value={typed ?? value}
-      onChange={(event) => setTyped(isSubject ? event.currentTarget.value.replaceAll('\n', ' ') : event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (isSubject || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
-        if (event.key === 'Escape' && typed !== undefined) {
-          event.stopPropagation()
-          setTyped(undefined)
-        }
-      }}
-    />
+    <>
+      <Textarea
+        label={label}
+        autosize
+        minRows={isLong ? 3 : 1}
+        maxRows={14}
+        maxLength={isSubject ? 300 : isLong ? 10_000 : 2000}
+        readOnly={isReadOnly}
+        classNames={isSubject ? { input: classes.subject ?? '' } : {}}
+        value={typed ?? value}
+        onChange={(event) => {
+          const { value: now } = event.currentTarget
+          kept.set({ text: isSubject ? now.replaceAll('\n', ' ') : now, ...(typed === null && { over: value }) })
+        }}
+        onBlur={() => void leave()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (isSubject || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
+          if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation()
+            kept.discard()
+          }
+        }}
+      />
+      {isOvertaken && (
+        <p role="status" className={classes.unsaved}>
+          Someone else changed this to “{value.slice(0, 80) || 'nothing'}”. Leave the field to save yours, or press Esc to take
+          theirs.
+        </p>
+      )}
+      {hasFailed && typed !== null && !isOvertaken && (
+        <p role="alert" className={classes.unsaved}>
+          Not saved. What you typed is kept.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void leave()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

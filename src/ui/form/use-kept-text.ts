@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { sessionStore } from '../session-store.ts'
+import { readJson, removeKey, storedKeys, writeKey } from '../storage.ts'
+
+interface Stored {
+  at: string
+  typed: Record<string, unknown>
+}
+export interface Kept<T> {
+  values: T
+  set(part: Partial<T>): void
+  /** When it was typed, if it was brought back from an earlier visit. */
+  restoredAt: string | undefined
+  /** It is saved: nothing needs to be kept any more. */
+  forget(): void
+  /** Back to what the form began with. */
+  discard(): void
+  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
+  generation: number
+}
+
+const prefix = 'gable.draft.'
+const keptMs = 30 * 86_400_000
+/** Per person: the next one at this computer does not get to see it. Stays after signing out. */
+const keyOf = (name: string) => `${prefix}${sessionStore.get().user?.UserId ?? ''}.${name}`
+
+function stored(name: string): Stored | undefined {
+  const found = readJson<Partial<Stored>>(keyOf(name))
+  if (!found?.at || typeof found.typed !== 'object' || Date.now() - Date.parse(found.at) > keptMs) return undefined
+  return { at: found.at, typed: found.typed }
+}
+
+/** Whether something under this name waits to be finished. */
+export const hasKept = (name: string): boolean => stored(name) !== undefined
+/** Fields that were typed and not saved. */
+export const readKept = <T extends object>(name: string): Partial<T> => (stored(name)?.typed ?? {}) as Partial<T>
+export const dropKept = (name: string): void => removeKey(keyOf(name))
+export function writeKept(name: string, typed: Record<string, unknown>): void {
+  if (Object.keys(typed).length) writeKey(keyOf(name), JSON.stringify({ at: new Date().toISOString(), typed } satisfies Stored))
+  else dropKept(name)
+}
+
+/**
+ * What someone is writing, kept in this browser with each key until it is saved or discarded: Esc, Back, a reload, an ended session or a failed
+ * save lose nothing.
+ *
+ * @param name of the record and the form, e.g. `note.contact.<id>`
+ * @param along fields that come back with what was typed, though they are as they began
+ */
+export function useKeptText<T extends object>(
+  name: string,
+  start: T,
+  { along = [] }: { along?: readonly (keyof T)[] } = {},
+): Kept<T> {
+  const [restored] = useState(() => stored(name))
+  // An older Gable may have had other fields.
+  const [values, setValues] = useState<T>(() => ({
+    ...start,
+    ...Object.fromEntries(Object.entries(restored?.typed ?? {}).filter(([field]) => field in start)),
+  }))
+  const [restoredAt, setRestoredAt] = useState(restored?.at)
+  const [generation, setGeneration] = useState(0)
+  const latest = useRef(values)
+  const forget = () => {
+    dropKept(name)
+    setRestoredAt(undefined)
+  }
+  return {
+    values,
+    set(part) {
+      const next = { ...latest.current, ...part }
+      latest.current = next
+      setValues(next)
+      const typed = Object.fromEntries(
+        Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(start[field as keyof T])),
+      )
+      const isTyped = Object.keys(typed).length > 0
+      writeKept(name, { ...typed, ...(isTyped && Object.fromEntries(along.map((field) => [field, next[field]]))) })
+    },
+    restoredAt,
+    forget,
+    discard() {
+      forget()
+      latest.current = start
+      setValues(start)
+      setGeneration((n) => n + 1)
+    },
+    generation,
+  }
+}
+
+/** At the start: what nobody came back to for a month goes. */
+export function dropOldKept(): void {
+  for (const key of storedKeys()) {
+    if (!key.startsWith(prefix)) continue
+    const at = Date.parse(readJson<Partial<Stored>>(key)?.at ?? '')
+    if (Date.now() - at > keptMs) removeKey(key)
+  }
+}
