@@ -181,6 +181,7 @@ export interface Tables {
     machine_opened_at: NullableTimestamp
     clicked_at: NullableTimestamp
     unsubscribed_at: NullableTimestamp
+    is_waiting: Generated<boolean>
   }
   campaign_triggers: {
     agency_id: string
