@@ -110,6 +110,8 @@ export function callerOf(
       const sendings: Sending[] = []
       const done = await work(contextOn(base, db, { effects, sendings, last }))
       if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
+      const queued = new Set(sendings.map(({ job }) => job.name))
+      effects.push(() => queued.forEach((name) => platform.live.publish('', { type: 'jobsQueued', name })))
       return done
     })
     for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))

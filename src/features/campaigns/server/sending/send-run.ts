@@ -196,7 +196,11 @@ async function mail(
   caller: Caller,
   { mail: compiled, from, replyTo }: Frozen,
   recipient: Claimed,
-  { campaignId, throttle, mayBegin }: { campaignId: string; throttle: Throttle; mayBegin: (recipientId: string) => Promise<void> },
+  {
+    campaignId,
+    throttle,
+    mayBegin,
+  }: { campaignId: string; throttle: Throttle; mayBegin: (recipientId: string) => Promise<void> },
 ): Promise<Outcome> {
   const { config, mailer } = caller.platform
   const waitMs = throttle.take(recipient.domain, Date.now())
