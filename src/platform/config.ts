@@ -3,6 +3,8 @@ import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url()
+/** 0 switches a time limit off. */
+const seconds = z.coerce.number().min(0).max(86_400)
 const list = z.string().transform((s) =>
   s
     .split(',')
@@ -51,6 +53,14 @@ const Environment = z.object({
     .optional(),
   /** The non-owner login the application itself uses; without it Gable makes one and keeps its password derived from SECRET_KEY. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A statement of a request is cancelled after this long and the request answered with 503. */
+  DATABASE_STATEMENT_TIMEOUT_S: seconds.default(30),
+  /** The same for jobs and commands, which read and write more at once. */
+  DATABASE_JOB_STATEMENT_TIMEOUT_S: seconds.default(600),
+  /** How long a statement waits for a lock. */
+  DATABASE_LOCK_TIMEOUT_S: seconds.default(10),
+  /** A transaction that sends nothing for this long is ended by PostgreSQL, so that its locks cannot stay. */
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_S: seconds.default(60),
   /** `all` serves and starts a worker beside it; `api` and `worker` are the halves, for many machines. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** At least 32 characters; without it one is made and kept in DATA_DIR/secret.key (mode 600). */

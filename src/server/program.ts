@@ -31,7 +31,7 @@ export async function start(lifetime: Lifetime): Promise<void> {
   const log = openLog(config, config.ROLE)
   const secretKey = readSecretKey(config)
   const server = await opening(
-    openDatabaseServer(config, secretKey, (line) => log.info(line)),
+    openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
   if (!isChild) await step(prepareAndTell(server, log))

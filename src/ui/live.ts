@@ -8,7 +8,7 @@ import { sseParser } from './sse.ts'
 export interface LiveEvent {
   type: string
   /** Of `changed`: the first word of the keys of the queries that show such records, e.g. `listing`. */
-  kind?: string
+  kind: string
   id?: string
   version?: number
   // Of `present`: a colleague has a record open.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 const appRole = 'gable_app'
@@ -30,7 +31,11 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
   const client = new pg.Client(owner)
   await client.connect()
   try {
+    // Another starter may be migrating for minutes.
+    await client.query('set lock_timeout = 0')
     await client.query(`select pg_advisory_lock(${lockKey})`)
+    // A table that somebody keeps locked stops the start with an error; waiting would stop every request that comes after us.
+    await client.query(`set lock_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`)
     await client.query(
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -59,7 +64,7 @@ async function applyNew(client: pg.Client): Promise<string[]> {
     try {
       await client.query(text)
       await client.query('insert into gable_migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+      assertCommitted(await client.query('commit'))
     } catch (error) {
       await client.query('rollback')
       throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })

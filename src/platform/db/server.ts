@@ -19,8 +19,29 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** Starts or finds the database named by the settings. */
-export async function openDatabaseServer(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
+/**
+ * Starts or finds the database named by the settings.
+ * @param isBackground for jobs and commands, whose statements may take longer than those of requests
+ */
+export async function openDatabaseServer(
+  config: Config,
+  secret: string,
+  { log, isBackground }: { log: (line: string) => void; isBackground: boolean },
+): Promise<DatabaseServer> {
+  const server = await findOrStart(config, secret, log)
+  const limits = timeLimits(config, { isBackground })
+  // The owner migrates, imports addresses and clears the demo: statements that may take their time.
+  return { ...server, owner: { ...server.owner, ...limits, statement_timeout: 0 }, app: { ...server.app, ...limits } }
+}
+
+/** Settings of every connection of the application, in milliseconds as PostgreSQL takes them. */
+export const timeLimits = (config: Config, { isBackground }: { isBackground: boolean }) => ({
+  statement_timeout: 1000 * (isBackground ? config.DATABASE_JOB_STATEMENT_TIMEOUT_S : config.DATABASE_STATEMENT_TIMEOUT_S),
+  lock_timeout: 1000 * config.DATABASE_LOCK_TIMEOUT_S,
+  idle_in_transaction_session_timeout: 1000 * config.DATABASE_IDLE_TRANSACTION_TIMEOUT_S,
+})
+
+async function findOrStart(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
   const server = await startEmbeddedPostgres({ dataDir: clusterFolder(config.DATA_DIR, log), log })
   const admin = new pg.Client(server.connection)

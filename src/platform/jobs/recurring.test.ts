@@ -26,7 +26,9 @@ test('when recurring work fails in one agency, the others still have their turn 
   await recurring.stop()
 
   const failures = turns.filter((id) => id === failing).length
-  expect(portal.logLines.filter((line) => line.includes('not in this agency') && line.includes(`${failing}`))).toHaveLength(failures)
+  expect(portal.logLines.filter((line) => line.includes('not in this agency') && line.includes(`${failing}`))).toHaveLength(
+    failures,
+  )
   const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toContain(`gable_recurring_failed_total{name="test-recurring"} ${failures}`)
 })

@@ -44,7 +44,9 @@ test('live events between processes are heard once after each loss of the connec
     await portal.owner.query(`alter database "${database}" connection limit -1`)
     await expect.poll(() => other.heard.some(({ type }) => type === 'missed'), { timeout: 20_000 }).toBe(true)
     await expect
-      .poll(async () => (await portal.owner.query(`select 1 from pg_stat_activity where ${listeners}`)).rowCount, { timeout: 20_000 })
+      .poll(async () => (await portal.owner.query(`select 1 from pg_stat_activity where ${listeners}`)).rowCount, {
+        timeout: 20_000,
+      })
       .toBe(2)
 
     portal.platform.live.publish('agency', change(`after ${round}`))
