@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/config.ts'
 import { watchMailbox } from '#features/campaigns/server/bounces/mailbox.service.ts'
+import { watchBounceFolder } from '#features/campaigns/server/bounces/read-drop.service.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { startRecurring } from '#platform/jobs/recurring.ts'
@@ -47,6 +48,8 @@ export async function start(lifetime: Lifetime): Promise<void> {
     closes(() => again.stop())
     const mailbox = watchMailbox(open.platform)
     closes(() => mailbox?.stop())
+    const bounces = watchBounceFolder(open.platform)
+    closes(() => bounces.stop())
     return
   }
   const { fillLocalities } = await import('./fill-localities.ts')
