@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
+import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import { compiledOn, type Db } from './db/agency-dialect.ts'
 import type { Database } from './db/database.ts'
@@ -201,24 +202,31 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
 export const auditRow = (
   {
     scope,
+    platform,
     requestId,
     clock,
     origin,
-  }: Pick<Context, 'requestId' | 'clock' | 'origin'> & { scope: Pick<Scope, 'agencyId' | 'userId'> },
+  }: Pick<Context, 'requestId' | 'clock' | 'origin'> & {
+    scope: Pick<Scope, 'agencyId' | 'userId'>
+    platform: Pick<Platform, 'secrets'>
+  },
   { action, entity, entityId, changes = [] }: AuditEvent,
-) => ({
-  agency_id: scope.agencyId,
-  id: newId(),
-  user_id: scope.userId,
-  action,
-  entity,
-  entity_id: entityId,
-  changes: JSON.stringify(changes),
-  request_id: requestId,
-  at: clock(),
-  ip: origin?.ip ?? null,
-  device: origin?.device ?? null,
-})
+) => {
+  const json = JSON.stringify(changes)
+  const row = {
+    agency_id: scope.agencyId,
+    id: newId(),
+    user_id: scope.userId,
+    action,
+    entity,
+    entity_id: entityId,
+    request_id: requestId,
+    at: clock(),
+    ip: origin?.ip ?? null,
+    device: origin?.device ?? null,
+  }
+  return { ...row, changes: json, mac: auditMac(platform.secrets, { ...row, changes: JSON.parse(json) }) }
+}
 
 /** UUIDv7: sorts by time, needs no sequence, made in the application so that shards need not agree. */
 export const newId = (): string => randomUUIDv7()

@@ -106,6 +106,6 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   }
   await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
   // What was done is added to and never changed, whatever a fault in the program may try.
-  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])
+  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'audit_mac_starts'])
     await client.query(`revoke update, delete, truncate on ${table} from ${quoted(role)}`)
 }
