@@ -22,19 +22,28 @@ export interface MigrationOptions {
   also?: (owner: pg.Client) => Promise<void>
 }
 
+/** One starter at a time: the others wait until this one's work is done. */
+export async function underSetupLock<T>(owner: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    // Another starter may be migrating or seeding for minutes.
+    await client.query('set lock_timeout = 0')
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the database to this version and lets the application's role in: plain SQL files, in order, each in a transaction.
  * @returns names of the migrations that were new
  * @throws Error when a migration that was applied has been edited since
  */
 export async function migrate({ owner, appPassword, appUser, also }: MigrationOptions): Promise<string[]> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    // Another starter may be migrating for minutes.
-    await client.query('set lock_timeout = 0')
-    await client.query(`select pg_advisory_lock(${lockKey})`)
-    // A table that somebody keeps locked stops the start with an error; waiting would stop every request that comes after us.
+  return underSetupLock(owner, async (client) => {
+    // A table that is kept locked stops the start with an error; waiting would stop every request that comes after us.
     await client.query(`set lock_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`)
     await client.query(
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -43,18 +52,22 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
     await also?.(client)
     await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
     return applied
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function applyNew(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
-  for (const name of readdirSync(folder)
+  const names = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
-    .sort()) {
+    .sort()
+  const newer = rows.map((row) => row.name).filter((name) => !names.includes(name))
+  if (newer.length)
+    throw new Error(
+      `A newer version of Gable has changed this database (${newer.toSorted().at(-1)}): start that version, or restore a backup from before it`,
+    )
+  for (const name of names) {
     const text = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     if (known.get(name) === checksum) continue

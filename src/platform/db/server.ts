@@ -2,8 +2,10 @@ import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createHash, createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBlockedForServer, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 
 export interface DatabaseServer {
   /** Owns the tables; migrations only. */
@@ -15,6 +17,8 @@ export interface DatabaseServer {
   kind: 'embedded' | 'external'
   /** True when it ran before we came: somebody else uses it too, or a crash left it. */
   wasRunning: boolean
+  /** Starts the embedded server again whenever it ends; undefined for a server of the user's. */
+  supervise?: (giveUp: () => void, log: Logger) => { stop(): Promise<void> }
   /** Ends the embedded server; does nothing to a server of the user's. */
   stop(): Promise<void>
 }
@@ -43,7 +47,8 @@ export const timeLimits = (config: Config, { isBackground }: { isBackground: boo
 
 async function findOrStart(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
-  const server = await startEmbeddedPostgres({ dataDir: clusterFolder(config.DATA_DIR, log), log })
+  const embedded = { dataDir: clusterFolder(config.DATA_DIR, log), log }
+  const server = await startEmbeddedPostgres(embedded)
   const admin = new pg.Client(server.connection)
   await admin.connect()
   try {
@@ -58,6 +63,8 @@ async function findOrStart(config: Config, secret: string, log: (line: string) =
     wasRunning: server.attached,
     owner: { host, port, user, database: 'gable' },
     app: { host, port, user: 'gable_app', database: 'gable' },
+    supervise: (giveUp, logger) =>
+      keepRunning({ isRunning: server.isRunning, start: () => startEmbeddedPostgres(embedded), giveUp, log: logger }),
     stop: server.stop,
   }
 }
