@@ -428,6 +428,14 @@ export interface Tables {
     answered_by: string | null
     created_at: Timestamp
   }
+  enquiry_replies: {
+    agency_id: string
+    id: string
+    enquiry_id: string
+    subject: string
+    body: string
+    created_at: Timestamp
+  }
   erasures: {
     agency_id: string
     contact_id: string
