@@ -17,12 +17,20 @@ export async function composeReply(ctx: Context, replyId: string): Promise<Mail 
   if (!reply?.email) return undefined
   const { email, name, listingId, subject, text } = reply
   const facts = await factsForReply(ctx, { name, listingId })
-  const foot = await footOf(ctx)
-  return {
-    to: email,
-    subject,
-    text: foot ? `${text}\n\n--\n${foot}` : text,
-    html: foot ? `${linesToHtml(text)}<div style="color:#5a6863;font-size:12px">${linesToHtml(foot)}</div>` : linesToHtml(text),
-    ...(facts && { replyTo: facts.replyTo }),
-  }
+  return mailOfReply({ to: email, subject, text, foot: await footOf(ctx), replyTo: facts?.replyTo })
 }
+
+interface ReplyParts {
+  to: string
+  subject: string
+  text: string
+  foot?: string | undefined
+  replyTo?: string | undefined
+}
+export const mailOfReply = ({ to, subject, text, foot, replyTo }: ReplyParts): Mail => ({
+  to,
+  subject,
+  text: foot ? `${text}\n\n--\n${foot}` : text,
+  html: foot ? `${linesToHtml(text)}<div style="color:#5a6863;font-size:12px">${linesToHtml(foot)}</div>` : linesToHtml(text),
+  ...(replyTo && { replyTo }),
+})
