@@ -46,6 +46,14 @@ const treeHash = (dirs, isWanted = (f) => f !== 'server') => {
   for (const d of dirs) walk(at(d))
   return h.digest('hex')
 }
+const requireNodeStarts = () => {
+  const node = localNode()
+  const { status, stderr, error } = node ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : { status: 0 }
+  if (status === 0) return
+  // A minimal Debian or Ubuntu comes without it.
+  if (/libatomic/.test(stderr)) fail('Node needs the library libatomic. Install it: apt-get install -y libatomic1')
+  fail(`Node does not start: ${error?.message ?? stderr}`)
+}
 const stampFile = at('node_modules/.setup.json')
 const stamp = () => JSON.parse(read(stampFile) || '{}')
 const put = (k, v) => writeFileSync(stampFile, JSON.stringify({ ...stamp(), [k]: v }))
@@ -72,6 +80,7 @@ const steps = {
       console.error('setup: left out by npm on the system Node:', missing.map(([k]) => k.replace('node_modules/', '')).join(', '))
       npm(localNode(), 'install', '--no-save', '--no-package-lock')
     }
+    requireNodeStarts()
     put('install', want)
   },
   build() {

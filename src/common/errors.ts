@@ -55,6 +55,12 @@ export class AppError extends Error {
 /** Another agency's records are not found, never forbidden: we do not confirm that they exist. */
 export const notFound = (details: Record<string, unknown> = {}) => new AppError('not_found', catalogue.not_found, { details })
 
+/** For `.catch`: a record that is not there is undefined; every other failure stays one. */
+export function undefinedIfNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  return undefined
+}
+
 export const invalid = (fields: BadField[]) =>
   new AppError(
     'invalid',

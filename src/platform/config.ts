@@ -4,6 +4,8 @@ import { isLoopbackName } from './http/this-machine.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url()
+/** 0 switches a time limit off. */
+const seconds = z.coerce.number().min(0).max(86_400)
 const list = z.string().transform((s) =>
   s
     .split(',')
@@ -52,6 +54,14 @@ const Environment = z.object({
     .optional(),
   /** The non-owner login the application itself uses; without it Gable makes one and keeps its password derived from SECRET_KEY. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A statement of a request is cancelled after this long and the request answered with 503. */
+  DATABASE_STATEMENT_TIMEOUT_S: seconds.default(30),
+  /** The same for jobs and commands, which read and write more at once. */
+  DATABASE_JOB_STATEMENT_TIMEOUT_S: seconds.default(600),
+  /** How long a statement waits for a lock. */
+  DATABASE_LOCK_TIMEOUT_S: seconds.default(10),
+  /** A transaction that sends nothing for this long is ended by PostgreSQL, so that its locks cannot stay. */
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_S: seconds.default(60),
   /** `all` serves and starts a worker beside it; `api` and `worker` are the halves, for many machines. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** At least 32 characters; without it one is made and kept in DATA_DIR/secret.key (mode 600). */
@@ -109,11 +119,14 @@ const Environment = z.object({
   TRUST_PROXY: list.default(['loopback']),
   /** Calls one sign-in may make a minute in one process; endpoints that are worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
+  /** Seconds between the signal to stop and the closing of the port, while `/readyz` answers 503. Default: 5, on a loopback address 0. */
+  DRAIN_S: z.coerce.number().min(0).max(300).optional(),
   NODE_ENV: z.string().optional(),
 })
 
 export type Config = Readonly<
-  Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL'> & {
+  Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL' | 'DRAIN_S'> & {
+    DRAIN_S: number
     DATA_DIR: string
     PUBLIC_URL: string
     /** Only this machine can reach it: HOST is a loopback address, and PUBLIC_URL does not name another one (a proxy in front). */
@@ -141,11 +154,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
+  const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
   return Object.freeze({
     ...c,
     DATA_DIR: resolve(c.DATA_DIR),
     PUBLIC_URL: (c.PUBLIC_URL ?? `http://${c.HOST.includes(':') ? `[${c.HOST}]` : c.HOST}:${c.PORT}`).replace(/\/$/, ''),
-    isLoopback: isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname)),
+    isLoopback,
+    DRAIN_S: c.DRAIN_S ?? (isLoopback ? 0 : 5),
     // Parsing every answer by zod costs three times the CPU, so production trusts the schema-made serialiser instead.
     checksResponses: c.NODE_ENV === 'test' || c.NODE_ENV === 'development',
   })

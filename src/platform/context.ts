@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
+import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import { compiledOn, type Db } from './db/agency-dialect.ts'
 import type { Database } from './db/database.ts'
@@ -90,6 +91,11 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   audit(event: AuditEvent): Promise<void>
   /** Tells the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
+  /**
+   * Runs work that may be refused without ending the transaction: when it throws, its statements, queued jobs and effects are undone
+   * (a savepoint), and the error is passed on.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T>
   /** Sent together with the commit: a last statement that nothing in the transaction has to wait for. */
   withCommit(statement: Compilable | RawBuilder<unknown>): void
   /** Runs after the commit, never after a rollback; failures are logged. */
@@ -111,6 +117,8 @@ export function callerOf(
       const sendings: Sending[] = []
       const done = await work(contextOn(base, db, { effects, sendings, last }))
       if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
+      const queued = new Set(sendings.map(({ job }) => job.name))
+      effects.push(() => queued.forEach((name) => platform.live.publish('', { type: 'jobsQueued', name })))
       return done
     })
     for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
@@ -127,7 +135,8 @@ export function callerOf(
       })
     } catch (error) {
       // Our own mistake, which tests are to show; whoever works with Gable gets what they asked for.
-      if ((error as { code?: string }).code !== cannotWrite || platform.config.checksResponses) throw error
+      if ((error as { code?: string }).code !== cannotWrite) throw error
+      if (platform.config.checksResponses) throw new Error('A GET without `writes` wants to write', { cause: error })
       log.error({ err: error }, 'what should only read wants to write')
       return transaction(work)
     }
@@ -168,6 +177,23 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
         platform.live.publish(scope.agencyId, { type: 'changed', kind, id, ...(version !== undefined && { version }) }),
       )
     },
+    async attempt(work) {
+      const [keptEffects, keptSendings, keptLast, keptSent] = [effects.length, sendings.length, last.length, [...sent]]
+      await sql`savepoint attempt`.execute(db)
+      try {
+        const result = await work()
+        await sql`release savepoint attempt`.execute(db)
+        return result
+      } catch (error) {
+        await sql`rollback to savepoint attempt`.execute(db)
+        effects.length = keptEffects
+        sendings.length = keptSendings
+        last.length = keptLast
+        sent.clear()
+        for (const key of keptSent) sent.add(key)
+        throw error
+      }
+    },
     withCommit: (statement) => void last.push(compiledOn(db, statement)),
     afterCommit: (effect) => void effects.push(effect),
   }
@@ -177,24 +203,31 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
 export const auditRow = (
   {
     scope,
+    platform,
     requestId,
     clock,
     origin,
-  }: Pick<Context, 'requestId' | 'clock' | 'origin'> & { scope: Pick<Scope, 'agencyId' | 'userId'> },
+  }: Pick<Context, 'requestId' | 'clock' | 'origin'> & {
+    scope: Pick<Scope, 'agencyId' | 'userId'>
+    platform: Pick<Platform, 'secrets'>
+  },
   { action, entity, entityId, changes = [] }: AuditEvent,
-) => ({
-  agency_id: scope.agencyId,
-  id: newId(),
-  user_id: scope.userId,
-  action,
-  entity,
-  entity_id: entityId,
-  changes: JSON.stringify(changes),
-  request_id: requestId,
-  at: clock(),
-  ip: origin?.ip ?? null,
-  device: origin?.device ?? null,
-})
+) => {
+  const json = JSON.stringify(changes)
+  const row = {
+    agency_id: scope.agencyId,
+    id: newId(),
+    user_id: scope.userId,
+    action,
+    entity,
+    entity_id: entityId,
+    request_id: requestId,
+    at: clock(),
+    ip: origin?.ip ?? null,
+    device: origin?.device ?? null,
+  }
+  return { ...row, changes: json, mac: auditMac(platform.secrets, { ...row, changes: JSON.parse(json) }) }
+}
 
 /** UUIDv7: sorts by time, needs no sequence, made in the application so that shards need not agree. */
 export const newId = (): string => randomUUIDv7()

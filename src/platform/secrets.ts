@@ -50,7 +50,13 @@ export function replaceKeyFile(config: Config): void {
 }
 
 export function secretsFrom(secretKey: string, previous: readonly string[] = []): Secrets {
-  const derived = (from: string, purpose: string) => Buffer.from(hkdfSync('sha256', from, 'gable', purpose, 32))
+  const known = new Map<string, Buffer>()
+  const derived = (from: string, purpose: string) => {
+    const name = `${from}\n${purpose}`
+    const key = known.get(name) ?? Buffer.from(hkdfSync('sha256', from, 'gable', purpose, 32))
+    known.set(name, key)
+    return key
+  }
   const all = [secretKey, ...previous]
   const key = (purpose: string) => derived(secretKey, purpose)
   const fingerprint = (from: string) => derived(from, 'name of the key').subarray(0, 4)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Storage } from '#platform/storage/storage.ts'
+import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
 async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(owner as pg.ClientConfig)
@@ -45,7 +46,7 @@ export async function clearAgencies(
 }
 
 /** A Gable that runs meanwhile works on the same rows: two that wait for each other, or a row that was just added below one that goes. */
-const metTheWorker = new Set(['40P01', '23503', '40001'])
+const metTheWorker = new Set(['40P01', '23503', '40001', '55P03'])
 const mostTries = 10
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -74,7 +75,7 @@ const removeRows = (owner: pg.PoolConfig, ids: readonly string[]): Promise<strin
     await client.query('delete from agencies where id = any($1)', [ids])
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[])`, [ids])
     await client.query('update installation set demo_cleared_at = now() where id = 1')
-    await client.query('commit')
+    assertCommitted(await client.query('commit'))
     return files.rows.map((row) => row.token)
   })
 

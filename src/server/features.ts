@@ -212,7 +212,7 @@ export const allJobs = [
 
 /** What every agency needs again and again; the worker runs it. */
 export const recurring: readonly Recurring[] = [
-  { name: 'audit.seal', everyS: 60, run: sealAudit },
+  { name: 'audit.seal', everyS: 60, run: (caller) => sealAudit(caller) },
   { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
   { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },

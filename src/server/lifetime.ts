@@ -11,15 +11,17 @@ export interface Lifetime {
   step<T>(work: Promise<T>): Promise<T>
   /** Until `begun` was called. */
   isStarting(): boolean
-  begun(): void
+  /** @param closingMs what closing may take on top of the usual */
+  begun(closingMs?: number): void
   /** Closes in the reverse order of opening, once, and leaves after 15 seconds (a minute while it is starting) whatever happens. */
-  stop(): void
+  stop(exitCode?: 0 | 1): void
 }
 
 export function beginLifetime(): Lifetime {
   const closers: (() => unknown)[] = []
   let isStopping = false
   let isStarting = true
+  let limitMs = 60_000
   const lifetime: Lifetime = {
     open(opening, close) {
       closers.unshift(() => opening.then(close, () => undefined))
@@ -36,23 +38,24 @@ export function beginLifetime(): Lifetime {
       return isStopping ? new Promise<never>(() => undefined) : result
     },
     isStarting: () => isStarting,
-    begun() {
+    begun(closingMs = 0) {
       isStarting = false
+      limitMs = 15_000 + closingMs
     },
-    stop() {
+    stop(exitCode = 0) {
       if (isStopping) return
       isStopping = true
       // A connection that was taken away from below the start says so outside of any call as well.
       if (isStarting) process.on('uncaughtException', () => undefined)
       // A database that is being made or started is waited for: it can only be stopped when it is there.
-      setTimeout(() => process.exit(1), isStarting ? 60_000 : 15_000).unref()
+      setTimeout(() => process.exit(1), limitMs).unref()
       void (async () => {
         for (const close of closers)
           await (async () => close())().catch((error: Error) => console.error(`gable: ${error.message}`))
-        process.exit(0)
+        process.exit(exitCode)
       })()
     },
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, lifetime.stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => lifetime.stop())
   return lifetime
 }

@@ -4,8 +4,8 @@ import { beginLifetime } from './lifetime.ts'
 const lifetime = beginLifetime()
 try {
   const { start } = await lifetime.step(import('./program.ts'))
-  await lifetime.step(start(lifetime))
-  lifetime.begun()
+  const { closingMs } = await lifetime.step(start(lifetime))
+  lifetime.begun(closingMs)
 } catch (error) {
   const { ConfigError } = await import('#platform/config.ts')
   console.error(
@@ -14,5 +14,6 @@ try {
       : `gable: ${(error as Error).message}`,
   )
   if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error)
-  process.exit(1)
+  // What was opened until then is closed: a database server of ours must not go on alone.
+  lifetime.stop(1)
 }

@@ -42,7 +42,7 @@ export async function openPlatform(
   { migrates = true, connections = 10 } = {},
 ): Promise<OpenPlatform> {
   const secretKey = readSecretKey(config)
-  const server = await openDatabaseServer(config, secretKey, (line) => log.info(line))
+  const server = await openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: true })
   if (migrates) await prepareAndTell(server, log)
   return platformOn(config, log, server, secretKey, connections)
 }

@@ -161,6 +161,28 @@ test.skipIf(!isLinux)(
   },
 )
 
+test.skipIf(!isLinux)('a database server that is killed is started again, and calls work again', async () => {
+  const before = serverPid()
+  process.kill(before, 'SIGKILL')
+
+  await expect
+    .poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')) && serverPid() !== before, { timeout: 60_000 })
+    .toBe(true)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => (await signIn()).status, { timeout: 60_000 }).toBe(200)
+})
+
+test('a start that fails after its database has begun leaves neither the server nor the claim', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'gable-process-'))
+  chmodSync(other, 0o755)
+  const second = run(program, [], { DATA_DIR: other, DEMO: 'off' })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`port ${port} is taken`)
+  for (const left of ['gable.pid', 'postgres/postmaster.pid']) expect(existsSync(join(other, left)), left).toBe(false)
+  rmSync(other, { recursive: true, force: true })
+}, 120_000)
+
 test('a command works beside the running Gable and does not end its database', async () => {
   const doctor = run('src/server/cli.ts', ['doctor', '--json'])
 
@@ -269,11 +291,10 @@ test.skipIf(!isLinux)(
       asked.push(await ask('POST', '/api/rea/upload_listing_xml', { listingId: id, portalType: 'REA', AgentId: 'ABCDEF' }))
     const accepted: { id: string }[] = items.filter((_: unknown, i: number) => asked[i]?.id)
     await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).done > 0)
-    for (const pid of [first.child.pid ?? 0, ...childrenOf(first.child.pid ?? 0).filter((p) => p !== serverPid())])
-      process.kill(pid, 'SIGKILL')
+    for (const pid of [first.child.pid ?? 0, ...childrenOf(first.child.pid ?? 0), serverPid()]) process.kill(pid, 'SIGKILL')
     await first.ended
 
-    const again = run(program, [], env)
+    const again = run(program, [], { ...env, DRAIN_S: '3' })
     await untilUp(again)
 
     await until(async () => (await ask('GET', `/api/reaxml/batches/${batch.id}`)).state === 'finished')
@@ -288,6 +309,10 @@ test.skipIf(!isLinux)(
     const shown = await (await fetch(`${sandbox.url}/sandbox/listings`)).json()
     expect((Array.isArray(shown) ? shown : shown.listings).length).toBe(accepted.length)
     again.child.kill('SIGTERM')
+    // A balancer hears of it before the port closes, and connections are not kept.
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+    const late = await fetch(`${url}/api/auth/sign-ins`)
+    expect([late.status, late.headers.get('connection')]).toEqual([401, 'close'])
     expect(await again.ended).toBe(0)
     await sandbox.close()
   },

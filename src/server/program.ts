@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/config.ts'
 import { watchMailbox } from '#features/campaigns/server/bounces/mailbox.service.ts'
+import { watchBounceFolder } from '#features/campaigns/server/bounces/read-drop.service.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
+import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
 import { startRecurring } from '#platform/jobs/recurring.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
@@ -22,19 +24,23 @@ const closeWhileStartingMs = 500
 const isChild = process.env['GABLE_CHILD'] === '1'
 
 /** Everything that `main.ts` starts. @throws ConfigError on wrong settings */
-export async function start(lifetime: Lifetime): Promise<void> {
+export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> {
   const config = readConfig()
   const { open: opening, closes, step } = lifetime
   // A worker without its parent must not live on; after a kill -9 of the parent the channel closes.
-  if (isChild) process.once('disconnect', lifetime.stop)
+  if (isChild) process.once('disconnect', () => lifetime.stop())
   if (!isChild && !config.DATABASE_URL) closes(claimDataFolder(config.DATA_DIR, config.PUBLIC_URL))
   const log = openLog(config, config.ROLE)
   const secretKey = readSecretKey(config)
   const server = await opening(
-    openDatabaseServer(config, secretKey, (line) => log.info(line)),
+    openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
   if (!isChild) await step(prepareAndTell(server, log))
+  if (!isChild && server.supervise) {
+    const watching = server.supervise(() => lifetime.stop(1), log)
+    closes(() => watching.stop())
+  }
   const open = await opening(platformOn(config, log, server, secretKey), ({ close }) => {
     // Whatever the start is still writing holds a connection: it is rolled back with the server, and done again at the next start.
     return lifetime.isStarting() ? Promise.race([close(), sleep(closeWhileStartingMs)]) : close()
@@ -47,7 +53,9 @@ export async function start(lifetime: Lifetime): Promise<void> {
     closes(() => again.stop())
     const mailbox = watchMailbox(open.platform)
     closes(() => mailbox?.stop())
-    return
+    const bounces = watchBounceFolder(open.platform)
+    closes(() => bounces.stop())
+    return { closingMs: 0 }
   }
   const { fillLocalities } = await import('./fill-localities.ts')
   await step(fillLocalities(open))
@@ -60,6 +68,7 @@ export async function start(lifetime: Lifetime): Promise<void> {
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.PORT} is taken; set PORT to another one`) : error
   })
   await step(listening)
+  closes(() => drain(app, config.DRAIN_S))
   shedMemoryAfterStart()
   console.log(
     `\n  Gable is at ${config.PUBLIC_URL}\n${demo ? `  Sign in as ${demo.email} with the password ${demo.password}\n` : ''}`,
@@ -72,7 +81,8 @@ export async function start(lifetime: Lifetime): Promise<void> {
     const worker = keepWorker()
     closes(() => worker.stop())
   }
-  if (process.env['npm_lifecycle_event']) stopWithParent(lifetime.stop)
+  if (process.env['npm_lifecycle_event']) stopWithParent(() => lifetime.stop())
+  return { closingMs: config.DRAIN_S * 1000 }
 }
 
 /** The sources or the bundle made of them: the worker is started from what this process was. */

@@ -4,10 +4,10 @@ import { ApiError } from './api-error.ts'
 import { noteLost } from './connection.ts'
 import { sseParser } from './sse.ts'
 
-/** A record of the user's scope changed, by whomever. */
+/** A record of the user's scope changed, a colleague has one open, or events were `missed`. */
 export interface LiveEvent {
   type: string
-  /** The first word of the keys of the queries that show such records, e.g. `listing`. */
+  /** Of `changed`: the first word of the keys of the queries that show such records, e.g. `listing`. */
   kind: string
   id?: string
   version?: number
@@ -87,7 +87,9 @@ async function* streamOf(stream: ReadableStream<string>): AsyncGenerator<string>
 /** An import changes hundreds of records in a second; one reading again per kind and half second is enough. */
 function refresher(queryClient: QueryClient): (event: LiveEvent) => void {
   const waiting = new Set<string>()
-  return ({ kind }) => {
+  return ({ type, kind }) => {
+    // The server lost events, for every browser at the same moment: spread what they all read again.
+    if (type === 'missed') setTimeout(() => void queryClient.invalidateQueries(), Math.random() * 3000)
     if (!kind || waiting.has(kind)) return
     waiting.add(kind)
     setTimeout(() => {

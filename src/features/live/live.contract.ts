@@ -13,11 +13,12 @@ export const PresenceSign = z.object({
 })
 export type PresenceSign = z.infer<typeof PresenceSign>
 
-/** A record of the agency changed, and who shows it reads it anew; or a colleague is looking at one. */
+/** A record of the agency changed and is to be read again; a colleague is looking at one; or events were missed and everything is to be read again. */
 export const LiveEvent = z
   .union([
     z.object({ type: z.literal('changed'), kind: z.string(), id: z.string(), version: z.int().optional() }),
     z.object({ type: z.literal('present'), userId: Id, ...PresenceSign.shape }),
+    z.object({ type: z.literal('missed') }),
   ])
   .meta({ id: 'LiveEvent' })
 export type LiveEvent = z.infer<typeof LiveEvent>

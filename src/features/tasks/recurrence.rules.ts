@@ -59,8 +59,8 @@ export function nextDay(text: string, day: string, at: number, today: string): s
   const rule = readRule(text)
   if (!rule || (rule.count !== null && at >= rule.count)) return undefined
   let next = step(rule, day)
-  // Bounded, for a rule from long ago that nobody looked after.
-  for (let turn = 0; next < today && turn < 4000; turn++) next = step(rule, next)
+  // Bounded, for a rule from long ago that nobody looked after: daily for a thousand years.
+  for (let turn = 0; next < today && turn < 365_250; turn++) next = step(rule, next)
   return rule.until && next > rule.until ? undefined : next
 }
 

@@ -62,3 +62,7 @@ test('the next day always lies after the day, whatever the rule', () => {
     }),
   )
 })
+
+test('a daily task that was left for twenty years comes back today, not in the past', () => {
+  expect(nextDay('FREQ=DAILY', '2006-01-01', 1, '2026-11-23')).toBe('2026-11-23')
+})

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { AppError } from '#common/errors.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { callerOf, type Context } from '../context.ts'
+import { proveScope } from '../scope.ts'
 import { openDatabase } from './database.ts'
 
 const portal = await testPortal()
@@ -124,4 +127,41 @@ test('what is sent with the commit is committed with it; when it fails, nothing 
   // The connection is as good as before.
   await Promise.all(Array.from({ length: 4 }, () => add(['After'], [])))
   expect(await named('After')).toBe(4)
+})
+
+test('a transaction in which a failed statement was overlooked rejects instead of losing everything in silence', async () => {
+  await expect(
+    database.inAgency(ours, async (db) => {
+      await db.insertInto('agents').values({ agency_id: ours, id: randomUUID(), name: 'Lost' }).execute()
+      await sql`select 1 / 0`.execute(db).catch(() => undefined)
+    }),
+  ).rejects.toThrow(/Nothing was saved/)
+})
+
+test('work that is refused inside a transaction leaves nothing behind, and the rest is saved', async () => {
+  const scope = proveScope({ agencyId: ours, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const addAgent = (ctx: Context, name: string) =>
+    ctx.db.insertInto('agents').values({ agency_id: ours, id: randomUUID(), name }).execute()
+  const told: string[] = []
+
+  await callerOf(portal.platform, scope, 'test').transaction(async (ctx) => {
+    for (const name of ['Kim', 'Refused', 'Lou'])
+      await ctx
+        .attempt(async () => {
+          await addAgent(ctx, name)
+          ctx.afterCommit(() => void told.push(name))
+          await ctx.audit({ action: name, entity: 'agent', entityId: ours })
+          if (name === 'Refused') throw new AppError('rule_broken', 'Not this one')
+          if (name === 'Lou') await sql`select 1 / 0`.execute(ctx.db).catch(() => undefined)
+        })
+        .catch(() => undefined)
+  })
+
+  const { rows } = await portal.owner.query(
+    `select name from agents where agency_id = $1 and name in ('Kim', 'Refused', 'Lou') union all
+     select action from audit_events where agency_id = $1 and action in ('Kim', 'Refused', 'Lou')`,
+    [ours],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Kim', 'Kim'])
+  expect(told).toEqual(['Kim'])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 const appRole = 'gable_app'
@@ -21,16 +22,29 @@ export interface MigrationOptions {
   also?: (owner: pg.Client) => Promise<void>
 }
 
+/** One starter at a time: the others wait until this one's work is done. */
+export async function underSetupLock<T>(owner: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    // Another starter may be migrating or seeding for minutes.
+    await client.query('set lock_timeout = 0')
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the database to this version and lets the application's role in: plain SQL files, in order, each in a transaction.
  * @returns names of the migrations that were new
  * @throws Error when a migration that was applied has been edited since
  */
 export async function migrate({ owner, appPassword, appUser, also }: MigrationOptions): Promise<string[]> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query(`select pg_advisory_lock(${lockKey})`)
+  return underSetupLock(owner, async (client) => {
+    // A table that is kept locked stops the start with an error; waiting would stop every request that comes after us.
+    await client.query(`set lock_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`)
     await client.query(
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -38,18 +52,22 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
     await also?.(client)
     await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
     return applied
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function applyNew(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from gable_migrations')
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
-  for (const name of readdirSync(folder)
+  const names = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
-    .sort()) {
+    .sort()
+  const newer = rows.map((row) => row.name).filter((name) => !names.includes(name))
+  if (newer.length)
+    throw new Error(
+      `A newer version of Gable has changed this database (${newer.toSorted().at(-1)}): start that version, or restore a backup from before it`,
+    )
+  for (const name of names) {
     const text = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     if (known.get(name) === checksum) continue
@@ -59,7 +77,7 @@ async function applyNew(client: pg.Client): Promise<string[]> {
     try {
       await client.query(text)
       await client.query('insert into gable_migrations (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query('commit')
+      assertCommitted(await client.query('commit'))
     } catch (error) {
       await client.query('rollback')
       throw new Error(`migrations/${name} failed: ${(error as Error).message}`, { cause: error })
@@ -101,6 +119,6 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   }
   await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
   // What was done is added to and never changed, whatever a fault in the program may try.
-  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])
+  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'audit_mac_starts'])
     await client.query(`revoke update, delete, truncate on ${table} from ${quoted(role)}`)
 }

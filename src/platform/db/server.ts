@@ -2,8 +2,10 @@ import { existsSync, lstatSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createHash, createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { isBlockedForServer, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 
 export interface DatabaseServer {
   /** Owns the tables; migrations only. */
@@ -15,14 +17,38 @@ export interface DatabaseServer {
   kind: 'embedded' | 'external'
   /** True when it ran before we came: somebody else uses it too, or a crash left it. */
   wasRunning: boolean
+  /** Starts the embedded server again whenever it ends; undefined for a server of the user's. */
+  supervise?: (giveUp: () => void, log: Logger) => { stop(): Promise<void> }
   /** Ends the embedded server; does nothing to a server of the user's. */
   stop(): Promise<void>
 }
 
-/** Starts or finds the database named by the settings. */
-export async function openDatabaseServer(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
+/**
+ * Starts or finds the database named by the settings.
+ * @param isBackground for jobs and commands, whose statements may take longer than those of requests
+ */
+export async function openDatabaseServer(
+  config: Config,
+  secret: string,
+  { log, isBackground }: { log: (line: string) => void; isBackground: boolean },
+): Promise<DatabaseServer> {
+  const server = await findOrStart(config, secret, log)
+  const limits = timeLimits(config, { isBackground })
+  // The owner migrates, imports addresses and clears the demo: statements that may take their time.
+  return { ...server, owner: { ...server.owner, ...limits, statement_timeout: 0 }, app: { ...server.app, ...limits } }
+}
+
+/** Settings of every connection of the application, in milliseconds as PostgreSQL takes them. */
+export const timeLimits = (config: Config, { isBackground }: { isBackground: boolean }) => ({
+  statement_timeout: 1000 * (isBackground ? config.DATABASE_JOB_STATEMENT_TIMEOUT_S : config.DATABASE_STATEMENT_TIMEOUT_S),
+  lock_timeout: 1000 * config.DATABASE_LOCK_TIMEOUT_S,
+  idle_in_transaction_session_timeout: 1000 * config.DATABASE_IDLE_TRANSACTION_TIMEOUT_S,
+})
+
+async function findOrStart(config: Config, secret: string, log: (line: string) => void): Promise<DatabaseServer> {
   if (config.DATABASE_URL) return externalServer(config.DATABASE_URL, config.DATABASE_APP_URL, secret)
-  const server = await startEmbeddedPostgres({ dataDir: clusterFolder(config.DATA_DIR, log), log })
+  const embedded = { dataDir: clusterFolder(config.DATA_DIR, log), log }
+  const server = await startEmbeddedPostgres(embedded)
   const admin = new pg.Client(server.connection)
   await admin.connect()
   try {
@@ -37,6 +63,8 @@ export async function openDatabaseServer(config: Config, secret: string, log: (l
     wasRunning: server.attached,
     owner: { host, port, user, database: 'gable' },
     app: { host, port, user: 'gable_app', database: 'gable' },
+    supervise: (giveUp, logger) =>
+      keepRunning({ isRunning: server.isRunning, start: () => startEmbeddedPostgres(embedded), giveUp, log: logger }),
     stop: server.stop,
   }
 }

@@ -103,6 +103,12 @@ export interface Tables {
     request_id: string | null
     ip: string | null
     device: string | null
+    mac: Buffer | null
+  }
+  audit_mac_starts: {
+    agency_id: string
+    position: number
+    mac: Buffer
   }
   audit_redactions: {
     agency_id: string
@@ -181,6 +187,7 @@ export interface Tables {
     machine_opened_at: NullableTimestamp
     clicked_at: NullableTimestamp
     unsubscribed_at: NullableTimestamp
+    is_waiting: Generated<boolean>
   }
   campaign_triggers: {
     agency_id: string
@@ -419,6 +426,14 @@ export interface Tables {
     note_id: string | null
     answered_at: NullableTimestamp
     answered_by: string | null
+    created_at: Timestamp
+  }
+  enquiry_replies: {
+    agency_id: string
+    id: string
+    enquiry_id: string
+    subject: string
+    body: string
     created_at: Timestamp
   }
   erasures: {

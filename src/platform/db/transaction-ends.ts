@@ -34,10 +34,14 @@ export function endWithNextWrite(client: pg.PoolClient): void {
   unsentEnds.set(stream, send)
 }
 
-/** After a statement that failed PostgreSQL takes this commit as a rollback. */
+/** @returns promises that reject unless PostgreSQL says that it committed: after a failed statement it answers COMMIT with ROLLBACK, and no error. */
 export function commit(client: pg.PoolClient, db: Db): Promise<unknown>[] {
-  const committed = inOneWrite(client, () => ask(client, 'commit'))
+  const committed = inOneWrite(client, () => ask(client, 'commit')).then(assertCommitted)
   return early.has(db) ? [committed, sendQuery(client, reachDisk)] : [committed]
+}
+
+export function assertCommitted({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement of the transaction had failed before its commit')
 }
 
 const early = new WeakSet<Db>()

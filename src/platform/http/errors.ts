@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, catalogue, errorStatus, type Problem } from '#common/errors.ts'
+import { isDiskFull, isTransient } from '../db/failures.ts'
 
 /** Failures leave in one shape; what is not an AppError is our bug, is logged, and says no more than the catalogue. */
 export function sendProblems(app: FastifyInstance): void {
@@ -11,6 +12,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asAppError(thrown)
   const status = errorStatus[error.code]
   if (status === 500) request.log.error({ err: thrown }, 'request failed')
+  else if (status === 503 && thrown !== error) request.log.warn({ err: thrown }, 'request failed for now')
   else request.log.debug({ code: error.code, details: error.extras.details }, 'request refused')
   const { fields, current, source, retryAfterS } = error.extras
   const problem: Problem = {
@@ -45,5 +47,9 @@ function asAppError(error: unknown): AppError {
   // A text with a NUL character: PostgreSQL cannot hold it, and contracts refuse it; this is the net below them.
   if (code === '22021') return new AppError('invalid', 'A text contains characters that cannot be stored')
   if (code === '22003') return new AppError('invalid', 'A number is too large')
+  if (isDiskFull(error))
+    return new AppError('busy', 'The server has no disk space left. Nothing was saved. Tell whoever runs it', { retryAfterS: 30 })
+  if (isTransient(error))
+    return new AppError('busy', 'The database is not available at the moment. Try again shortly', { retryAfterS: 5 })
   return new AppError('internal', catalogue.internal)
 }

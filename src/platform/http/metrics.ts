@@ -5,7 +5,7 @@ import type { Platform } from '../context.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /** Prometheus figures at /metrics, for this machine only. */
-export function countRequests(app: FastifyInstance, { database }: Platform): void {
+export function countRequests(app: FastifyInstance, { database, live }: Platform): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -37,6 +37,24 @@ export function countRequests(app: FastifyInstance, { database }: Platform): voi
       this.set(database.load().waiting)
     },
   })
+  new Gauge({
+    name: 'gable_live_events_dropped',
+    help: 'Live events of this process that did not reach the others',
+    registers: [registry],
+    collect() {
+      this.set(live.dropped())
+    },
+  })
+  const recurringFailed = new Counter({
+    name: 'gable_recurring_failed_total',
+    help: 'Recurring work that failed in one agency, in any worker',
+    labelNames: ['name'],
+    registers: [registry],
+  })
+  const stopCounting = live.onAny((event) => {
+    if (event.type === 'recurringFailed') recurringFailed.labels(event.name).inc()
+  })
+  app.addHook('onClose', async () => stopCounting())
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     done()

@@ -21,9 +21,9 @@ export function refuseOverload(app: FastifyInstance, platform: Platform): void {
     reply.raw.once('close', leave)
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) =>
-    (await platform.database.isReady())
-      ? { status: 'ready' }
-      : reply.code(503).header('retry-after', '1').send({ status: 'database does not answer' }),
-  )
+  app.get('/readyz', async (_request, reply) => {
+    const notReady = (status: string) => reply.code(503).header('retry-after', '1').send({ status })
+    if (app.draining.isOn) return notReady('stopping')
+    return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not answer')
+  })
 }

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../context.ts'
 import { useZod } from './compilers.ts'
+import { closesGently } from './drain.ts'
 import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
 import { countRequests } from './metrics.ts'
@@ -28,6 +29,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.decorateRequest('scope', null)
   useZod(app, config)
   sendProblems(app)
+  closesGently(app)
   await sendSafetyHeaders(app, config)
   refuseOverload(app, platform)
   countRequests(app, platform)

@@ -33,8 +33,13 @@ export function startRecurring(platform: Platform, all: readonly Recurring[]): {
   }
 }
 
+/** One agency's failure is logged and counted, and the next agency has its turn. */
 async function inEveryAgency(platform: Platform, { name, run }: Recurring, isStopping: () => boolean): Promise<void> {
   const log = platform.log.child({ recurring: name })
+  const failed = (error: unknown, agencyId?: string) => {
+    log.warn({ err: error, agencyId }, 'recurring work failed, will be tried at its next turn')
+    platform.live.publish(agencyId ?? '', { type: 'recurringFailed', name })
+  }
   try {
     const agencies = await platform.database.outsideAgencies((db) =>
       db.selectFrom('logins').select('agency_id').distinct().execute(),
@@ -42,9 +47,9 @@ async function inEveryAgency(platform: Platform, { name, run }: Recurring, isSto
     for (const { agency_id: agencyId } of agencies) {
       if (isStopping()) return
       const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
-      await run(callerOf(platform, scope, newId(), log))
+      await run(callerOf(platform, scope, newId(), log)).catch((error: unknown) => failed(error, agencyId))
     }
   } catch (error) {
-    log.warn({ err: error }, 'recurring work failed, will be tried at its next turn')
+    failed(error)
   }
 }

@@ -19,7 +19,6 @@ export async function startWorker(
     migrate: false,
     createSchema: false,
     schedule: false,
-    useListenNotify: true,
     max: 4,
     reindex: false,
     // How soon the work of a killed worker is noticed.
@@ -30,8 +29,8 @@ export async function startWorker(
   boss.on('error', (error) => platform.log.warn({ err: error }, 'job queue'))
   await boss.start()
 
-  // Told of new work, and by `wakeWhenDue` of what has come due: the half minute is for what both should miss.
-  const options = { notifyPollingIntervalSeconds: 30, pollingIntervalSeconds: 1, includeMetadata: true } as const
+  // Live events tell of new work, and `wakeWhenDue` finds what has come due: the half minute is for what both should miss.
+  const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
   const workers = new Map<string, string[]>()
   const listed = (name: string, id: string) => void workers.set(name, [...(workers.get(name) ?? []), id])
   for (const job of jobs)
@@ -56,10 +55,14 @@ export async function startWorker(
   )
   listed(deadLetters, lettersId)
   const rest = wakeWhenDue(boss, workers)
+  const stopListening = platform.live.onAny((event) => {
+    if (event.type === 'jobsQueued') for (const id of workers.get(event.name) ?? []) boss.notifyWorker(id)
+  })
 
   return {
     async stop() {
       stopping.abort()
+      stopListening()
       await rest()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },

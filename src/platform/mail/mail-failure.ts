@@ -22,7 +22,7 @@ interface SmtpError {
   response?: string
   message?: string
 }
-/** Before the server has been told who the mail is for, nothing can have been sent. */
+/** Commands before the recipient is named. nodemailer also reports `CONN` for a connection that broke later. */
 const beforeMail = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM|API)/
 const words: Record<MailFailureKind, string> = {
   server: 'The mail server does not take mail',
@@ -31,18 +31,27 @@ const words: Record<MailFailureKind, string> = {
   unknown: 'The connection broke on the way',
 }
 
-export function mailFailure(error: unknown): MailFailure {
+/** @param hasDataBegun whether any of the mail's text was sent: without an answer after that, it may have been taken */
+export function mailFailure(error: unknown, hasDataBegun: boolean): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = (error ?? {}) as SmtpError
-  const kind = kindOf(code, command, responseCode)
+  const kind = kindOf({ code, command, status: responseCode, hasDataBegun })
   const said = response || message
   return new MailFailure(kind, said ? `${words[kind]}: ${said}` : words[kind], said, error)
 }
 
-function kindOf(code: string, command: string, status: number): MailFailureKind {
+interface Circumstances {
+  code: string
+  command: string
+  status: number
+  hasDataBegun: boolean
+}
+function kindOf({ code, command, status, hasDataBegun }: Circumstances): MailFailureKind {
   if (status === 421) return 'server'
+  if (hasDataBegun && !status) return 'unknown'
   if (code === 'EAUTH' || code === 'EDNS' || code === 'ETLS' || code === 'ENOAUTH' || code === 'ECONFIG') return 'server'
   if (beforeMail.test(command)) return 'server'
   if (status >= 500) return 'refused'
   if (status >= 400) return 'later'
-  return 'unknown'
+  // No text was sent, so it was not taken.
+  return 'server'
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { composeMail, type Sender } from './compose-mail.ts'
 import { openSigner, type Signer } from './dkim.ts'
@@ -20,6 +21,8 @@ export interface Mail {
   messageId?: string
   /** Sent as they are: no folding, no encoding (RFC 8058 allows none in List-Unsubscribe); one line of ASCII. */
   headers?: Record<string, string>
+  /** Called when the mail server is ready for the text and none of it has been sent; if it rejects, nothing is sent and `send` rejects with the same error. */
+  beforeData?: () => Promise<void>
 }
 /** Sends one mail; throws `MailFailure` when it could not be handed over. Call it from jobs only. */
 export interface Mailer {
@@ -42,26 +45,60 @@ export function openMailer(config: Config): Mailer {
 }
 type Write = (mail: Mail) => Promise<{ envelope: { from: string; to: string }; message: Buffer }>
 
+/** The part of nodemailer that is used here. */
+interface Smtp {
+  sendMail(mail: object): Promise<unknown>
+  use(step: 'stream', plugin: (mail: StreamedMail, done: () => void) => void): void
+  close(): void
+}
+interface StreamedMail {
+  data: { readText(): AsyncIterable<Buffer> }
+  message: { processFunc(replace: () => Readable): void }
+}
+
 function smtpMailer(config: Config, url: string, write: Write): Mailer {
-  let smtp: { sendMail(mail: object): Promise<unknown>; close(): void } | undefined
+  let smtp: Smtp | undefined
+  async function open(): Promise<Smtp> {
+    // Loaded with the first mail: the API never sends one, and it is 20 MB of memory.
+    const transport = (await import('nodemailer')).default.createTransport({
+      url,
+      pool: true,
+      maxConnections: config.SMTP_CONNECTIONS,
+      maxMessages: Number.POSITIVE_INFINITY,
+      // Whether it arrived is not known when a connection breaks: whoever sends decides about trying again.
+      maxRequeues: 0,
+      connectionTimeout: 20_000,
+      socketTimeout: 60_000,
+    } as object) as unknown as Smtp
+    // This stream is first read when the server has answered DATA, which is how `send` knows whether any of the text left.
+    transport.use('stream', ({ data, message }, done) => {
+      message.processFunc(() => Readable.from(data.readText(), { objectMode: false }))
+      done()
+    })
+    return transport
+  }
   return {
     async send(mail) {
       const { envelope, message } = await write(mail)
-      // Loaded with the first mail: the API never sends one, and it is 20 MB of memory.
-      smtp ??= (await import('nodemailer')).default.createTransport({
-        url,
-        pool: true,
-        maxConnections: config.SMTP_CONNECTIONS,
-        maxMessages: Number.POSITIVE_INFINITY,
-        // Whether it arrived is not known when a connection breaks: whoever sends decides about trying again.
-        maxRequeues: 0,
-        connectionTimeout: 20_000,
-        socketTimeout: 60_000,
-      } as object)
+      smtp ??= await open()
+      let refusal: { error: unknown } | undefined
+      let hasDataBegun = false
+      async function* readText() {
+        try {
+          await mail.beforeData?.()
+        } catch (error) {
+          refusal = { error }
+          throw error
+        }
+        hasDataBegun = true
+        yield message
+      }
       // A mail is made of what we wrote and never of a file or an address that somebody names in it.
-      await smtp.sendMail({ envelope, raw: message, disableFileAccess: true, disableUrlAccess: true }).catch((error: unknown) => {
-        throw mailFailure(error)
-      })
+      await smtp
+        .sendMail({ envelope, raw: message, readText, disableFileAccess: true, disableUrlAccess: true })
+        .catch((error: unknown) => {
+          throw refusal ? refusal.error : mailFailure(error, hasDataBegun)
+        })
     },
     close: () => smtp?.close(),
   }
@@ -71,6 +108,7 @@ function folderMailer(folder: string, write: Write): Mailer {
   return {
     async send(mail) {
       const { message } = await write(mail)
+      await mail.beforeData?.()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       // As files of this machine are written: people open them with what they have.

@@ -135,3 +135,13 @@ test('a document written to a file is there complete, without leftovers', async 
   expect(sizeBytes).toBe(pdf.length)
   expect((await readdir(folder)).filter((name) => name.startsWith('out'))).toEqual(['out.pdf'])
 })
+
+test('a document whose process is killed on the way is made by the next process', async () => {
+  const fresh = new PdfRenderer({ templates })
+  const rendering = fresh.render(request({}))
+  await expect.poll(() => fresh.pids.length).toBe(1)
+  process.kill(fresh.pids[0] ?? 0, 'SIGKILL')
+
+  expect((await rendering).pages).toBe(1)
+  fresh.close()
+})

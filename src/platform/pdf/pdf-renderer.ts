@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ChildPool } from '../processes/child-pool.ts'
+import { ChildFailure } from '../processes/pool-child.ts'
 import type { RenderJob, RenderReply, RenderRequest } from './render-job.ts'
 
 export interface PdfRendererOptions {
@@ -45,22 +46,32 @@ export class PdfRenderer {
 
   /** @throws AppError `busy` when too many wait; ChildFailure when the template or a picture is at fault, or it took too long */
   async render(request: RenderRequest): Promise<RenderedPdf> {
-    const { pdf, pages, missingCharacters } = await this.#pool.ask(request)
+    const { pdf, pages, missingCharacters } = await this.#ask(request)
     if (!pdf) throw new Error('The document process sent no document')
     return { pdf, pages, missingCharacters }
   }
 
   /** The pages as one SVG, below each other and all of one size; nothing of it is tagged or meant for paper. */
   async preview(request: RenderRequest): Promise<PreviewedPages> {
-    const { svg, pages, missingCharacters } = await this.#pool.ask({ ...request, format: 'svg' })
+    const { svg, pages, missingCharacters } = await this.#ask({ ...request, format: 'svg' })
     if (!svg) throw new Error('The document process sent no pages')
     return { svg: svg.text, widthPt: svg.widthPt, heightPt: svg.heightPt, pages, missingCharacters }
   }
 
   /** As `render`, for big documents: the file appears at `outFile` complete or not at all. */
   async renderToFile(request: RenderRequest, outFile: string): Promise<Omit<RenderedPdf, 'pdf'> & { sizeBytes: number }> {
-    const { sizeBytes, pages, missingCharacters } = await this.#pool.ask({ ...request, outFile })
+    const { sizeBytes, pages, missingCharacters } = await this.#ask({ ...request, outFile })
     return { sizeBytes, pages, missingCharacters }
+  }
+
+  /** Once more when the process ended on the way: it may have been killed for reasons that have nothing to do with this document. */
+  async #ask(job: RenderJob): Promise<RenderReply> {
+    try {
+      return await this.#pool.ask(job)
+    } catch (error) {
+      if (!(error instanceof ChildFailure && error.kind === 'crash')) throw error
+      return this.#pool.ask(job)
+    }
   }
 
   get pids(): number[] {

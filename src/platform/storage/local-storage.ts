@@ -22,6 +22,12 @@ export interface SignedQuery {
   sig: string
 }
 
+/** A rename is on the disk only when the folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
 const missing = (key: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? notFound({ key }) : error
 }
@@ -54,6 +60,7 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       const file = await open(part, 'r+')
       await file.sync().finally(() => file.close())
       await rename(part, path)
+      await syncFolder(dirname(path))
     } catch (error) {
       await rm(part, { force: true })
       throw error
@@ -71,6 +78,7 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       await mkdir(dirname(pathOf(to)), { recursive: true })
       await rm(pathOf(to), { force: true })
       await link(pathOf(from), pathOf(to)).catch(missing(from))
+      await syncFolder(dirname(pathOf(to)))
     },
     async read(key) {
       await stat(pathOf(key)).catch(missing(key))

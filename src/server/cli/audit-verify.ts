@@ -16,7 +16,7 @@ export const command: Command = {
       for (const { id, slug } of all) {
         if (wanted && id !== wanted) continue
         const caller = callerOf(open.platform, operatorScope(id), 'command')
-        await sealAudit(caller)
+        await sealAudit(caller, { isThorough: true })
         found.push({ agency: slug, ...(await verifyAudit(caller)) })
       }
       return found

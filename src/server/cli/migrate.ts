@@ -12,7 +12,7 @@ export const command: Command = {
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
     const config = readConfig()
-    const server = await openDatabaseServer(config, readSecretKey(config), () => {})
+    const server = await openDatabaseServer(config, readSecretKey(config), { log: () => {}, isBackground: true })
     try {
       const applied = await prepareDatabase(server)
       console.log(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { insertAgency, operatorScope } from '#features/agency/server/agency.service.ts'
 import { addListing } from '#features/listings/server/listings.service.ts'
 import { hashPassword } from '#features/session/server/passwords.ts'
 import { createUser } from '#features/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
+import { underSetupLock } from '#platform/db/migrate.ts'
 import { listAgencies } from '../cli/command.ts'
 import { demoAgenciesOf, wasDemoCleared } from '../clear-demo.ts'
 import type { OpenPlatform } from '../platform.ts'
@@ -26,10 +28,10 @@ import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
  * Fills an empty installation with two agencies to look around in, only while nobody else can reach it.
  * @returns the sign-in to print, also at later starts while the demo agency is there
  */
-export async function seedDemoWhenEmpty({
-  platform,
-  server,
-}: OpenPlatform): Promise<{ email: string; password: string } | undefined> {
+export const seedDemoWhenEmpty = (open: OpenPlatform): Promise<{ email: string; password: string } | undefined> =>
+  underSetupLock(open.server.owner as pg.ClientConfig, () => seedWhenEmpty(open))
+
+async function seedWhenEmpty({ platform, server }: OpenPlatform): Promise<{ email: string; password: string } | undefined> {
   const { config, log } = platform
   const shown = { email: demoAgencies[0]?.users[0]?.email ?? '', password: demoPassword }
   const there = await listAgencies(server.owner)

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
+import { timeLimits } from '#platform/db/server.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { buildApp } from '../app.ts'
 import { platformOn } from '../platform.ts'
@@ -48,7 +49,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   })
   const logLines: string[] = []
   const log = pino({ level: config.LOG_LEVEL }, { write: (line: string) => void logLines.push(line) })
-  const appLogin = { ...connection, user: 'gable_app' }
+  const appLogin = { ...connection, user: 'gable_app', ...timeLimits(config, { isBackground: false }) }
   const open = await platformOn(
     config,
     log,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { AppError } from '#common/errors.ts'
 import { states } from '#features/listings/listing-values.contract.ts'
 import { localityKey, titleCase } from '../addresses.rules.ts'
+import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
 interface Locality {
   name: string
@@ -84,7 +85,7 @@ async function replaceLocalities(client: pg.Client, source: string, places: read
     )
     await client.query('delete from locality_sources')
     await client.query('insert into locality_sources (source, rows) values ($1, $2)', [source, rows.length])
-    await client.query('commit')
+    assertCommitted(await client.query('commit'))
   } catch (error) {
     await client.query('rollback')
     throw error

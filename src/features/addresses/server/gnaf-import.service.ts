@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type pg from 'pg'
 import { type GnafLine, gnafReader } from './gnaf-line.ts'
 import { localitiesFromGnaf } from './gazetteer-import.service.ts'
+import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
 const batchRows = 5_000
 const columns = {
@@ -56,7 +57,7 @@ export async function importGnaf(
         rowsRead,
         rowsKept,
       ])
-      await client.query('commit')
+      assertCommitted(await client.query('commit'))
     } catch (error) {
       await client.query('rollback')
       throw error

@@ -98,7 +98,7 @@ export const takeBackRecords = job({
 })
 
 async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem): Promise<void> {
-  try {
+  const change = async () => {
     if (entity === 'contact') {
       const contact = await lockAnyContact(ctx, id)
       if (!isSame(contact.fields.agentIds, after)) return
@@ -109,6 +109,9 @@ async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem)
     if (!isSame(listing.fields.agents, after)) return
     const agents = before as ListingFields['agents']
     await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })
+  }
+  try {
+    await ctx.attempt(change)
   } catch (error) {
     // Deleted meanwhile: there is nothing to give back.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error

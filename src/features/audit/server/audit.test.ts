@@ -3,7 +3,7 @@ import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
 import { userEndpoints } from '#features/users/users.contract.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
-import { callerOf } from '#platform/context.ts'
+import { callerOf, newId } from '#platform/context.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { auditEndpoints as e } from '../audit-log.contract.ts'
 import { sealAudit } from './chain.service.ts'
@@ -124,6 +124,73 @@ test('a chain whose end is cut off, or that was made anew without the key, is no
   expect((await owner(e.verify, {})).faults[0]).toContain('was not made by this installation')
 })
 
+const insertBySql = (agencyId: string, id: string) =>
+  portal.owner.query(
+    `insert into audit_events (agency_id, id, action, entity, entity_id, changes, request_id, at)
+     values ($1, $2, 'signedIn', 'user', $2, '[]', 'forged', now())`,
+    [agencyId, id],
+  )
+
+test('an event inserted with SQL is reported and never sealed, also one that claims to be old', async () => {
+  portal.advance(2 * 3_600_000)
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  await seal(agency.id)
+  const [forged, old] = [newId(), '01800000-0000-7000-8000-000000000001']
+  for (const id of [forged, old]) await insertBySql(agency.id, id)
+  await owner(contactEndpoints.create, { body: { firstName: 'Ada' } as never })
+
+  await sealAudit(callerOf(portal.platform, operatorScope(agency.id), 'test'), { isThorough: true })
+
+  const proof = await owner(e.verify, {})
+  expect(proof.faults.toSorted()).toEqual(
+    [old, forged].map((id) => expect.stringContaining(`Event ${id} was not written by this installation`)),
+  )
+  expect(proof).toMatchObject({ checked: 2, unsealed: 0 })
+  // Also with a place of its own in the chain, which needs no key, and sealed over by the next turn.
+  await portal.owner.query("insert into audit_chain (agency_id, position, event_id, hash) values ($1, 3, $2, '\\x00')", [
+    agency.id,
+    forged,
+  ])
+  await owner(contactEndpoints.create, { body: { firstName: 'Ben' } as never })
+  await seal(agency.id)
+  expect((await owner(e.verify, {})).faults.join()).toContain(`${forged} (place 3)`)
+  // The start moved behind it does not help either.
+  await portal.owner.query('update audit_mac_starts set position = 4 where agency_id = $1', [agency.id])
+  expect((await owner(e.verify, {})).faults.join()).toContain('since when events carry a signature')
+  portal.advance(-2 * 3_600_000)
+})
+
+test('events from before the signatures are sealed without one; of those that come later each must have its own', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  await portal.owner.query('update audit_events set mac = null where agency_id = $1', [agency.id])
+  expect(await seal(agency.id)).toBe(1)
+  portal.advance(2 * 3_600_000)
+  await seal(agency.id)
+  portal.advance(-2 * 3_600_000)
+  expect(await owner(e.verify, {})).toMatchObject({ isWhole: true, checked: 1, unsealed: 0 })
+
+  await owner(contactEndpoints.create, { body: { firstName: 'Ada' } as never })
+  await portal.owner.query("update audit_events set mac = null where agency_id = $1 and entity = 'contact'", [agency.id])
+  expect(await seal(agency.id)).toBe(0)
+
+  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining('was not written by this installation')])
+})
+
+test('after a clock that was three hours ahead is set right, honest events still get their place', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  const add = (firstName: string) => owner(contactEndpoints.create, { body: { firstName } as never })
+  portal.advance(3 * 3_600_000)
+  await seal(agency.id)
+  portal.advance(-3 * 3_600_000)
+  await add('Ada')
+  await seal(agency.id)
+
+  expect(await owner(e.verify, {})).toMatchObject({ isWhole: true, checked: 2, unsealed: 0, faults: [] })
+})
+
 test('many writers and two sealers at once make one chain without a gap', async () => {
   const agency = await portal.newAgency()
   const owner = await agency.signIn()
@@ -138,7 +205,7 @@ test('many writers and two sealers at once make one chain without a gap', async 
   expect(await owner(e.verify, {})).toMatchObject({ isWhole: true, checked: 21, unsealed: 0 })
 })
 
-test.each(['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])(
+test.each(['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'audit_mac_starts'])(
   'the application may add to %s and change nothing in it',
   async (table) => {
     const { rows } = await portal.owner.query(

@@ -1,95 +1,176 @@
 import { createHmac } from 'node:crypto'
-import type { Caller } from '#platform/context.ts'
+import { isAuditMac } from '#platform/audit-mac.ts'
+import type { Caller, Context, Platform } from '#platform/context.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import type { AuditProof } from '../audit-log.contract.ts'
 import { isErasure } from './audit-erasure.service.ts'
 import {
   chainStart,
-  countUnlinked,
   idAt,
   insertLinks,
+  insertMacStart,
   insertSeal,
   lastLink,
   lastSealedAt,
   lastSealPosition,
   linkAfter,
   links,
+  macStart,
+  type MacStart,
+  type StoredEvent,
   tryLock,
   unlinked,
 } from './chain.store.ts'
 
 const perStep = 1000
-/** No transaction lives so long: what is younger than this may still be on its way into the chain. */
+/** No transaction takes this long to commit: a turn looks back this far. */
 const lateMs = 3_600_000
+/** A clock that was wrong for a while may have dated events earlier: they are found when all events are looked at. */
+const lookAtAllEveryMs = 86_400_000
+const firstId = '00000000-0000-0000-0000-000000000000'
 
-const macOf = (key: Buffer, agencyId: string, position: number, hash: Buffer) =>
-  createHmac('sha256', key).update(`${agencyId} ${position} `).update(hash).digest()
 const purpose = 'audit chain'
+const hmac = (key: Buffer, text: string, hash: Buffer) => createHmac('sha256', key).update(text).update(hash).digest()
+/** After the start of the MACs each seal names it, so that moving the start breaks every seal since. */
+const sealMac = (key: Buffer, agencyId: string, position: number, { hash, start }: { hash: Buffer; start: number | undefined }) =>
+  hmac(
+    key,
+    start === undefined || position <= start ? `${agencyId} ${position} ` : `${agencyId} ${position} macs from ${start} `,
+    hash,
+  )
+const startMac = (key: Buffer, agencyId: string, position: number) =>
+  hmac(key, `${agencyId} macs start after ${position}`, chainStart)
+
+const isGenuine = (secrets: Secrets, agencyId: string, event: StoredEvent): boolean =>
+  (event.mac !== null && isAuditMac(secrets, event, event.mac)) || isErasure(secrets, agencyId, event)
+
+/** When an agency's events were last looked at as a whole by this process. */
+const lookedAtAll = new WeakMap<Platform, Map<string, number>>()
+function isTimeToLookAtAll({ platform, scope, clock }: Caller): boolean {
+  const times = lookedAtAll.get(platform) ?? new Map<string, number>()
+  lookedAtAll.set(platform, times)
+  const now = clock().getTime()
+  const before = times.get(scope.agencyId)
+  const isDue = before === undefined || Math.abs(now - before) >= lookAtAllEveryMs
+  if (isDue) times.set(scope.agencyId, now)
+  return isDue
+}
+
+interface Step {
+  added: number
+  /** The id to go on after; undefined when all was looked at. */
+  next: string | undefined
+}
 
 /**
- * Gives every committed event its place in the chain. Writers never wait for it: they only insert their event, and this runs after
- * them, once a minute for each agency (docs/decisions/0033). @returns how many were added
+ * Gives every committed event that Gable wrote its place in the chain. Writers never wait for it: they only insert their event, and this runs
+ * after them, once a minute for each agency (docs/decisions/0033, 0116). @returns how many were added
  */
-export async function sealAudit(caller: Caller): Promise<number> {
+export async function sealAudit(caller: Caller, { isThorough = false } = {}): Promise<number> {
+  const looksAtAll = isTimeToLookAtAll(caller) || isThorough
   let added = 0
-  for (let isMore = true; isMore; ) {
-    const step = await caller.transaction(async (ctx) => {
-      if (!(await tryLock(ctx))) return 0
-      const sealedAt = await lastSealedAt(ctx)
-      const since = idAt(new Date(sealedAt ? sealedAt.getTime() - lateMs : 0))
-      const events = await unlinked(ctx, { since, limit: perStep })
-      if (!events.length) return 0
-      const last = await lastLink(ctx)
-      let { position, hash } = last ?? { position: 0, hash: chainStart }
-      const made = events.map(({ id, text }) => {
-        position++
-        hash = linkAfter(hash, text)
-        return { position, eventId: id, hash }
-      })
-      await insertLinks(ctx, made)
-      await insertSeal(ctx, position, macOf(ctx.platform.secrets.key(purpose), ctx.scope.agencyId, position, hash))
-      // In the log of another machine this line is a witness: who cuts the end off the chain cannot cut it off there.
-      ctx.log.info({ agencyId: ctx.scope.agencyId, position, hash: hash.toString('hex') }, 'audit sealed')
-      return made.length
-    })
-    added += step
-    isMore = step === perStep
+  for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
+    const step: Step = await caller.transaction((ctx) => sealStep(ctx, { after, looksAtAll }))
+    added += step.added
+    after = step.next
   }
   return added
 }
 
+async function sealStep(ctx: Context, { after, looksAtAll }: { after: string | undefined; looksAtAll: boolean }): Promise<Step> {
+  if (!(await tryLock(ctx))) return { added: 0, next: undefined }
+  const { agencyId } = ctx.scope
+  const { secrets } = ctx.platform
+  const now = ctx.clock()
+  const { start, graceEndsAt } = await macStart(ctx)
+  const isGraceOver = now >= graceEndsAt
+  const looksBackTo = async () => Math.min((await lastSealedAt(ctx))?.getTime() ?? 0, now.getTime()) - lateMs
+  // The start of the MACs is fixed once no event without one can be waiting any more.
+  const isAll = looksAtAll || (!start && isGraceOver)
+  const events = await unlinked(ctx, {
+    after: after ?? (isAll ? firstId : idAt(new Date(Math.max(0, await looksBackTo())))),
+    limit: perStep,
+  })
+  const isAcceptedWithout = (event: StoredEvent) => !start && event.mac === null && event.id < idAt(graceEndsAt)
+  const sealable = events.filter((event) => isGenuine(secrets, agencyId, event) || isAcceptedWithout(event))
+  if (sealable.length < events.length)
+    ctx.log.error(
+      { agencyId, events: events.filter((event) => !sealable.includes(event)).map(({ id }) => id) },
+      'events in the audit that Gable did not write: they are not sealed, and `audit verify` reports them',
+    )
+  const last = await lastLink(ctx)
+  let { position, hash } = last ?? { position: 0, hash: chainStart }
+  if (sealable.length) {
+    const made = sealable.map(({ id, text }) => {
+      position++
+      hash = linkAfter(hash, text)
+      return { position, eventId: id, hash }
+    })
+    await insertLinks(ctx, made)
+    await insertSeal(ctx, position, sealMac(secrets.key(purpose), agencyId, position, { hash, start: start?.position }))
+    // In the log of another machine this line is a witness: who cuts the end off the chain cannot cut it off there.
+    ctx.log.info({ agencyId, position, hash: hash.toString('hex') }, 'audit sealed')
+  }
+  const isLast = events.length < perStep
+  if (isLast && !start && isGraceOver)
+    await insertMacStart(ctx, { position, mac: startMac(secrets.key(purpose), agencyId, position) })
+  return { added: sealable.length, next: isLast ? undefined : events.at(-1)?.id }
+}
+
 /** Walks along the whole chain and says what does not fit. Reads a stretch per transaction, so that nothing waits for it. */
 export async function verifyAudit(caller: Caller): Promise<AuditProof> {
+  const { secrets } = caller.platform
+  const { agencyId } = caller.scope
   const faults: string[] = []
   const fault = (words: string) => void (faults.length < 50 && faults.push(words))
+  const { start, graceEndsAt } = await caller.transaction(macStart)
+  if (start && !isStart(secrets, agencyId, start)) fault('The record of since when events carry a signature has been changed')
   let hash: Buffer = chainStart
   let [position, checked] = [0, 0]
   for (let isMore = true; isMore; ) {
     const stretch = await caller.transaction((ctx) => links(ctx, position, perStep))
     for (const link of stretch) {
+      const { event } = link
+      const isOurs = () =>
+        event && ((event.mac === null && (!start || link.position <= start.position)) || isGenuine(secrets, agencyId, event))
       if (link.position !== position + 1) fault(`Places ${position + 1} to ${link.position - 1} of the chain are missing`)
-      else if (isErasure(caller.platform.secrets, caller.scope.agencyId, link)) {
+      else if (isErasure(secrets, agencyId, { ...link, text: event?.text ?? null })) {
         // Whoever asks to be erased is taken out of the past as well; that it was us stands beside it, signed.
-      } else if (link.text === null) fault(`Event ${link.eventId} (place ${link.position}) has been removed`)
-      else if (!linkAfter(hash, link.text).equals(link.hash))
+      } else if (!event) fault(`Event ${link.eventId} (place ${link.position}) has been removed`)
+      else if (!linkAfter(hash, event.text).equals(link.hash))
         fault(`Event ${link.eventId} (place ${link.position}) has been changed`)
-      if (link.mac && !isSealed(caller.platform.secrets, caller.scope.agencyId, link, link.mac))
+      else if (!isOurs())
+        fault(
+          `Event ${link.eventId} (place ${link.position}) was not written by this installation, or with a key it no longer has`,
+        )
+      if (link.sealMac && !isSealed(secrets, agencyId, link, { mac: link.sealMac, start: start?.position }))
         fault(`The seal at place ${link.position} was not made by this installation, or with a key it no longer has`)
       ;({ position, hash } = link)
       checked++
     }
     isMore = stretch.length === perStep
   }
-  return caller.transaction(async (ctx) => {
-    const sealed = await lastSealPosition(ctx)
-    if (sealed > position) fault(`The chain ends at place ${position}, but a seal stands at ${sealed}: its end has been cut off`)
-    if (sealed < position) fault(`Places ${sealed + 1} to ${position} of the chain have no seal`)
-    const late = await countUnlinked(ctx, idAt(new Date(ctx.clock().getTime() - 2 * lateMs)))
-    if (late && sealed) fault(`${late} events older than two hours have no place in the chain`)
-    const head = checked ? hash.toString('hex') : null
-    return { isWhole: faults.length === 0, checked, unsealed: await countUnlinked(ctx, undefined), head, faults }
-  })
+  const sealed = await caller.transaction(lastSealPosition)
+  if (sealed > position) fault(`The chain ends at place ${position}, but a seal stands at ${sealed}: its end has been cut off`)
+  if (sealed < position) fault(`Places ${sealed + 1} to ${position} of the chain have no seal`)
+  let unsealed = 0
+  for (let after: string | undefined = firstId; after; ) {
+    const from: string = after
+    const waiting = await caller.transaction((ctx) => unlinked(ctx, { after: from, limit: perStep }))
+    for (const event of waiting)
+      if (isGenuine(secrets, agencyId, event) || (!start && event.mac === null && event.id < idAt(graceEndsAt))) unsealed++
+      else fault(`Event ${event.id} was not written by this installation; it has no place in the chain`)
+    after = waiting.length === perStep ? waiting.at(-1)?.id : undefined
+  }
+  return { isWhole: faults.length === 0, checked, unsealed, head: checked ? hash.toString('hex') : null, faults }
 }
 
-const isSealed = (secrets: Secrets, agencyId: string, { position, hash }: { position: number; hash: Buffer }, mac: Buffer) =>
-  secrets.keys(purpose).some((key) => isSame(mac, macOf(key, agencyId, position, hash)))
+const isSealed = (
+  secrets: Secrets,
+  agencyId: string,
+  { position, hash }: { position: number; hash: Buffer },
+  { mac, start }: { mac: Buffer; start: number | undefined },
+) => secrets.keys(purpose).some((key) => isSame(mac, sealMac(key, agencyId, position, { hash, start })))
+
+const isStart = (secrets: Secrets, agencyId: string, { position, mac }: MacStart) =>
+  secrets.keys(purpose).some((key) => isSame(mac, startMac(key, agencyId, position)))

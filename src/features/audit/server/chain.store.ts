@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AuditRow } from '#platform/audit-mac.ts'
 import type { Context } from '#platform/context.ts'
 
 /** All of an event as text, each part with its length, so that no two events read the same. */
-interface EventText {
-  id: string
-  text: string
-}
 export const wholeEvent = sql`concat_ws('', ${sql.join(
   ['id', 'user_id', 'action', 'entity', 'entity_id', 'changes', 'request_id', 'ip', 'device'].map(
     (name) => sql`coalesce(length(e.${sql.ref(name)}::text) || ':' || e.${sql.ref(name)}::text, '-') || ','`,
@@ -44,14 +41,46 @@ export function idAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 
-/** Committed events without a place, oldest first; `since` keeps the search short. */
-export async function unlinked({ db, scope }: Context, { since, limit }: { since: string; limit: number }): Promise<EventText[]> {
-  const { rows } = await sql<EventText>`select e.id, ${wholeEvent} as text from audit_events e
-    where e.agency_id = ${scope.agencyId} and e.id >= ${since}
+/** An event with everything that shows whether it is ours. */
+export interface StoredEvent extends AuditRow {
+  eventId: string
+  text: string
+  mac: Buffer | null
+  redactions: Buffer[]
+}
+const eventColumns = sql`e.agency_id, e.id, e.id as "eventId", e.user_id, e.action, e.entity, e.entity_id, e.changes, e.request_id, e.at, e.ip, e.device,
+  e.mac, ${wholeEvent} as text,
+  array(select r.mac from audit_redactions r where r.agency_id = e.agency_id and r.event_id = e.id) as redactions`
+
+/** Committed events without a place after this id, oldest first. */
+export async function unlinked(
+  { db, scope }: Context,
+  { after, limit }: { after: string; limit: number },
+): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`select ${eventColumns} from audit_events e
+    where e.agency_id = ${scope.agencyId} and e.id > ${after}
       and not exists (select 1 from audit_chain c where c.agency_id = ${scope.agencyId} and c.event_id = e.id)
     order by e.id limit ${limit}`.execute(db)
   return rows
 }
+
+export interface MacStart {
+  position: number
+  mac: Buffer
+}
+/** From which place of the chain on every event has a MAC, once that is fixed; until when it may lack one before. */
+export async function macStart({ db, scope }: Context): Promise<{ start: MacStart | undefined; graceEndsAt: Date }> {
+  const start = await db
+    .selectFrom('audit_mac_starts')
+    .select(['position', 'mac'])
+    .where('agency_id', '=', scope.agencyId)
+    .executeTakeFirst()
+  const { rows } = await sql<{ at: Date }>`
+    select applied_at + interval '1 hour' as at from gable_migrations where name = '0116_audit_macs.sql'`.execute(db)
+  return { start, graceEndsAt: rows[0]?.at ?? new Date(0) }
+}
+export const insertMacStart = ({ db, scope }: Context, { position, mac }: MacStart) =>
+  db.insertInto('audit_mac_starts').values({ agency_id: scope.agencyId, position, mac }).execute()
 
 export async function insertLinks(
   { db, scope }: Context,
@@ -77,22 +106,27 @@ export async function lastSealedAt({ db, scope }: Context): Promise<Date | undef
   return row?.sealed_at
 }
 
-/** A stretch of the chain with its events; `text` is null where the event is gone. */
-export async function links({ db, scope }: Context, after: number, limit: number) {
-  const { rows } = await sql<{
-    position: number
-    eventId: string
-    hash: Buffer
-    text: string | null
-    mac: Buffer | null
-    redactions: Buffer[]
-  }>`
-    select c.position, c.event_id as "eventId", c.hash, case when e.id is null then null else ${wholeEvent} end as text, s.mac,
+/** A place of the chain; `event` is null where the event is gone. */
+export interface ChainPlace extends Link {
+  eventId: string
+  sealMac: Buffer | null
+  event: StoredEvent | null
+  redactions: Buffer[]
+}
+/** A stretch of the chain with its events. */
+export async function links({ db, scope }: Context, after: number, limit: number): Promise<ChainPlace[]> {
+  const { rows } = await sql<Omit<ChainPlace, 'event'> & { chainEventId: string }>`
+    select c.position, c.hash, c.event_id as "chainEventId", s.mac as "sealMac", found.*,
       array(select r.mac from audit_redactions r where r.agency_id = c.agency_id and r.event_id = c.event_id) as redactions
-    from audit_chain c left join audit_events e on e.agency_id = c.agency_id and e.id = c.event_id
+    from audit_chain c left join lateral (
+        select ${eventColumns} from audit_events e where e.agency_id = c.agency_id and e.id = c.event_id) found on true
       left join audit_seals s on s.agency_id = c.agency_id and s.position = c.position
     where c.agency_id = ${scope.agencyId} and c.position > ${after} order by c.position limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ chainEventId, ...row }) => ({
+    ...row,
+    eventId: chainEventId,
+    event: row.eventId === null ? null : (row as unknown as StoredEvent),
+  }))
 }
 
 export async function lastSealPosition({ db, scope }: Context): Promise<number> {
@@ -102,11 +136,4 @@ export async function lastSealPosition({ db, scope }: Context): Promise<number> 
     .where('agency_id', '=', scope.agencyId)
     .executeTakeFirst()
   return row?.position ?? 0
-}
-
-export async function countUnlinked({ db, scope }: Context, before: string | undefined): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from audit_events e
-    where e.agency_id = ${scope.agencyId} ${before ? sql`and e.id < ${before}` : sql``}
-      and not exists (select 1 from audit_chain c where c.agency_id = ${scope.agencyId} and c.event_id = e.id)`.execute(db)
-  return rows[0]?.n ?? 0
 }

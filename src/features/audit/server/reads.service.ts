@@ -41,8 +41,8 @@ export async function auditRead(ctx: Context, look: Look): Promise<void> {
   if (!scope.userId) return
   const { entity, entityId } = look
   const row = auditRow(ctx, { action: 'read', entity, entityId })
-  await sql`insert into audit_events (agency_id, id, user_id, action, entity, entity_id, changes, request_id, at, ip, device)
+  await sql`insert into audit_events (agency_id, id, user_id, action, entity, entity_id, changes, request_id, at, ip, device, mac)
     select ${scope.agencyId}::uuid, ${row.id}::uuid, ${scope.userId}::uuid, ${row.action}::text, ${entity}::text, ${entityId}::uuid,
-      ${row.changes}::jsonb, ${row.request_id}::text, ${row.at}::timestamptz, ${row.ip}::text, ${row.device}::text
+      ${row.changes}::jsonb, ${row.request_id}::text, ${row.at}::timestamptz, ${row.ip}::text, ${row.device}::text, ${row.mac}::bytea
     where ${unnoted(ctx, look)}`.execute(db)
 }

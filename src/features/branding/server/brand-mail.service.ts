@@ -1,11 +1,11 @@
-import { AppError, notFound } from '#common/errors.ts'
+import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 import { reviewLine } from '#features/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '../colours.rules.ts'
 import { agencyMail, type MailBrand, signatureOf } from './agency-mail.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf } from './branding.service.ts'
-import { sendTestMail } from './branding.jobs.ts'
 
 /** For mails of other features: the logo with its whole address, and the colours that read. */
 export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
@@ -93,11 +93,9 @@ export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<P
   return { mailHtml, signatureHtml, signatureText }
 }
 
-export async function askForTestMail(ctx: Context): Promise<{ to: string }> {
+export async function testMail(ctx: Context): Promise<Mail> {
   const brand = await getBranding(ctx)
   const { to, mailHtml, signatureText } = await mailOf(ctx, brand)
-  if (!to) throw new AppError('rule_broken', 'Your login has no email address')
   const text = `Hello,\n\nthis is how a mail from ${brand.tradingName} looks.\n\n${signatureText}\n`
-  await ctx.enqueue(sendTestMail, { to, subject: `A mail from ${brand.tradingName}`, html: mailHtml, text }, { isAwaited: true })
-  return { to }
+  return { to, subject: `A mail from ${brand.tradingName}`, html: mailHtml, text }
 }

@@ -1,6 +1,7 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { brandingEndpoints as e } from '../branding.contract.ts'
-import { askForTestMail, previewMail } from './brand-mail.service.ts'
+import { previewMail } from './brand-mail.service.ts'
+import { askForTestMail } from './branding.jobs.ts'
 import {
   brandingHistory,
   changeBranding,

@@ -158,9 +158,13 @@ export async function freezeMeant(
 }
 
 /** For previews: what the mail says of one contact. */
-export async function mergeValuesOf(ctx: Context, contactId: string): Promise<Record<string, string> | undefined> {
+export async function mergeValuesOf(
+  ctx: Context,
+  contactId: string,
+  { isChecked = false } = {},
+): Promise<Record<string, string> | undefined> {
   const { rows } = await sql<{ values: Record<string, string> }>`select ${mergeValues('c')} as values from contacts c
-    where c.agency_id = ${ctx.scope.agencyId} and c.id = ${contactId} and c.archived_at is null and ${readableContacts(ctx)}`.execute(
+    where c.agency_id = ${ctx.scope.agencyId} and c.id = ${contactId} and c.archived_at is null and ${isChecked ? sql`true` : readableContacts(ctx)}`.execute(
     ctx.db,
   )
   return rows[0]?.values

@@ -117,6 +117,23 @@ test('a new match is told once, with the listings of each reader alone', async (
   expect(items).toMatchObject([{ state: 'sent', counts: { recipients: 2, sent: 2 } }])
 })
 
+test('two workers at the same moment tell of a new match once', async () => {
+  const { me, agency } = await ready()
+  await buyer(me, 'twice@a.example')
+  await switchOn(me, 'newMatch')
+  const listing = await home(me)
+  await list(me, listing.id, listing.version)
+  await portal.runJobs()
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'worker')
+
+  await Promise.all([runAutomations(caller), runAutomations(caller), runAutomations(caller)])
+  await portal.runJobs()
+
+  expect(mailsTo('twice@a.example')).toHaveLength(1)
+  const { items } = await me(campaignEndpoints.all, { params: { clientId: me.agencyId }, query: { origin: 'automatic' } })
+  expect(items).toHaveLength(1)
+})
+
 test('whoever chose once a day hears once a day', async () => {
   const { me, run } = await ready()
   await buyer(me, 'daily@a.example', 'daily')

@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { callerOf } from '#platform/context.ts'
-import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { consentEndpoints } from '#features/consent/consent.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
@@ -44,7 +42,7 @@ async function sent(addresses: string[]) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${Math.random()}.eml`), text)
   }
-  const read = () => readBounces(callerOf(portal.platform, operatorScope(letter.agency.id), 'drop'))
+  const read = () => readBounces(portal.platform)
   return { ...letter, drop, read }
 }
 
@@ -121,6 +119,18 @@ Hi
   const { answers } = await me(consentEndpoints.get, { params: { id: ids[0] ?? '' } })
   expect(answers.filter((a) => a.channel === 'email' && a.isAllowed)).toEqual([])
   expect(readdirSync(join(folder, 'unread'))).toHaveLength(1)
+})
+
+test('one look at the folder reads the mails of every agency', async () => {
+  const letters = [await sent(['one@a.example']), await sent(['two@b.example'])]
+  for (const [i, { drop, token }] of letters.entries()) {
+    const address = ['one@a.example', 'two@b.example'][i] ?? ''
+    drop(deliveryReport(`bounces+b${await token(address)}@mail.agency.example`, '5.1.1', '550 5.1.1 user unknown'))
+  }
+
+  expect(await readBounces(portal.platform)).toBe(2)
+
+  for (const { me, campaign } of letters) expect((await me(e.get, { params: { id: campaign.id } })).counts.bounced).toBe(1)
 })
 
 test('unsubscribing by mail works like the link', async () => {

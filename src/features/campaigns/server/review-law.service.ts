@@ -1,3 +1,4 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { blocking } from '#features/compliance/compliance.rules.ts'
 import { checkMailWords } from '#features/compliance/mail-words.rules.ts'
@@ -26,7 +27,7 @@ export async function legalChecks(ctx: Context, campaign: Campaign, { licence, b
   const homes: ListingFields[] = []
   const listingIds = listingsIn(campaign.design)
   for (const listingId of listingIds) {
-    const listing = await getListing(ctx, listingId).catch(() => undefined)
+    const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
     if (!listing) continue
     if (!isGone.has(listing.status)) homes.push(listing as ListingFields)
     const findings = (await findingsOf(ctx, listing)).filter(

@@ -166,6 +166,58 @@ test('what a dead worker had claimed is not known, and is never mailed again', a
   })
 })
 
+test('those a dead worker had claimed but not begun to mail are mailed by the next one', async () => {
+  const { me, agency } = await ready(Array.from({ length: 30 }, (_, i) => ({ email: `q${i}@y${i}.example` })))
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  // Each connection of the dead worker stays in the middle of a mail; the others wait for a connection.
+  const held: string[] = []
+  server.onData = (to) => (held.push(to), new Promise<void>(() => {}))
+  const dying = openMailer(portal.config)
+  const never = () => new Promise<void>(() => {})
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'dead worker')
+  const dead = {
+    ...caller,
+    platform: {
+      ...portal.platform,
+      mailer: { send: (mail: never) => dying.send(mail).then(never, never), close() {} },
+    },
+  }
+  void sendRemaining(dead as never, campaign.id, new AbortController().signal)
+  await expect.poll(() => held.length).toBe(portal.config.SMTP_CONNECTIONS)
+  server.onData = () => {}
+
+  await portal.runJobs()
+  dying.close()
+
+  expect(readers()).toHaveLength(20)
+  expect(readers().filter((to) => held.includes(to))).toEqual([])
+  for (const { address, state } of await states(agency.id)) expect(state).toBe(held.includes(address) ? 'unknown' : 'sent')
+})
+
+test('a connection that breaks after the text of a mail was sent leaves it not known, and resuming does not mail it again', async () => {
+  const { me, agency } = await ready(Array.from({ length: 30 }, (_, i) => ({ email: `r${i}@z${i}.example` })))
+  const campaign = await letter(me)
+  const taken: string[] = []
+  server.onData = (to) => {
+    taken.push(to)
+    server.breakConnections()
+    return new Promise<void>(() => {})
+  }
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+  expect(taken.length).toBeGreaterThan(0)
+  expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('paused')
+  server.onData = () => {}
+
+  await me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })
+  await portal.runJobs()
+
+  expect(readers().filter((to) => taken.includes(to))).toEqual([])
+  expect(readers().length + (await states(agency.id)).filter(({ state }) => state === 'unknown').length).toBe(30)
+  expect((await states(agency.id)).filter(({ address, state }) => taken.includes(address) && state !== 'unknown')).toEqual([])
+})
+
 test('a mail server that takes nothing pauses the campaign, says why, and nobody is lost', async () => {
   const { me, agency } = await ready([{ email: 'ann@a.example' }, { email: 'bob@b.example' }])
   const campaign = await letter(me)

@@ -1,20 +1,45 @@
 import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { mergeValuesOf } from './audience.store.ts'
+import { findCampaign } from './campaigns.store.ts'
+import { joinMail } from './render/frame.ts'
+import { compileFor, sampleToken, senderName } from './render/mail.service.ts'
 
-/** A mail to a colleague, to look at it in a real mail program. */
+interface TestMail {
+  campaignId: string
+  /** Whose name and suburb it shows. */
+  contactId: string | null
+  userId: string
+}
+
+/** A mail to a colleague, to look at it in a real mail program. Written when it is sent: the queue holds nothing about anybody. */
 export const sendTestOfCampaign = job({
   name: 'campaigns.test-mail',
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    html: z.string(),
-    text: z.string(),
-    fromName: z.string(),
-    replyTo: z.string().nullable(),
-  }),
+  payload: z.object({ campaignId: z.uuid(), contactId: z.uuid().nullable(), userId: z.uuid() }),
   retries: 3,
-  subject: ({ subject }) => `Test mail: ${subject}`,
-  async run({ platform }, { replyTo, ...mail }) {
-    await platform.mailer.send({ ...mail, ...(replyTo && { replyTo }) })
+  subject: () => 'Test mail of a campaign',
+  async run(caller, test) {
+    const mail = await caller.reading((ctx) => composeTest(ctx, test))
+    if (mail) await caller.platform.mailer.send(mail)
   },
 })
+
+/** @returns undefined when the campaign, the contact or the colleague has gone since */
+async function composeTest(ctx: Context, { campaignId, contactId, userId }: TestMail): Promise<Mail | undefined> {
+  const campaign = await findCampaign(ctx, campaignId)
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  // Whether they may read this contact was checked when they asked.
+  const values = contactId ? await mergeValuesOf(ctx, contactId, { isChecked: true }) : {}
+  if (!campaign || !user || !values) return undefined
+  const { mail, facts } = await compileFor(ctx, campaign, { measures: false })
+  const { subject, html, text } = joinMail(mail, { values, token: sampleToken, base: ctx.platform.config.PUBLIC_URL })
+  const replyTo = facts.agent?.email
+  return { to: user.email, subject: `[Test] ${subject}`, html, text, fromName: senderName(facts), ...(replyTo && { replyTo }) }
+}

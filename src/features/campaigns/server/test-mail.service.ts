@@ -2,8 +2,6 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { mergeValuesOf } from './audience.store.ts'
 import { getCampaign } from './campaigns.service.ts'
-import { joinMail } from './render/frame.ts'
-import { compileFor, sampleToken, senderName } from './render/mail.service.ts'
 import { sendTestOfCampaign } from './test-mail.jobs.ts'
 
 /** To oneself, or to an address of a colleague; never to the people the campaign is for. */
@@ -18,21 +16,13 @@ export async function sendTest(
   const own = users.find((user) => user.id === scope.userId)?.email
   const address = (to ?? own ?? '').trim().toLowerCase()
   if (!address) throw new AppError('rule_broken', 'Your login has no e-mail address')
-  if (!users.some(({ email }) => email.toLowerCase() === address))
+  const user = users.find(({ email }) => email.toLowerCase() === address)
+  if (!user)
     throw new AppError('rule_broken', 'A test goes to people who sign in here. Everybody else needs to be in the audience')
-  const values = contactId ? await mergeValuesOf(ctx, contactId) : {}
-  if (!values) throw notFound({ contact: contactId })
-  const { mail, facts } = await compileFor(ctx, campaign, { measures: false })
-  const joined = joinMail(mail, { values, token: sampleToken, base: ctx.platform.config.PUBLIC_URL })
+  if (contactId && !(await mergeValuesOf(ctx, contactId))) throw notFound({ contact: contactId })
   await ctx.enqueue(
     sendTestOfCampaign,
-    {
-      ...joined,
-      subject: `[Test] ${joined.subject}`,
-      to: address,
-      fromName: senderName(facts),
-      replyTo: facts.agent?.email || null,
-    },
+    { campaignId: campaign.id, contactId: contactId ?? null, userId: user.id },
     { isAwaited: true },
   )
   await ctx.audit({ action: 'test mail sent', entity: 'campaign', entityId: id })

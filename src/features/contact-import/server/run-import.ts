@@ -1,5 +1,6 @@
 import { agentsByName } from '#features/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import { applyRows } from './apply-rows.ts'
 import { fileKey } from './import-file.ts'
 import { findImport, noteProgress, type StoredImport, updateImport } from './contact-import.store.ts'
@@ -107,14 +108,14 @@ async function carefully(caller: Caller, { rows, draft }: Chunk, position: numbe
   try {
     return await step(rows, position, { draft })
   } catch (error) {
-    // Only what the database says about the data (class 22 and 23) is the rows' fault.
-    if (rows.length < 2 || !/^2[23]/.test((error as { code?: string }).code ?? '')) throw error
+    if (rows.length < 2 || !isRecordsFault(error)) throw error
     caller.log.warn({ err: error }, 'rows of an import could not be saved together')
     const all: Result = { planned: [], people: [] }
     for (const [i, row] of rows.entries()) {
-      const one = await step([row], position + i).catch((failed: Error) =>
-        step([row], position + i, { failure: `Could not be saved: ${failed.message}` }),
-      )
+      const one = await step([row], position + i).catch((failed: Error) => {
+        if (!isRecordsFault(failed)) throw failed
+        return step([row], position + i, { failure: `Could not be saved: ${failed.message}` })
+      })
       if (!one) return undefined
       all.planned.push(...one.planned)
       all.people.push(...one.people)

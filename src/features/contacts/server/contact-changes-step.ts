@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import { bulkStep, maxTags, patchOf } from '../contact-bulk.rules.ts'
 import {
@@ -53,21 +54,30 @@ async function doItem(ctx: Context, work: BulkWork, { position, contactId }: Bul
   if (!work.rights.reachesOffice && !isMine) return refuse('Looked after by another agent')
   const patch = patchOf(work.action, { ...emptyContact, ...contact.fields })
   try {
-    if (!patch) {
-      await setArchived(ctx, contact, true)
-      await emptyBinLater(ctx)
-      await ctx.audit({ action: 'deleted', entity: 'contact', entityId: contactId })
-      ctx.changed('contact', contactId, contact.version + 1)
-    } else {
-      if ((patch.tags?.length ?? 0) > maxTags) throw new AppError('rule_broken', `A contact has at most ${maxTags} tags`)
-      const action = work.action.type === 'assign' ? 'handed over' : 'changed'
-      if (!(await applyContactChange(ctx, contact, patch, { action }))) return { position, outcome: 'unchanged' }
-    }
-    return { position, outcome: 'changed', before: sameFields(contact.fields, patch ?? {}), versionAfter: contact.version + 1 }
+    return await ctx.attempt(() => applyTo(ctx, work, contact, { patch, position }))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
     return refuse(error.extras.fields?.map(({ message }) => message).join('. ') || error.message)
   }
+}
+
+async function applyTo(
+  ctx: Context,
+  work: BulkWork,
+  contact: StoredContact,
+  { patch, position }: { patch: ContactPatch | null | undefined; position: number },
+): Promise<SettledItem> {
+  if (!patch) {
+    await setArchived(ctx, contact, true)
+    await emptyBinLater(ctx)
+    await ctx.audit({ action: 'deleted', entity: 'contact', entityId: contact.id })
+    ctx.changed('contact', contact.id, contact.version + 1)
+  } else {
+    if ((patch.tags?.length ?? 0) > maxTags) throw new AppError('rule_broken', `A contact has at most ${maxTags} tags`)
+    const action = work.action.type === 'assign' ? 'handed over' : 'changed'
+    if (!(await applyContactChange(ctx, contact, patch, { action }))) return { position, outcome: 'unchanged' }
+  }
+  return { position, outcome: 'changed', before: sameFields(contact.fields, patch ?? {}), versionAfter: contact.version + 1 }
 }
 
 /** Of these fields only those that the patch names. */

@@ -69,7 +69,12 @@ test('a reply is nearly written, goes out with the writer as its answer address,
     body: { subject: draft.subject, text: `${draft.text}\n\n<script>1</script>` },
   })
   expect(answered.answeredAt).not.toBeNull()
+  // The queue is outside of row level security and of an erasure's reach.
+  const { rows: queued } = await portal.owner.query("select data::text from pgboss.job where name = 'enquiries.reply'")
+  expect(queued).toHaveLength(1)
+  expect(JSON.stringify(queued)).not.toMatch(/tom|lantern|hello/i)
   await portal.runJobs()
+  expect((await portal.owner.query('select 1 from enquiry_replies')).rowCount).toBe(0)
   const mail = portal.mails.find(({ to }) => to === 'tom.reed@mail.example')
   expect(mail).toMatchObject({ subject: draft.subject, replyTo: expect.stringMatching(/@agents\.example$/) })
   expect(mail?.html).toContain('&lt;script&gt;')

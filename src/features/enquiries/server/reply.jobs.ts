@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { linesToHtml } from '../reply.rules.ts'
+import { composeReply, mailOfReply } from './reply-mail.service.ts'
+import { removeReply } from './reply.store.ts'
+
+/** As queued before version 0117, and still in lists of failed jobs that staff may start again. */
+const WholeReply = z.object({
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  foot: z.string().optional(),
+})
 
 export const mailReply = job({
   name: 'enquiries.reply',
-  payload: z.object({
-    to: z.string(),
-    replyTo: z.string().optional(),
-    subject: z.string(),
-    text: z.string(),
-    foot: z.string().optional(),
-  }),
+  payload: z.union([z.object({ replyId: z.uuid() }), WholeReply]),
   retries: 8,
-  subject: ({ to }) => `Answer to the enquiry of ${to}`,
-  run: ({ platform }, { replyTo, foot, ...mail }) =>
-    platform.mailer.send({
-      ...mail,
-      text: foot ? `${mail.text}\n\n--\n${foot}` : mail.text,
-      html: foot
-        ? `${linesToHtml(mail.text)}<div style="color:#5a6863;font-size:12px">${linesToHtml(foot)}</div>`
-        : linesToHtml(mail.text),
-      ...(replyTo && { replyTo }),
-    }),
+  subject: () => 'Answer to an enquiry',
+  async run(caller, payload) {
+    if (!('replyId' in payload)) return caller.platform.mailer.send(mailOfReply(payload))
+    const mail = await caller.reading((ctx) => composeReply(ctx, payload.replyId))
+    if (mail) await caller.platform.mailer.send(mail)
+    await caller.transaction((ctx) => removeReply(ctx, payload.replyId))
+  },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '#platform/context.ts'
+import { type Context, newId } from '#platform/context.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
 import type { ReplyFacts } from '../reply.rules.ts'
 
@@ -43,6 +43,37 @@ export async function factsForReply(
     agencyName: row.agencyName,
     replyTo: row.writerEmail,
   }
+}
+
+/** Kept until it is mailed. @returns its id */
+export async function insertReply(
+  { db, scope, clock }: Context,
+  { enquiryId, subject, text }: { enquiryId: string; subject: string; text: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('enquiry_replies')
+    .values({ agency_id: scope.agencyId, id, enquiry_id: enquiryId, subject, body: text, created_at: clock() })
+    .execute()
+  return id
+}
+interface WaitingReply {
+  subject: string
+  text: string
+  email: string | null
+  name: string | null
+  listingId: string | null
+}
+export async function findReply({ db, scope }: Context, id: string): Promise<WaitingReply | undefined> {
+  const { rows } = await sql<WaitingReply>`
+    select r.subject, r.body as text, e.email, e.name, e.listing_id as "listingId" from enquiry_replies r
+    join enquiries e on e.agency_id = r.agency_id and e.id = r.enquiry_id where r.agency_id = ${scope.agencyId} and r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+export async function removeReply({ db, scope }: Context, id: string): Promise<void> {
+  await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
 /** Times of inspections are the agency's wall clock, so they are written as they stand. */

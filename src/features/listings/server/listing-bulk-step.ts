@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import type { ListingPatch } from '../listing-fields.contract.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../listing-bulk.rules.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -21,27 +22,32 @@ export async function doItem(ctx: Context, work: BulkWork, { position, listingId
   if (!listing) return refuse('It is no longer there')
   if (!isAllowed(ctx, work, listing)) return refuse('It belongs to another agent')
   try {
-    if (work.action.type === 'delete') {
-      await setArchived(ctx, listingId, true)
-      await tellParties(ctx, listing.fields)
-      await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
-      await ctx.audit({ action: 'deleted', entity: 'listing', entityId: listingId })
-      ctx.changed('listing', listingId, listing.version + 1)
-      return { position, outcome: 'changed', before: beforeOf(listing, []), versionAfter: listing.version + 1 }
-    }
-    const isDone = await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true })
-    if (!isDone) return { position, outcome: 'unchanged' }
-    const after = await findListing(ctx, listingId)
-    const isDifferent = (key: string) => JSON.stringify(valueOf(listing, key)) !== JSON.stringify(after && valueOf(after, key))
-    return {
-      position,
-      outcome: 'changed',
-      before: beforeOf(listing, Object.keys(listing.fields).filter(isDifferent)),
-      versionAfter: after?.version,
-    }
+    return await ctx.attempt(() => applyTo(ctx, work, listing, position))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
     return refuse(error.extras.fields?.map(({ message }) => message).join('. ') || error.message)
+  }
+}
+
+async function applyTo(ctx: Context, work: BulkWork, listing: StoredListing, position: number): Promise<SettledItem> {
+  const listingId = listing.id
+  if (work.action.type === 'delete') {
+    await setArchived(ctx, listingId, true)
+    await tellParties(ctx, listing.fields)
+    await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+    await ctx.audit({ action: 'deleted', entity: 'listing', entityId: listingId })
+    ctx.changed('listing', listingId, listing.version + 1)
+    return { position, outcome: 'changed', before: beforeOf(listing, []), versionAfter: listing.version + 1 }
+  }
+  const isDone = await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true })
+  if (!isDone) return { position, outcome: 'unchanged' }
+  const after = await findListing(ctx, listingId)
+  const isDifferent = (key: string) => JSON.stringify(valueOf(listing, key)) !== JSON.stringify(after && valueOf(after, key))
+  return {
+    position,
+    outcome: 'changed',
+    before: beforeOf(listing, Object.keys(listing.fields).filter(isDifferent)),
+    versionAfter: after?.version,
   }
 }
 

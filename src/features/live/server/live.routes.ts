@@ -9,7 +9,8 @@ export function liveRoutes(route: Routes): void {
       platform.live.subscribe(scope.agencyId, (event) => {
         // A notification is one person's; its id is theirs.
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)
-        if (!scope.needsFactor && (isForThem || (event.type === 'present' && event.userId !== scope.userId))) send(event)
+        const isAllowed = isForThem || event.type === 'missed' || (event.type === 'present' && event.userId !== scope.userId)
+        if (isAllowed && !scope.needsFactor) send(event)
         // The stream of a sign-in that was ended ends with it.
         if (event.type === 'sessionEnded' && event.id === scope.sessionId) end()
       }),

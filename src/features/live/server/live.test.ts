@@ -93,3 +93,15 @@ test('colleagues hear who has a record open; whoever said it, and other agencies
   expect(own.text()).not.toContain('"present"')
   expect(elsewhere.text()).not.toContain('"present"')
 })
+
+test('a browser is told to read everything again after the server lost its connection for live events', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const stream = await listen(me)
+
+  await portal.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ '^(listen|select pg_notify)'
+     and pid <> pg_backend_pid()`,
+  )
+
+  expect(await stream.until('"type":"missed"')).toBe(true)
+})

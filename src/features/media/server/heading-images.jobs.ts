@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { drawVariants } from './draw-variants.ts'
-import { deleteHeading, findHeading, updateHeading } from './heading-images.store.ts'
+import { deleteHeading, findHeading, lockHeadingToken, updateHeading } from './heading-images.store.ts'
 import { keptForMs, removeUnreferred } from './media-cleaning.jobs.ts'
 import { newToken } from './media.store.ts'
 
@@ -19,16 +19,20 @@ export const makeHeadingVariants = job({
     if (!found) return
     const settle = (change: Parameters<typeof updateHeading>[2]) =>
       caller.transaction(async (ctx) => {
+        const replaced = await lockHeadingToken(ctx, headingId)
         await updateHeading(ctx, headingId, change)
         ctx.changed('headingImages', ctx.scope.agencyId)
+        return replaced
       })
+    let replaced: string | undefined
     try {
-      await settle(await drawVariants(caller, { storageKey: found.storageKey, kind: 'photo', token: newToken() }))
+      replaced = await settle(await drawVariants(caller, { storageKey: found.storageKey, kind: 'photo', token: newToken() }))
     } catch (error) {
       if (isLast) await settle({ state: 'failed', problem: 'This picture could not be processed. Try another file' })
       throw error
     }
-    if (found.image.state === 'ready') await caller.platform.storage.removeFolder(`public/${found.token}`)
+    // What this run replaced: another run of the same job may have finished since it began.
+    if (replaced) await caller.platform.storage.removeFolder(`public/${replaced}`)
   },
 })
 

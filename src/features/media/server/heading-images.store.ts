@@ -114,3 +114,15 @@ export async function updateHeading({ db, scope, clock }: Context, id: string, c
 export async function deleteHeading({ db, scope }: Context, id: string): Promise<void> {
   await db.deleteFrom('heading_images').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
+
+/** Where its pictures are now, locked until the transaction ends. */
+export async function lockHeadingToken({ db, scope }: Context, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('heading_images')
+    .select('token')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.token ?? undefined
+}

@@ -6,6 +6,7 @@ import { refreshMainPhoto } from '#features/listings/server/main-photo.service.t
 import {
   findMedia,
   findTwin,
+  lockToken,
   type MediaChange,
   newToken,
   type StoredMedia,
@@ -29,8 +30,13 @@ export const makeVariants = job({
   async run(caller, { mediaId }, _signal, { isLast }) {
     const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
     if (!found?.storageKey) return
+    const token = newToken()
     try {
-      await settle(caller, found, await variantsOf(caller, found, found.storageKey))
+      const change = await variantsOf(caller, found, { storageKey: found.storageKey, token }).catch(async (error: unknown) => {
+        await caller.platform.storage.removeFolder(`public/${token}`)
+        throw error
+      })
+      await settle(caller, found, change)
     } catch (error) {
       if (isLast)
         await settle(caller, found, { state: 'failed', problem: 'This picture could not be processed. Try another file' })
@@ -39,9 +45,12 @@ export const makeVariants = job({
   },
 })
 
-async function variantsOf(caller: Caller, { media }: StoredMedia, storageKey: string): Promise<MediaChange> {
+async function variantsOf(
+  caller: Caller,
+  { media }: StoredMedia,
+  { storageKey, token }: { storageKey: string; token: string },
+): Promise<MediaChange> {
   const { storage } = caller.platform
-  const token = newToken()
   const twin = media.kind === 'document' ? undefined : await caller.transaction((ctx) => findTwin(ctx, storageKey, media))
   if (twin) {
     for (const { file } of twin.variants as StoredVariant[])
@@ -63,13 +72,17 @@ async function variantsOf(caller: Caller, { media }: StoredMedia, storageKey: st
 }
 
 async function settle(caller: Caller, before: StoredMedia, change: MediaChange): Promise<void> {
-  await caller.transaction(async (ctx) => {
+  // Another run of the same job may have finished since `before` was read: what this one replaces is what is there now.
+  const replaced = await caller.transaction(async (ctx) => {
+    const now = await lockToken(ctx, before.media.id)
+    if (!now) return change.token
     await updateMedia(ctx, before.media.id, change)
     await refreshMainPhoto(ctx, before.listingId)
     ctx.changed('listing', before.listingId)
+    return change.token && now.token
   })
   // The old public addresses end when the new ones stand.
-  if (change.token && before.files.length > 0) await caller.platform.storage.removeFolder(`public/${before.token}`)
+  if (replaced) await caller.platform.storage.removeFolder(`public/${replaced}`)
 }
 
 /** A picture that a feed names by its address. */

@@ -124,6 +124,17 @@ export async function findMedia({ db, scope }: Context, id: string, { archived =
   return row && toStored(row)
 }
 
+/** Where the pictures of a row are now, locked until the transaction ends; undefined when the row is gone. */
+export async function lockToken({ db, scope }: Context, id: string): Promise<{ token: string | null } | undefined> {
+  return db
+    .selectFrom('listing_media')
+    .select('token')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export interface NewMedia {
   listingId: string
   kind: ListingMedia['kind']

@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { callerOf } from '#platform/context.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
+import { makeVariants } from './media.jobs.ts'
 
 const portal = await testPortal()
 const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a7' } })
@@ -250,4 +255,19 @@ test('addresses in private networks are refused unless the settings allow them',
 
   for (const m of media) expect(m).toMatchObject({ state: 'failed' })
   expect(media[0]?.problem).toContain('private network')
+})
+
+test('the variants of one photo made twice at the same moment leave one folder', async () => {
+  const { me, add, read } = await newListing()
+  const { id } = await add()
+  const folders = () => readdirSync(join(portal.config.DATA_DIR, 'files/public')).toSorted()
+  const before = folders()
+  const caller = callerOf(portal.platform, operatorScope(me.agencyId), 'twice')
+  const make = () => makeVariants.run(caller, { mediaId: id }, new AbortController().signal, { isLast: false })
+
+  await Promise.all([make(), make(), make()])
+
+  const added = folders().filter((name) => !before.includes(name))
+  expect(added).toHaveLength(1)
+  expect((await read()).media[0]?.urls.thumb).toContain(added[0])
 })

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
+import { composeDigest } from './digest-mail.service.ts'
 
-/** Sends what was written when it was due: claiming, settling and queueing are one transaction, so a crash neither loses nor doubles a digest. */
+/**
+ * Sends what was waiting when it was due: claiming, settling and queueing are one transaction, so a crash neither loses nor doubles a digest.
+ * The words are read when it is sent, so that none of them is kept in the queue, where an erasure would not find them.
+ */
 export const mailDigest = job({
   name: 'notifications.digest',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  payload: z.object({ userId: z.uuid(), ids: z.array(z.uuid()), more: z.int().nonnegative() }),
   retries: 8,
   subject: () => 'Mail of the day',
-  run: ({ platform }, mail) => platform.mailer.send(mail),
+  async run(caller, digest) {
+    const mail = await caller.reading((ctx) => composeDigest(ctx, digest))
+    if (mail) await caller.platform.mailer.send(mail)
+  },
 })

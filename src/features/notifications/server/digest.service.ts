@@ -1,9 +1,7 @@
-import { staffFrame } from '#features/branding/server/framed-mail.service.ts'
 import type { Caller } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
-import { type NotificationEntity, pathTo } from '../notifications.rules.ts'
+import type { NotificationEntity } from '../notifications.rules.ts'
 import { claimDigest, dueDigests, dueNotes, forgetOld, settleDigest, waitingFor } from './digest.store.ts'
-import { digestMail } from './digest-mail.ts'
 import { mailDigest } from './digest.jobs.ts'
 import { notify } from './notify.service.ts'
 
@@ -25,19 +23,12 @@ export async function tellWhatIsDue(caller: Caller): Promise<void> {
   await caller.transaction(async (ctx) => {
     const due = await dueDigests(ctx, perTurn)
     if (!due.length) return
-    const frame = await staffFrame(ctx)
     for (const one of due) {
       if (!(await claimDigest(ctx, one))) continue
       const waiting = await waitingFor(ctx, one.userId, mostLines)
       await settleDigest(ctx, one.userId)
       if (!waiting) continue
-      const { PUBLIC_URL } = ctx.platform.config
-      const lines = waiting.lines.map(({ title, detail, entity, entityId }) => ({
-        title,
-        detail,
-        url: `${PUBLIC_URL}${pathTo(entity, entityId)}`,
-      }))
-      await ctx.enqueue(mailDigest, digestMail(frame, { ...waiting, lines, settingsUrl: `${PUBLIC_URL}/settings/notifications` }))
+      await ctx.enqueue(mailDigest, { userId: one.userId, ...waiting })
     }
   })
 }

@@ -56,18 +56,33 @@ export async function claimDigest({ db, scope }: Context, { userId, day }: { use
   return rows.length > 0
 }
 
+/** The newest notifications that wait for a person's digest, and how many there are beside them. */
 export async function waitingFor(
   { db, scope }: Context,
   userId: string,
   limit: number,
-): Promise<{ email: string; firstName: string; lines: MailLine[]; more: number } | undefined> {
-  const { rows } = await sql<MailLine & { email: string; firstName: string; all: number }>`
-    select ${line}, u.email, u.first_name as "firstName", count(*) over ()::int as all
+): Promise<{ ids: string[]; more: number } | undefined> {
+  const { rows } = await sql<{ id: string; all: number }>`
+    select n.id, count(*) over ()::int as all
     from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
     where n.agency_id = ${scope.agencyId} and n.user_id = ${userId} and n.is_digest and n.mailed_at is null and n.read_at is null
     order by n.id desc limit ${limit}`.execute(db)
-  const first = rows[0]
-  return first && { email: first.email, firstName: first.firstName, lines: rows, more: first.all - rows.length }
+  const [first] = rows
+  return first && { ids: rows.map(({ id }) => id), more: first.all - rows.length }
+}
+
+/** What those notifications say, newest first. */
+export async function linesOf(
+  { db, scope }: Context,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ email: string; firstName: string; lines: MailLine[] } | undefined> {
+  const { rows } = await sql<MailLine & { email: string; firstName: string }>`
+    select ${line}, u.email, u.first_name as "firstName"
+    from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
+    where n.agency_id = ${scope.agencyId} and n.user_id = ${userId} and n.id = any(${ids}::uuid[]) order by n.id desc`.execute(db)
+  const [first] = rows
+  return first && { email: first.email, firstName: first.firstName, lines: rows }
 }
 
 /** What was read in the app, and what the digest told of, waits no longer. */

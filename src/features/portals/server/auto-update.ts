@@ -1,7 +1,8 @@
-import { AppError } from '#common/errors.ts'
+import { AppError, undefinedIfNotFound } from '#common/errors.ts'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
 import { type Caller, callerOf, type Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import { findAccount } from './portal-accounts.store.ts'
 import { insertEvent } from './publication-events.store.ts'
 import { payloadNow } from './publication-view.ts'
@@ -18,7 +19,7 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
     try {
       await office.transaction((ctx) => publishListing(ctx, { listingId, portalAccountId: publication.account.id }))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
       await office.transaction((ctx) =>
         insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent by itself: ${error.message}` }),
       )
@@ -30,7 +31,7 @@ async function followersOf(ctx: Context, listingId: string): Promise<StoredPubli
   for (const publication of await publicationsOf(ctx, listingId)) {
     const account = await findAccount(ctx, publication.account.id)
     if (!account?.isAutoUpdate || publication.wantedState !== 'live' || publication.isPaused) continue
-    const listing = await getListing(ctx, listingId).catch(() => undefined)
+    const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
     const text = listing && (await payloadNow(ctx, publication, listing))
     const { contentHash } = adapterFor(account.portalType)
     if (text && !contentHash(text).equals(contentHash(publication.payload))) following.push(publication)

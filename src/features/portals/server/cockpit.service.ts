@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import type { BulkReport, CockpitQuery, CockpitRow, PublishMany } from '../cockpit.contract.ts'
 import { canRetry, canWithdraw } from '../portals.rules.ts'
 import { countAttention, pageOfListings } from './cockpit.store.ts'
@@ -46,7 +47,7 @@ async function one(
   try {
     return await caller.transaction((ctx) => act(ctx, action, pair))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
     return { outcome: 'refused', message: error.message }
   }
 }

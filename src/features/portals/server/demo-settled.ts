@@ -1,3 +1,4 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
 import * as z from 'zod'
 import { operatorScope } from '#features/agency/server/agency.service.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
@@ -42,7 +43,7 @@ async function isDrawing({ db, scope }: Context): Promise<boolean> {
 }
 
 async function settle(ctx: Context, listingId: string): Promise<void> {
-  const listing = await getListing(ctx, listingId).catch(() => undefined)
+  const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
   for (const publication of listing ? await publicationsOf(ctx, listingId) : []) {
     if (!listing || publication.sentVersion !== listing.version) continue
     const payload = await payloadNow(ctx, publication, listing)

@@ -40,6 +40,8 @@ export async function removePast({ db, scope }: Context, { ids }: Person): Promi
   await sql`update contact_import_rows set before = null, cells = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )
+  await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id
+    and e.contact_id = any(${ids}::uuid[])`.execute(db)
   await sql`update enquiries set name = null, email = null, phone = null, message = '' where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )

@@ -25,6 +25,7 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'idempotency_keys', keys: ['user_id', 'key'], json: ['answer'] },
   { table: 'saved_views', keys: ['id'], json: ['settings'], text: ['name'] },
   { table: 'enquiries', keys: ['id'], text: ['name', 'email', 'phone', 'message'] },
+  { table: 'enquiry_replies', keys: ['id'], text: ['subject', 'body'] },
   { table: 'consent_events', keys: ['id'], text: ['wording', 'source'] },
   { table: 'notifications', keys: ['id'], text: ['title', 'detail'] },
   { table: 'tasks', keys: ['id'], text: ['subject', 'description', 'outcome'] },

@@ -1,3 +1,4 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { agencyMail, escaped, mailButton } from '#features/branding/server/agency-mail.ts'
@@ -71,7 +72,7 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
 
 /** The job runs for the agency, whoever asked: whether they may read this contact was looked at when they asked. */
 async function personOf(ctx: Context, contactId: string) {
-  const found = await lockAnyContact(ctx, contactId).catch(() => undefined)
+  const found = await lockAnyContact(ctx, contactId).catch(undefinedIfNotFound)
   if (!found) return undefined
   const { fields } = found
   return { name: fields.firstName || displayName(fields), refusal: await refusalByMail(ctx, contactId, fields) }

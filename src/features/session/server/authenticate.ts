@@ -17,7 +17,8 @@ const refused = (reason: string) => new AppError('unauthenticated', catalogue.un
  */
 export function authenticator(platform: Platform, tokens: AccessTokens): (request: FastifyRequest) => Promise<Scope> {
   const known = new Map<string, { scope: Scope; until: number }>()
-  platform.live.onAny((_agencyId, event) => {
+  platform.live.onAny((event) => {
+    if (event.type === 'missed') known.clear()
     if (event.type === 'sessionEnded') known.delete(event.id)
     if (event.type === 'userChanged') for (const [id, { scope }] of known) if (scope.userId === event.id) known.delete(id)
   })

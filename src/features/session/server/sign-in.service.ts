@@ -112,7 +112,7 @@ function openChallenge({ secrets }: Platform, challenge: string): (Person & { em
 
 export async function auditOf(platform: Platform, { agencyId, userId }: Person, { origin, requestId }: Attempt, action: string) {
   const row = auditRow(
-    { scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
+    { platform, scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
     { action, entity: 'user', entityId: userId },
   )
   await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
@@ -144,7 +144,12 @@ export async function openSession(
     const changes = second ? [{ field: 'secondStep', before: null, after: second }] : []
     await db
       .insertInto('audit_events')
-      .values(auditRow({ scope, requestId, clock, origin }, { action: 'signedIn', entity: 'user', entityId: userId, changes }))
+      .values(
+        auditRow(
+          { platform, scope, requestId, clock, origin },
+          { action: 'signedIn', entity: 'user', entityId: userId, changes },
+        ),
+      )
       .execute()
     if (device.isNew) {
       const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`

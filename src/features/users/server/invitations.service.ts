@@ -65,7 +65,12 @@ export async function acceptInvitation(
     const scope = { agencyId: parts.agencyId, userId: still.id }
     await db
       .insertInto('audit_events')
-      .values(auditRow({ scope, requestId, clock, origin }, { action: 'acceptedInvitation', entity: 'user', entityId: still.id }))
+      .values(
+        auditRow(
+          { platform, scope, requestId, clock, origin },
+          { action: 'acceptedInvitation', entity: 'user', entityId: still.id },
+        ),
+      )
       .execute()
   })
   platform.live.publish(parts.agencyId, { type: 'changed', kind: 'user', id: invited.id })

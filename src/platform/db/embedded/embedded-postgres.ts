@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -14,8 +15,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { nativeDir, reachableBinaries, runTool } from './binaries.ts'
-import { findRunning, port } from './running.ts'
+import { beganAt } from '../../process-state.ts'
+import { findRunning, hasProcess, port, removeDeadSocketLock } from './running.ts'
 import { firstBlocked, serverUser, type ServerUser } from './server-user.ts'
 
 export interface EmbeddedOptions {
@@ -30,6 +33,8 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
   /** True when a server left by an earlier process (a crash, a second instance) was found and taken over. */
   attached: boolean
+  /** False when the server has ended, by whatever means. */
+  isRunning(): boolean
   /** Stops the server for everybody; call it only when this process is the last user. */
   stop(): Promise<void>
 }
@@ -62,7 +67,7 @@ export async function startEmbeddedPostgres({
     await run('pg_ctl', ['-D', dir, '-m', 'fast', '-w', '-t', '60', 'stop'])
   }
   const running = await findRunning(dir)
-  if (running) return { connection: connectionOf(running), attached: true, stop }
+  if (running) return { connection: connectionOf(running), attached: true, isRunning: () => hasProcess(dir), stop }
 
   const socketDir = makeSocketDir(dir, user)
   writeFileSync(
@@ -80,16 +85,23 @@ export async function startEmbeddedPostgres({
       .map(([k, v]) => `${k} = '${v.replaceAll("'", "''")}'\n`)
       .join(''),
   )
-  try {
-    await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '60', 'start'])
-  } catch (error) {
-    // Two processes may start at once; the lock file decides and the loser attaches.
-    const winner = await findRunning(dir)
-    if (!winner) throw new Error(`PostgreSQL did not start; see ${join(dir, 'server.log')}`, { cause: error })
-    return { connection: connectionOf(winner), attached: true, stop }
+  const isRunning = () => hasProcess(dir)
+  for (let tries = 1; ; tries++) {
+    removeDeadSocketLock(socketDir)
+    try {
+      await run('pg_ctl', ['-D', dir, '-l', join(dir, 'server.log'), '-w', '-t', '60', 'start'])
+      return { connection: connectionOf(socketDir), attached: false, isRunning, stop }
+    } catch (error) {
+      // Two processes may start at once; the lock file decides and the loser attaches.
+      const winner = await findRunning(dir)
+      if (winner) return { connection: connectionOf(winner), attached: true, isRunning, stop }
+      if (tries === mostTries) throw new Error(`PostgreSQL did not start; see ${join(dir, 'server.log')}`, { cause: error })
+      // After a kill -9 of the server its own children take a moment to notice and let go of the shared memory.
+      await sleep(tries * 1000)
+    }
   }
-  return { connection: connectionOf(socketDir), attached: false, stop }
 }
+const mostTries = 3
 
 const behindLink = (path: string) =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : path
@@ -104,7 +116,11 @@ type Run = (tool: string, args: string[]) => Promise<void>
 
 /** Builds beside the target and renames, so that a killed initdb never leaves half a cluster under the real name. */
 async function initCluster(dir: string, user: ServerUser | undefined, run: Run, log: (line: string) => void): Promise<void> {
-  const part = join(dirname(dir), `.${basename(dir)}.new-${process.pid}`)
+  const prefix = `.${basename(dir)}.new-`
+  for (const name of readdirSync(dirname(dir)))
+    if (name.startsWith(prefix) && !beganAt(Number(name.slice(prefix.length))))
+      rmSync(join(dirname(dir), name), { recursive: true, force: true })
+  const part = join(dirname(dir), `${prefix}${process.pid}`)
   mkdirSync(part, { mode: 0o700 })
   if (user) chownSync(part, user.uid, user.gid)
   try {

@@ -21,12 +21,37 @@ export async function findRunning(dir: string): Promise<string | undefined> {
     if (!isPostgres(Number(pid))) {
       // A crash of the whole machine or container left the file, and its number may belong to another program by now.
       rmSync(join(dir, 'postmaster.pid'), { force: true })
+      if (socketDir) removeDeadSocketLock(socketDir)
       return undefined
     }
     if (ready && socketDir && (await answers(join(socketDir, `.s.PGSQL.${port}`)))) return socketDir
     await sleep(100)
   }
   throw new Error(`A PostgreSQL server holds ${dir} but does not answer`)
+}
+
+/**
+ * The socket has a lock file of its own, and PostgreSQL believes in it as long as a process of that number exists: also one that has ended
+ * and was not collected by its parent, or another program that got the number.
+ */
+export function removeDeadSocketLock(socketDir: string): void {
+  const file = join(socketDir, `.s.PGSQL.${port}.lock`)
+  let holder: number
+  try {
+    holder = Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    return
+  }
+  if (!isPostgres(holder)) rmSync(file, { force: true })
+}
+
+/** True while the server of this cluster has a living process, ready or not. */
+export function hasProcess(dir: string): boolean {
+  try {
+    return isPostgres(Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]))
+  } catch {
+    return false
+  }
 }
 
 function isPostgres(pid: number): boolean {

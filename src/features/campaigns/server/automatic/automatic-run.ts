@@ -10,11 +10,11 @@ import { localNow } from '../render/facts.service.ts'
 import { freezeMail } from '../sending/activate.service.ts'
 import { stalled } from '../sending/claims.store.ts'
 import { sendCampaign } from '../sending/send.jobs.ts'
-import { readBounces } from '../bounces/read-drop.service.ts'
 import { automatic, automaticDesign } from './automatic-defaults.ts'
 import {
   addTrigger,
   doneTrigger,
+  lockAutomation,
   matchesToTell,
   noteRun,
   onAutomations,
@@ -25,11 +25,10 @@ import {
 import { interestedIn, openHomesAhead } from './automatic.service.ts'
 
 /**
- * What campaigns need again and again: bounces that came back, runs that died, and mails that go out by themselves. An agency without any of
+ * What campaigns need again and again: runs that died, and mails that go out by themselves. An agency without any of
  * it costs two small queries.
  */
 export async function tendCampaigns(caller: Caller): Promise<void> {
-  await readBounces(caller)
   await caller.transaction(async (ctx) => {
     for (const id of await stalled(ctx)) await ctx.enqueue(sendCampaign, { id })
   })
@@ -51,8 +50,7 @@ export async function runAutomations(caller: Caller): Promise<void> {
       await doneTrigger(ctx, trigger.id, campaignId ?? null)
     }
   })
-  const newMatch = on.get('newMatch')
-  if (newMatch) await caller.transaction((ctx) => mailMatches(ctx, newMatch.settings))
+  if (on.has('newMatch')) await caller.transaction(mailMatches)
 }
 
 /** @returns undefined when nobody may be mailed */
@@ -66,7 +64,9 @@ async function mailAbout(
 }
 
 /** Everybody who is due by their own rhythm, each with their own listings; what they were told of is remembered with the mail. */
-async function mailMatches(ctx: Context, settings: AutomationSettings): Promise<void> {
+async function mailMatches(ctx: Context): Promise<void> {
+  const settings = await lockAutomation(ctx, 'newMatch')
+  if (!settings) return
   const due = await matchesToTell(ctx, { onlyDue: true })
   if (!due.length) return
   const cards = new Map<string, string[]>()

@@ -67,6 +67,12 @@ export async function onAutomations({
     )
   return new Map(rows.map((row) => [row.kind, { settings: AutomationSettings.parse(row.settings), lastRunAt: row.lastRunAt }]))
 }
+/** Settings of an automation that is on, and the sole right to run it until the transaction ends; undefined while another worker has it. */
+export async function lockAutomation({ db, scope }: Context, kind: AutomationKind): Promise<AutomationSettings | undefined> {
+  const { rows } = await sql<Row>`select settings from campaign_automations
+    where agency_id = ${scope.agencyId} and kind = ${kind} and state = 'on' for update skip locked`.execute(db)
+  return rows[0] && AutomationSettings.parse(rows[0].settings)
+}
 export async function noteRun({ db, scope, clock }: Context, kind: AutomationKind): Promise<void> {
   await sql`update campaign_automations set last_run_at = ${clock()} where agency_id = ${scope.agencyId} and kind = ${kind}`.execute(
     db,

@@ -17,20 +17,28 @@ export async function lockForSending({ db, scope }: Context, id: string): Promis
 }
 
 /**
- * This run alone claims from now on. Whom an earlier run had claimed and not settled is not known to have got the mail, and is never mailed
- * again: staff see them as "not known".
+ * From here only this run claims. Recipients that an earlier run claimed and whose mail it had begun to send may have it: they become "not
+ * known" and are never mailed again. The other recipients it had claimed go back to the queue.
  */
-export async function takeOver({ db, scope, clock }: Context, id: string, run: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with lost as (
+export async function takeOver({ db, scope, clock }: Context, id: string, run: string): Promise<void> {
+  await sql`
+    with waiting as (
+      update campaign_recipients set state = 'queued', is_waiting = false, claimed_by = null
+      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and is_waiting),
+    lost as (
       update campaign_recipients set state = 'unknown', reason = 'The worker stopped while this mail was on its way'
-      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' returning 1),
-    taken as (
-      update campaigns set state = 'sending', send_run = ${run}, send_beat = ${clock()}, started_at = coalesce(started_at, ${clock()}),
-        unknown = unknown + (select count(*) from lost)::int
-      where agency_id = ${scope.agencyId} and id = ${id} returning 1)
-    select count(*)::int as n from lost, (select count(*) from taken) t`.execute(db)
-  return rows[0]?.n ?? 0
+      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and not is_waiting returning 1)
+    update campaigns set state = 'sending', send_run = ${run}, send_beat = ${clock()}, started_at = coalesce(started_at, ${clock()}),
+      unknown = unknown + (select count(*) from lost)::int
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
+/** Records that the text of these mails is about to be sent. @returns the ids that this run still has: no other may be sent */
+export async function beginData({ db, scope }: Context, run: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`update campaign_recipients set is_waiting = false
+    where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and state = 'claimed' and claimed_by = ${run} and is_waiting
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface Claimed {
@@ -80,7 +88,8 @@ export async function claim(
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
         order by v.happened_at desc, v.id desc limit 1) e on true
       left join mail_suppressions b on b.agency_id = ${agencyId} and b.address = p.address and b.lifted_at is null)
-    update campaign_recipients r set state = case when j.why is null then 'claimed' else 'suppressed' end, reason = j.why, claimed_by = ${run}, claimed_at = ${now}
+    update campaign_recipients r set state = case when j.why is null then 'claimed' else 'suppressed' end, reason = j.why, claimed_by = ${run}, claimed_at = ${now},
+      is_waiting = j.why is null
     from judged j where r.agency_id = ${agencyId} and r.id = j.id
     returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason`.execute(
     db,
@@ -103,7 +112,10 @@ export interface Outcome {
   retryInS?: number
 }
 /** Writes down what became of the claimed. One that another run has given up for unknown is told right: this one knows. */
-export async function settle({ db, scope, clock }: Context, campaignId: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function settle(
+  { db, scope, clock }: Context,
+  { campaignId, run, outcomes }: { campaignId: string; run: string; outcomes: readonly Outcome[] },
+): Promise<void> {
   if (!outcomes.length) return
   const now = clock()
   const { agencyId } = scope
@@ -113,13 +125,13 @@ export async function settle({ db, scope, clock }: Context, campaignId: string, 
         ${outcomes.map((o) => o.isHardBounce ?? false)}::boolean[], ${outcomes.map((o) => o.retryInS ?? null)}::float8[]) as t (id, outcome, reason, hard, retry)),
     was as (
       select r.id, r.state from campaign_recipients r join told t on t.id = r.id
-      where r.agency_id = ${agencyId} and r.state in ('claimed', 'unknown') for update of r),
+      where r.agency_id = ${agencyId} and (r.state = 'unknown' or (r.state = 'claimed' and r.claimed_by = ${run})) for update of r),
     changed as (
       update campaign_recipients r set state = t.outcome, reason = t.reason,
         sent_at = case when t.outcome = 'sent' then ${now}::timestamptz else r.sent_at end,
         attempts = r.attempts + case when t.outcome = 'queued' and t.retry is not null then 1 else 0 end,
         not_before = case when t.retry is not null then ${now}::timestamptz + make_interval(secs => t.retry) end,
-        claimed_by = null, bounce = case when t.hard then 'hard' else r.bounce end, bounced_at = case when t.hard then ${now}::timestamptz else r.bounced_at end,
+        claimed_by = null, is_waiting = false, bounce = case when t.hard then 'hard' else r.bounce end, bounced_at = case when t.hard then ${now}::timestamptz else r.bounced_at end,
         bounce_detail = case when t.hard then t.reason else r.bounce_detail end
       from told t join was w on w.id = t.id where r.agency_id = ${agencyId} and r.id = t.id
       returning t.outcome, w.state as was, t.hard)

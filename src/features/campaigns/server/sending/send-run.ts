@@ -9,6 +9,7 @@ import type { Frozen } from '../campaigns.store.ts'
 import { joinMail } from '../render/frame.ts'
 import {
   activatorOf,
+  beginData,
   claim,
   type Claimed,
   endRun,
@@ -28,7 +29,7 @@ interface Done {
 }
 type End = { outcome: 'done' } | { outcome: 'stopped' } | { outcome: 'later'; inMs: number }
 
-/** Claimed at once by each of two lanes: as many are "not known" at most after a crash, and the connections are never without work. */
+/** Claimed at once by each of two lanes, so that the connections always have work. */
 const perClaim = 20
 const lanes = 2
 /** A run ends by itself long before its job is taken for dead; the next one goes on. */
@@ -60,7 +61,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
   let saidAt = 0
   /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
   const noted = async (ctx: Context, { claimed, outcomes }: Done) => {
-    await settle(ctx, id, outcomes)
+    await settle(ctx, { campaignId: id, run, outcomes })
     for (const { id: recipientId, isHardBounce, reason } of outcomes) {
       const address = claimed.find((one) => one.id === recipientId)?.address
       if (isHardBounce && address) await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
@@ -70,6 +71,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       ctx.changed('campaign', id)
     }
   }
+  const mayBegin = recorder(caller, run)
   const lane = async () => {
     let done: Done = { claimed: [], outcomes: [] }
     const mayGoOn = () => isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs
@@ -88,20 +90,49 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       }
       const outcomes = await Promise.all(
         claimed.map((recipient) =>
-          mail(caller, begun.frozen, recipient, id, throttle).catch((error: unknown): Outcome => {
+          mail(caller, begun.frozen, recipient, { campaignId: id, throttle, mayBegin }).catch((error: unknown) => {
+            // Another run has this recipient now, and mails it.
+            if (error instanceof ClaimLost) return undefined
             // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
             if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign mail')
-            if (!(error instanceof MailFailure) || error.kind === 'server') serverFault ??= messageOf(error)
+            // A server that breaks off after the text would use up the whole audience as "not known".
+            if (!(error instanceof MailFailure) || error.kind === 'server' || error.kind === 'unknown')
+              serverFault ??= messageOf(error)
             return outcomeOf(recipient, error)
           }),
         ),
       )
-      done = { claimed, outcomes }
+      done = { claimed, outcomes: outcomes.filter((outcome) => outcome !== undefined) }
     }
     if (done.outcomes.length) await caller.transaction((ctx) => noted(ctx, done))
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
+}
+
+class ClaimLost extends Error {}
+
+/**
+ * Records each recipient just before the text of their mail is sent, several in one statement when several are ready.
+ * @returns throws ClaimLost for a recipient that this run no longer has
+ */
+function recorder(caller: Caller, run: string): (recipientId: string) => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: { ids: string[]; begun: Promise<Set<string>> } | undefined
+  const open = () => {
+    const ids: string[] = []
+    const begun = running.then(() => {
+      next = undefined
+      return caller.transaction((ctx) => beginData(ctx, run, ids))
+    })
+    running = begun.catch(() => undefined)
+    return { ids, begun }
+  }
+  return async (recipientId) => {
+    next ??= open()
+    next.ids.push(recipientId)
+    if (!(await next.begun).has(recipientId)) throw new ClaimLost('Another run has this recipient')
+  }
 }
 
 /** Throttled domains come round in a moment; what was put off for minutes is left to a later run. */
@@ -165,8 +196,11 @@ async function mail(
   caller: Caller,
   { mail: compiled, from, replyTo }: Frozen,
   recipient: Claimed,
-  campaignId: string,
-  throttle: Throttle,
+  {
+    campaignId,
+    throttle,
+    mayBegin,
+  }: { campaignId: string; throttle: Throttle; mayBegin: (recipientId: string) => Promise<void> },
 ): Promise<Outcome> {
   const { config, mailer } = caller.platform
   const waitMs = throttle.take(recipient.domain, Date.now())
@@ -182,6 +216,7 @@ async function mail(
     ...(replyTo && { replyTo }),
     ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
     messageId: `<${token}@${senderOf(config).domain}>`,
+    beforeData: () => mayBegin(recipient.id),
     headers: {
       'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

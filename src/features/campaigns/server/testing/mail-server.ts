@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -17,6 +17,8 @@ export interface MailServer {
   refuse: Map<string, { code: number; text: string }>
   /** Called before a mail is taken; for servers that are slow or die. */
   onData: (to: string) => Promise<void> | void
+  /** Breaks every connection as a crash of the server does. */
+  breakConnections(): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export async function mailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => {})
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -58,6 +65,7 @@ export async function mailServer(): Promise<MailServer> {
     received,
     refuse,
     onData: () => {},
+    breakConnections: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise((done) => server.close(() => done())),
   }
   return opened

@@ -1,4 +1,5 @@
 import type { Caller, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 import { applyImport } from './apply-import.ts'
 import { knownAmong } from './import.store.ts'
@@ -28,7 +29,12 @@ export async function importAll(
 ): Promise<void> {
   for (let start = 0; start < feeds.length; start += perCommit) {
     const chunk = feeds.slice(start, start + perCommit)
-    const together = await caller.transaction((ctx) => applyImport(ctx, chunk)).catch(() => undefined)
+    const together = await caller
+      .transaction((ctx) => applyImport(ctx, chunk))
+      .catch((error: unknown) => {
+        if (!isRecordsFault(error)) throw error
+        return undefined
+      })
     const plans = together ?? (await inOrder(chunk, (feed) => applyAlone(caller, feed)))
     for (const [i, plan] of plans.entries()) await onEach(start + i, plan)
   }
@@ -40,6 +46,7 @@ async function applyAlone(caller: Caller, feed: FeedListing): Promise<ImportPlan
     if (plan) return plan
     throw new Error('There is no word of what became of it')
   } catch (error) {
+    if (!isRecordsFault(error)) throw error
     caller.log.warn({ err: error }, 'a listing of a feed could not be saved')
     return broken(error)
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import { job } from '#platform/jobs/job.ts'
 import { applyImport } from './apply-import.ts'
 import { batchState, moveBatch, settleItems, waitingItems } from './batches.store.ts'
@@ -74,6 +75,7 @@ async function takeSome(caller: Caller, batchId: string, limit: number): Promise
       return items.length > 0
     })
   } catch (error) {
+    if (!isRecordsFault(error)) throw error
     if (limit > 1) return takeSome(caller, batchId, 1) // find the one that fails
     return refuseFirst(caller, batchId, error)
   }

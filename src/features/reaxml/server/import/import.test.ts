@@ -8,7 +8,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
 
-const portal = await testPortal()
+const portal = await testPortal({ DATABASE_LOCK_TIMEOUT_S: '0.5' })
 
 const listing = (
   uniqueId: string,
@@ -280,4 +280,24 @@ test('a vendor of a feed is linked to the contact with the same e-mail, and stay
   expect(priceCents).toBe(51_000_000)
   expect(vendors).toMatchObject([{ name: 'Jo Vale', contactId: id }, { name: 'Al Reed' }])
   expect(vendors[1]?.contactId ?? null).toBeNull()
+})
+
+test('what the database cannot do at the moment refuses no listing: the import goes on when it can', async () => {
+  const me = await (await portal.newAgency()).signIn('agent')
+  const { batch } = await preview(me, {
+    name: 'feed.xml',
+    text: feed(listing('L1', house(500_000)), listing('L2', house(600_000))),
+  })
+  await me(e.start, { params: { id: batch.id } })
+  const other = await portal.owner.connect()
+  await other.query('begin; lock table listings in share mode')
+  expect(await portal.runJobs('reaxml.import')).toEqual(['reaxml.import!'])
+  await other.query('rollback')
+  other.release()
+
+  await expect
+    .poll(async () => (await portal.runJobs(), (await me(e.batch, { params: { id: batch.id } })).state), { timeout: 30_000 })
+    .toBe('finished')
+
+  expect(await me(e.batch, { params: { id: batch.id } })).toMatchObject({ counts: { created: 2 } })
 })

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+interface Watched {
+  isRunning(): boolean
+  /** Rejects when it does not start. */
+  start(): Promise<unknown>
+  /** Called once, after it could not be kept running. */
+  giveUp(): void
+  log: Logger
+}
+const lookEveryMs = 1_000
+/** Pauses before the tries; after the last the process gives up, so that what supervises it starts everything again. */
+const pausesMs = [0, 1_000, 2_000, 4_000, 8_000]
+/** A server that ran this long is well again. */
+const wellAfterMs = 60_000
+
+/** Starts the database server again when it has ended. @returns what ends the watching, before the server is stopped on purpose */
+export function keepRunning({ isRunning, start, giveUp, log }: Watched, pauses = pausesMs): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+  const watching = (async () => {
+    let [tries, startedAt] = [0, 0]
+    while (!signal.aborted) {
+      await wait(Math.min(lookEveryMs, ...pauses.filter((ms) => ms > 0)))
+      if (signal.aborted || isRunning()) continue
+      if (performance.now() - startedAt > wellAfterMs) tries = 0
+      const pauseMs = pauses[tries++]
+      if (pauseMs === undefined) {
+        log.fatal('the database server does not stay up: giving up')
+        return giveUp()
+      }
+      log.error({ tries, pauseMs }, 'the database server has ended: starting it again')
+      await wait(pauseMs)
+      if (signal.aborted) return
+      startedAt = performance.now()
+      await start().then(
+        () => log.info('the database server runs again'),
+        (error: unknown) => log.error({ err: error }, 'the database server did not start'),
+      )
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
+import { migrate } from './migrate.ts'
+
+const portal = await testPortal()
+const { host, port, user, database } = portal.owner.options
+const owner = { host, port, user, database } as pg.ClientConfig
+
+test('an older program refuses a database that a newer one has changed, and names what it does not know', async () => {
+  await portal.owner.query("insert into gable_migrations (name, checksum) values ('9999_later.sql', 'x')")
+
+  await expect(migrate({ owner })).rejects.toThrow(/newer version of Gable.*9999_later\.sql/)
+
+  await portal.owner.query("delete from gable_migrations where name = '9999_later.sql'")
+  expect(await migrate({ owner })).toEqual([])
+})
+
+test('two first starts at the same moment make the demo once, and both get the sign-in', async () => {
+  const open = { platform: portal.platform, server: { owner } } as never
+
+  const [one, two] = await Promise.all([seedDemoWhenEmpty(open), seedDemoWhenEmpty(open)])
+
+  expect(one).toEqual(two)
+  expect(one?.email).toContain('@')
+  expect((await portal.owner.query('select slug from agencies')).rowCount).toBe(2)
+}, 240_000)
