@@ -218,6 +218,8 @@ export const listingEndpoints = {
     summary: 'Move a listing to the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
+    /** Without `withdraw` a listing that a portal may still show is refused; with it the ads are taken down as well. */
+    query: z.object({ withdraw: z.stringbool().default(false) }),
     response: z.object({ id: Id }),
   }),
   restore: endpoint({

@@ -150,10 +150,23 @@ export const portalEndpoints = {
   removeAccount: endpoint({
     method: 'DELETE',
     path: '/api/listing_portal/delete/:id',
-    summary: 'Remove a portal account; what is live there stays live',
+    summary: 'Remove a portal account on which nothing is shown any more',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
+  }),
+  shownOnAccount: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/:id/shown',
+    summary: 'Listings that this portal may still show, the first 50 by name',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    response: z.object({
+      count: z.int(),
+      /** Those whose withdrawal has not been asked for. */
+      toWithdraw: z.array(Id),
+      items: z.array(z.object({ listingId: Id, reference: z.string(), streetLine: z.string(), isBeingRemoved: z.boolean() })),
+    }),
   }),
   restoreAccount: endpoint({
     method: 'POST',
@@ -250,6 +263,14 @@ export const portalEndpoints = {
     params: IdParams,
     response: Publication,
     status: 202,
+  }),
+  confirmRemoved: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/confirm_removed',
+    summary: 'Mark a withdrawal that failed as done, after looking at the portal',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
   }),
   retry: endpoint({
     method: 'POST',

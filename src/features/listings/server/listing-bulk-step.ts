@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { ListingPatch } from '../listing-fields.contract.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../listing-bulk.rules.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -22,6 +23,10 @@ export async function doItem(ctx: Context, work: BulkWork, { position, listingId
   if (!isAllowed(ctx, work, listing)) return refuse('It belongs to another agent')
   try {
     if (work.action.type === 'delete') {
+      await takeDownBeforeDeleting(ctx, listingId, {
+        withdraw: work.action.withdraw,
+        mayPublish: work.rights.mayPublish ?? false,
+      })
       await setArchived(ctx, listingId, true)
       await tellParties(ctx, listing.fields)
       await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
+import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { BusinessEvent, Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -199,11 +200,13 @@ const buyersFields =
 /** Whether a change of this field can make a listing fit somebody else. */
 const interestsBuyers = (field: string) => buyersFields.test(field)
 
-export async function removeListing(ctx: Context, id: string): Promise<{ id: string }> {
+/** @throws AppError rule_broken while a portal may show it and `withdraw` is not asked for */
+export async function removeListing(ctx: Context, id: string, { withdraw }: { withdraw: boolean }): Promise<{ id: string }> {
   const listing = await findListing(ctx, id, { lock: true })
   if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
   if (!mayWrite(ctx, listing))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
+  await takeDownBeforeDeleting(ctx, id, { withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
   await setArchived(ctx, id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
@@ -230,6 +233,8 @@ export async function findForFeed(ctx: Context, id: string): Promise<StoredListi
 }
 
 export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
+  // The feed is the agency's own word that the listing is gone.
+  await takeDownBeforeDeleting(ctx, listing.id, { withdraw: true, mayPublish: true })
   await setArchived(ctx, listing.id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { openStatuses } from '../../listings/listings.rules.ts'
+import { mayBeShown } from './take-down.service.ts'
 import type { CockpitQuery, CockpitRow } from '../cockpit.contract.ts'
 
 type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
@@ -38,7 +39,7 @@ function hasState(state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown
 /** In a recycle bin a listing is of interest only while a portal still shows it. */
 function visible(ctx: Context): RawBuilder<unknown> {
   const mine = reachesOffice(ctx.scope, 'listings.read') ? sql`true` : own(ctx)
-  const stillThere = publicationWhere(sql`p.wanted_state = 'live' and p.live_version is not null`)
+  const stillThere = publicationWhere(mayBeShown)
   return sql`l.agency_id = ${ctx.scope.agencyId} and ${mine}
     and (l.archived_at is null and (${open} or ${publicationWhere(sql`true`)}) or l.archived_at is not null and ${stillThere})`
 }
