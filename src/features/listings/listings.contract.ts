@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { ListingMedia } from '#features/media/media.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
 import {
@@ -24,10 +25,10 @@ export const Listing = ListingFields.extend({
   reference: z.string(),
   /** Grows by one with every change; send it with an update, a stale one gets 412. */
   version: z.int().positive(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Instant,
+  updatedAt: Instant,
   /** When it first went live; counts the days on market. */
-  listedAt: z.iso.datetime().nullable(),
+  listedAt: Instant.nullable(),
   agentProfiles: z.array(
     z.object({
       id: Id,
@@ -117,11 +118,11 @@ export const BinnedListing = z
     status: ListingStatusSchema,
     photoUrl: z.string().nullable(),
     photoHash: z.string().nullable(),
-    deletedAt: z.iso.datetime(),
+    deletedAt: Instant,
     /** Null when a feed deleted it. */
     deletedBy: z.string().nullable(),
     /** When it goes for good. */
-    goesAt: z.iso.datetime(),
+    goesAt: Instant,
     canRestore: z.boolean(),
   })
   .meta({ id: 'BinnedListing' })
@@ -130,7 +131,7 @@ export type BinnedListing = z.infer<typeof BinnedListing>
 export const PriceChange = z
   .object({
     id: Id,
-    at: z.iso.datetime(),
+    at: Instant,
     userName: z.string().nullable(),
     oldPriceCents: z.int().nullable(),
     newPriceCents: z.int().nullable(),
@@ -284,7 +285,7 @@ export const listingEndpoints = {
     response: pageOf(
       z.object({
         id: Id,
-        at: z.iso.datetime(),
+        at: Instant,
         userName: z.string().nullable(),
         action: z.string(),
         changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

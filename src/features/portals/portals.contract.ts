@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import {
   PortalType,
   PortalOffer,
@@ -48,11 +49,11 @@ export const Publication = z
     /** The portal shows something else than Gable's record: a sentence for each difference. */
     alarms: z.array(z.string()),
     /** Set while the last try failed and another one is waiting. */
-    nextTryAt: z.iso.datetime().nullable(),
-    queuedAt: z.iso.datetime(),
-    sentAt: z.iso.datetime().nullable(),
-    settledAt: z.iso.datetime().nullable(),
-    updatedAt: z.iso.datetime(),
+    nextTryAt: Instant.nullable(),
+    queuedAt: Instant,
+    sentAt: Instant.nullable(),
+    settledAt: Instant.nullable(),
+    updatedAt: Instant,
     version: z.int(),
   })
   .meta({ id: 'Publication' })
@@ -61,7 +62,7 @@ export type Publication = z.infer<typeof Publication>
 export const PublicationEvent = z
   .object({
     id: Id,
-    at: z.iso.datetime(),
+    at: Instant,
     kind: z.string(),
     detail: z.string(),
     /** Null for what Gable did by itself. */

@@ -1,3 +1,4 @@
+import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
 import { invalid } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
@@ -58,7 +59,7 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
   const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
   const { banner, path } = bannerOf(banners, brand.tradingName)
   const printed = found.slice(0, shown)
-  const rows = printed.map((row) => stockListRow(row, now))
+  const rows = printed.map((row) => stockListRow(row, localTime(caller.clock(), propertyZone(row.fields.address, brand.timeZone))))
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
   const title = query.title?.trim() || 'Stock list'
   const data = {

@@ -1,3 +1,4 @@
+import { localAtLeast, localAtProperty } from './listing-access.service.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
@@ -38,10 +39,6 @@ function canEdit(ctx: Context): RawBuilder<unknown> {
   return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
 }
 
-/** The wall clock of the agency, as a day or as `2026-11-20T11:30`; worked out once per statement. */
-const localNow = ({ scope, clock }: Context, type: RawBuilder<unknown>) =>
-  sql`(select to_char(${clock()}::timestamptz at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')::${type} from agencies where id = ${scope.agencyId})`
-
 /** What `allListing=agent` means: the listings the user's agent works on, and the drafts the user began. */
 const ownListings = ({ scope }: Context) => sql`l.id in (
   select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${scope.agentId}
@@ -73,19 +70,22 @@ export function conditions(ctx: Context, q: ListingFilter, found?: string): RawB
   if (q.tags && q.tagMatch === 'all') for (const tag of list(q.tags)) hasTag(sql`t.tag = ${tag}`)
   if (q.suburb) add(isOneOf(sql`l.suburb_key`, list(q.suburb.toLowerCase())))
   if (q.minBedrooms !== undefined) add(sql`l.sort_bedrooms >= ${q.minBedrooms}`)
-  // Without a price or rent it is -1.
-  const price = sql`l.sort_price`
-  if (q.minPriceCents !== undefined) add(sql`${price} >= ${q.minPriceCents}::bigint`)
-  if (q.maxPriceCents !== undefined) add(sql`${price} between 0 and ${q.maxPriceCents}::bigint`)
+  // Without a price or rent it is -1. A range is found by any price within it.
+  if (q.minPriceCents !== undefined) add(sql`l.sort_price_to >= ${q.minPriceCents}::bigint`)
+  if (q.maxPriceCents !== undefined) add(sql`l.sort_price between 0 and ${q.maxPriceCents}::bigint`)
   const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
   if (q.listedWithinDays !== undefined) add(sql`l.sort_listed >= ${daysAgo(q.listedWithinDays)}`)
   if (q.updatedWithinDays !== undefined) add(sql`l.updated_at >= ${daysAgo(q.updatedWithinDays)}`)
   if (q.authorityWithinDays !== undefined)
-    add(sql`l.sort_authority <= ${localNow(ctx, sql`date`)} + ${q.authorityWithinDays}::int
+    add(sql`l.sort_authority <= ${ctx.todaySql} + ${q.authorityWithinDays}::int
       and l.status in ('live', 'underOffer', 'offMarket')`)
   if (q.hasOpenHome !== undefined) {
-    const now = localNow(ctx, sql`text`)
-    add(q.hasOpenHome ? sql`l.open_until >= ${now}` : sql`(l.open_until is null or l.open_until < ${now})`)
+    const now = localAtProperty(ctx, ctx.clock())
+    add(
+      q.hasOpenHome
+        ? sql`l.open_until >= ${localAtLeast(ctx.clock())} and l.open_until >= ${now}`
+        : sql`(l.open_until is null or l.open_until < ${now})`,
+    )
   }
   if (q.hasPosition !== undefined)
     add(

@@ -1,20 +1,25 @@
-import { ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { isLocal, localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { type Inspection, ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#features/agents/server/agents.service.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
 import { localTime } from '#features/reaxml/server/writer/local-time.ts'
+import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { outgoingMedia } from '#features/reaxml/server/writer/outgoing-media.ts'
 
-/** Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here. */
+/**
+ * Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here.
+ * @param given.at open homes and auctions that were over then are left out
+ */
 export async function outgoingListing(
   ctx: Context,
   listing: Listing,
-  { portalAgencyId, externalKey }: { portalAgencyId: string; externalKey: string },
+  { portalAgencyId, externalKey, at = ctx.clock() }: { portalAgencyId: string; externalKey: string; at?: Date },
 ): Promise<OutgoingListing> {
-  const { timeZone } = await getBranding(ctx)
+  const timeZone = await ctx.timeZone()
   const portalIds = await listingAgentIds(
     ctx,
     listing.agentProfiles.map(({ id }) => id),
@@ -24,7 +29,7 @@ export async function outgoingListing(
     uniqueId: externalKey,
     modTime: localTime(ctx.clock(), timeZone),
     status: listing.status,
-    fields: fieldsOf(listing),
+    fields: withoutPast(fieldsOf(listing), localOf(at, propertyZone(listing.address, timeZone))),
     agents: listing.agentProfiles
       .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
       .map(({ id, name, mobile, email }) => ({
@@ -43,6 +48,38 @@ const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
 function saidOf({ agents }: Listing, agentId: string) {
   const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
   return { isProfileShown, getsCampaignReport }
+}
+
+/** @param now on the clock at the property */
+const withoutPast = (fields: ListingFields, now: string): ListingFields => ({
+  ...fields,
+  inspections: fields.inspections.filter(({ startsAt, endsAt }) => isSayable({ startsAt, endsAt }) && endsAt > now),
+  auctionAt: isAhead(fields.auctionAt, now),
+  offersCloseAt: isAhead(fields.offersCloseAt, now),
+})
+const isAhead = (at: string | null, now: string) => (at !== null && isLocal(at) && at > now ? at : null)
+/** Portals know open homes on one day, from one time to a later one. */
+const isSayable = ({ startsAt, endsAt }: Inspection) =>
+  isLocal(startsAt) && isLocal(endsAt) && startsAt < endsAt && startsAt.slice(0, 10) === endsAt.slice(0, 10)
+
+/** What of a listing on the market is not sent because it is over, or is no time a portal takes. */
+export async function timeFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
+  const now = localOf(ctx.clock(), propertyZone(listing.address, await ctx.timeZone()))
+  const warn = (field: string, message: string): PortalFinding => ({ field, severity: 'warns', source: 'Gable', message })
+  const { auctionAt, offersCloseAt } = listing
+  return [
+    ...listing.inspections.flatMap((one, i) => {
+      if (!isSayable(one))
+        return [warn(`inspections.${i}.endsAt`, 'This open home does not end on the day it starts, after it starts. It is not sent.')]
+      return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home is over. It is not sent.')]
+    }),
+    ...(listing.methodOfSale === 'auction' && auctionAt && !isAhead(auctionAt, now)
+      ? [warn('auctionAt', 'The auction is over. Its time is not sent. Give a new one, or change the method of sale.')]
+      : []),
+    ...(offersCloseAt && listing.methodOfSale !== 'auction' && listing.methodOfSale !== 'privateTreaty' && !isAhead(offersCloseAt, now)
+      ? [warn('offersCloseAt', 'The day offers close is over. It is not sent.')]
+      : []),
+  ]
 }
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]

@@ -7,6 +7,7 @@ import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.t
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { portalKinds, takesClass } from '../portal-kinds.rules.ts'
+import { timeFindings } from './outgoing.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import type { PortalTarget } from './adapters/portal-adapter.ts'
 
@@ -20,8 +21,12 @@ export async function findingsFor(
   const adapter = adapterFor(target.portalType)
   if (!takesClass(target.portalType, listing.listingClass)) return [notShownThere(target)]
   const isStaying = outgoing.status === 'draft' || !adapter.takesDown(outgoing)
+  const times = isStaying ? await timeFindings(ctx, listing) : []
+  // What is left out because it is over is not missing: it was said above, and stops nothing else from being sent.
+  const isSaid = ({ field }: PortalFinding) => times.some((one) => one.field === field)
   return [
-    ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target),
+    ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target).filter((finding) => !isSaid(finding)),
+    ...times,
     ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, target, listing)] : []),
   ]
 }

@@ -1,7 +1,6 @@
 import { addDays } from '#common/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { TaskAnalysis } from '../task-analysis.contract.ts'
-import { agencyNow } from './agency-clock.ts'
 import { figuresOf, perAgent, perDay, reasonsOf, slipsPerType, slippingNow, whatIsAhead } from './task-analysis.store.ts'
 
 const aheadDays = 14
@@ -11,7 +10,7 @@ export async function analyzeTasks(
   ctx: Context,
   { days, tasks }: { days: number; tasks: 'agent' | 'office' },
 ): Promise<TaskAnalysis> {
-  const { today, zone } = await agencyNow(ctx)
+  const [today, zone] = [await ctx.today(), await ctx.timeZone()]
   const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent' }
   const ahead = { ...period, from: today, to: addDays(today, aheadDays - 1) }
   return {
