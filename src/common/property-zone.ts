@@ -41,13 +41,23 @@ const zoneOfSuburb: Readonly<Record<string, string>> = {
 /** The time zone at a property; `otherwise` where its state is not known. */
 export function propertyZone({ state, suburb, postcode }: Place, otherwise: string): string {
   return (
-    zoneOfPostcode[postcode ?? ''] ?? zoneOfSuburb[`${state} ${suburb?.trim().toLowerCase()}`] ?? zoneOfState[state ?? ''] ?? otherwise
+    zoneOfPostcode[postcode ?? ''] ??
+    zoneOfSuburb[`${state} ${suburb?.trim().toLowerCase()}`] ??
+    zoneOfState[state ?? ''] ??
+    otherwise
   )
 }
 
 /** Every rule of `propertyZone`, the stronger one first, for statements that have to decide the same; see `zoneAt` of the listings. */
 export const zoneRules = [
   ...Object.entries(zoneOfPostcode).map(([postcode, zone]) => ({ postcode, zone })),
-  ...Object.entries(zoneOfSuburb).map(([place, zone]) => ({ state: place.slice(0, place.indexOf(' ')), suburb: place.slice(place.indexOf(' ') + 1), zone })),
+  ...Object.entries(zoneOfSuburb).map(([place, zone]) => ({
+    state: place.slice(0, place.indexOf(' ')),
+    suburb: place.slice(place.indexOf(' ') + 1),
+    zone,
+  })),
   ...Object.entries(zoneOfState).map(([state, zone]) => ({ state, zone })),
 ] as const satisfies readonly { zone: string; state?: string; suburb?: string; postcode?: string }[]
+
+/** The state that keeps this time, the first of several; undefined for a zone of no state. */
+export const stateIn = (zone: string): string | undefined => Object.keys(zoneOfState).find((state) => zoneOfState[state] === zone)

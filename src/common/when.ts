@@ -7,7 +7,9 @@ const isInReach = (text: string) => text >= '1000'
 /** A calendar day, `2026-11-20`. */
 export const Day = z.iso.date('A day as YYYY-MM-DD').refine(isInReach, 'A day as YYYY-MM-DD')
 /** A moment in UTC, `2026-11-20T09:30:00.000Z`. */
-export const Instant = z.iso.datetime('A time in UTC as YYYY-MM-DDTHH:mm:ssZ').refine(isInReach, 'A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
+export const Instant = z.iso
+  .datetime('A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
+  .refine(isInReach, 'A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
 /** Wall-clock time without a zone, `2026-11-20T09:30`. */
 export const LocalTime = z
   .string()

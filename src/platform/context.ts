@@ -156,9 +156,8 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
   const sent = new Set<string>()
   let zone: string | undefined
   const timeZone = async () => {
-    zone ??= (
-      await db.selectFrom('agencies').select('time_zone').where('id', '=', scope.agencyId).executeTakeFirstOrThrow()
-    ).time_zone
+    zone ??= (await db.selectFrom('agencies').select('time_zone').where('id', '=', scope.agencyId).executeTakeFirstOrThrow())
+      .time_zone
     return zone
   }
   return {

@@ -30,7 +30,7 @@ interface Leaf {
 const named = /(^(at|on|from|to|since|until|day|date|time|dueFrom|dueTo)|At|On|From|To|Since|Until|Day|Date|Time)$/
 const kinds = new Set(['date', 'date-time', 'time'])
 /** Their names end like those of times, and they are none. */
-const others = new Set(['to', 'handOverTo', 'tasksTo', 'changesTo', 'replyTo', 'belongsTo', 'appliesTo'])
+const others = new Set(['to', 'handOverTo', 'tasksTo', 'changesTo', 'replyTo', 'belongsTo', 'appliesTo', 'toldTo'])
 
 function* leavesOf(schema: Schema, root: Schema, path: string[] = []): Generator<Leaf & { schema: Schema; name: string }> {
   if (path.length > 8) return
@@ -39,7 +39,8 @@ function* leavesOf(schema: Schema, root: Schema, path: string[] = []): Generator
     if (found) yield* leavesOf(found, root, path)
     return
   }
-  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* leavesOf(part, root, path)
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* leavesOf(part, root, path)
   const constants = Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([key, one]) => (one.const === undefined ? [] : [[key, one.const]])),
   )
@@ -71,7 +72,16 @@ const fields = featuresOf({} as never).flatMap(({ endpoints }) =>
   ),
 )
 
-const impossible = ['2026-02-30', '0000-01-01', '2026-13-45T12:00', '2026-11-20T24:61', '2026-99-99T99:99', '0000-01-01T00:00:00Z', '25:61', 'x']
+const impossible = [
+  '2026-02-30',
+  '0000-01-01',
+  '2026-13-45T12:00',
+  '2026-11-20T24:61',
+  '2026-99-99T99:99',
+  '0000-01-01T00:00:00Z',
+  '25:61',
+  'x',
+]
 
 test('the contract has days and times', () => expect(fields.length).toBeGreaterThan(60))
 

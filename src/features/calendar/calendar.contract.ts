@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
+import { someOf } from '#common/paging.ts'
 import { Day, Instant, LocalTime } from '#common/when.ts'
 import { taskStatuses } from '#features/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
-
 
 export const CalendarEvent = z
   .object({
@@ -62,7 +62,7 @@ export const calendarEndpoints = {
       /** The last day; at most 62 later. */
       to: Day,
       /** Comma-separated; left out: all. */
-      layers: z.string().max(200).optional(),
+      layers: someOf(calendarLayers).optional(),
       /** `agent`: the user's tasks and listings. */
       events: z.enum(['agent', 'office']).default('office'),
     }),

@@ -136,7 +136,10 @@ export function openHomeProblem({ startsAt, endsAt }: Inspection): string | unde
 }
 
 /** Of those that are new or changed: what was stored before may stay, so that the rest of an old listing can be saved. */
-export const openHomeProblems = (now: readonly Inspection[], before: readonly Inspection[]): { path: string; message: string }[] =>
+export const openHomeProblems = (
+  now: readonly Inspection[],
+  before: readonly Inspection[],
+): { path: string; message: string }[] =>
   now.flatMap((one, i) => {
     const message = openHomeProblem(one)
     const isOld = before.some((old) => old.startsAt === one.startsAt && old.endsAt === one.endsAt)

@@ -46,6 +46,7 @@ export const taskAnalysisEndpoints = {
   analyze: endpoint({
     method: 'POST',
     path: '/api/tasks/get_analyze_task',
+    actsFor: true,
     summary: 'Figures about tasks: what is open, late and done, by whom and when, and what slips and why',
     access: allow('tasks.read', 'records'),
     body: z.object({

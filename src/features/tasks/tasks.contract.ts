@@ -6,7 +6,6 @@ import { ClockTime, Day, Instant } from '#common/when.ts'
 import { frequencies } from './recurrence.rules.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
 
-
 /** RFC 5545, the part of it that people ask for. */
 export const Recurrence = z
   .object({
@@ -131,6 +130,7 @@ export const taskEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/tasks',
+    actsFor: true,
     summary: 'Write a task; without assignees it is for whoever writes it',
     access: allow('tasks.write', 'records'),
     body: TaskCreate,
@@ -141,6 +141,7 @@ export const taskEndpoints = {
   get: endpoint({
     method: 'POST',
     path: '/api/tasks/getTaskById',
+    actsFor: true,
     summary: 'With an id: that task. Without: a page of tasks',
     access: allow('tasks.read', 'records'),
     body: TaskQuery,

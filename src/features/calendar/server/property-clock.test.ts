@@ -28,7 +28,12 @@ test('an open home is at the time of the property, whatever the clock of the age
   await house(me, { place: brokenHill, inspections: open('2026-11-21') })
 
   const found = await read(me, '2026-11-21', '2026-11-21')
-  const instants = found.map(({ place, startsAt, startInstant, timeZone }) => [place?.split(', ')[1], startsAt.slice(11), startInstant, timeZone])
+  const instants = found.map(({ place, startsAt, startInstant, timeZone }) => [
+    place?.split(', ')[1],
+    startsAt.slice(11),
+    startInstant,
+    timeZone,
+  ])
   expect(instants.toSorted()).toEqual([
     ['Broken Hill', '11:00', '2026-11-21T00:30:00.000Z', 'Australia/Broken_Hill'],
     ['Kew', '11:00', '2026-11-21T00:00:00.000Z', 'Australia/Melbourne'],
@@ -43,7 +48,8 @@ test('at both changes of the clocks the instant is right on the day before, on t
   await house(me, { place: subiaco, inspections: days.flatMap(open) })
   const found = [...(await read(me, '2026-04-01', '2026-04-07')), ...(await read(me, '2026-10-01', '2026-10-07'))]
 
-  const at = (suburb: string) => found.filter(({ place }) => place?.includes(suburb)).map(({ startInstant }) => startInstant.slice(5, 16))
+  const at = (suburb: string) =>
+    found.filter(({ place }) => place?.includes(suburb)).map(({ startInstant }) => startInstant.slice(5, 16))
   expect(at('Kew')).toEqual(['04-04T00:00', '04-05T01:00', '10-03T01:00', '10-04T00:00'])
   expect(at('Subiaco')).toEqual(['04-04T03:00', '04-05T03:00', '10-03T03:00', '10-04T03:00'])
 })
@@ -72,9 +78,10 @@ test('an open home that ends before it starts, or on another day, is refused whe
       problem: { fields: [{ path: 'inspections.1.endsAt' }] },
     })
   const { id, version } = await house(me, { place: kew })
-  await expect(
-    me(listingEndpoints.update, { params: { id }, body: { version, inspections: wrong } }),
-  ).rejects.toMatchObject({ status: 400, problem: { fields: [{ path: 'inspections.0.endsAt' }, { path: 'inspections.1.endsAt' }] } })
+  await expect(me(listingEndpoints.update, { params: { id }, body: { version, inspections: wrong } })).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: [{ path: 'inspections.0.endsAt' }, { path: 'inspections.1.endsAt' }] },
+  })
   // One that is stored already does not keep the rest from being saved.
   await portal.owner.query(`update listings set fields = fields || jsonb_build_object('inspections', $2::jsonb) where id = $1`, [
     id,

@@ -13,8 +13,7 @@ interface Column {
   sort?: SortColumn
   text(row: ContactRow): string
 }
-const shortDay = (day: string) =>
-  formatDay(day).replace(/ \d{4}$/, day.slice(0, 4) === today().slice(0, 4) ? '' : '$&')
+const shortDay = (day: string) => formatDay(day).replace(/ \d{4}$/, day.slice(0, 4) === today().slice(0, 4) ? '' : '$&')
 
 export const columnOf: Record<ContactColumn, Column> = {
   phone: { label: 'Phone', width: 124, text: ({ phone }) => (phone ? phoneWords(phone) : '') },

@@ -63,7 +63,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
       name: a.name,
       role: a.jobTitle,
-      phone: a.mobile,
+      phone: a.mobile ?? a.phone,
       email: a.email,
       photo: a.photoUrl ? `agent-${i + 1}.jpg` : null,
     })),

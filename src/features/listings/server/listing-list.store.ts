@@ -40,9 +40,13 @@ function canEdit(ctx: Context): RawBuilder<unknown> {
 }
 
 /** What `allListing=agent` means: the listings the user's agent works on, and the drafts the user began. */
-const ownListings = ({ scope }: Context) => sql`l.id in (
-  select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${scope.agentId}
-  union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${scope.userId} and c.archived_at is null)`
+const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
+  select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
+    userId === scope.userId
+      ? scope.agentId
+      : sql`(select agent_id from users where agency_id = ${scope.agencyId} and id = ${userId})`
+  }
+  union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${userId} and c.archived_at is null)`
 
 /** One value as an equality: then the rest of an index is still in order, of a list of values it is not. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
@@ -53,7 +57,8 @@ export function conditions(ctx: Context, q: ListingFilter, found?: string): RawB
   const list = (text: string) => text.split(',').map((part) => part.trim())
   const all = [sql`l.agency_id = ${ctx.scope.agencyId}`, sql`l.archived_at is null`]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
-  if (q.allListing === 'agent' || !ctx.scope.permissions.has('listings.read.office')) add(ownListings(ctx))
+  if (!ctx.scope.permissions.has('listings.read.office')) add(ownListings(ctx))
+  if (q.allListing === 'agent') add(ownListings(ctx, q.userId))
   if (q.status) add(isOneOf(sql`l.status`, list(q.status)))
   if (q.listingClass) add(isOneOf(sql`l.listing_class`, list(q.listingClass)))
   // Written out, or the planner could not know that an index of one side is enough.

@@ -20,7 +20,7 @@ test('a price range is found by every price within it, and sorted by its lower e
   const fixed = await live(me, { ...house(), priceDisplay: 'show', priceCents: 750 * 100_000 })
 
   expect(await find(me, { minPriceCents: 800 * 100_000 })).toEqual([ranged.id])
-  expect((await find(me, { minPriceCents: 600 * 100_000, maxPriceCents: 720 * 100_000 }))).toEqual([ranged.id])
+  expect(await find(me, { minPriceCents: 600 * 100_000, maxPriceCents: 720 * 100_000 })).toEqual([ranged.id])
   expect(await find(me, { maxPriceCents: 600 * 100_000 })).toEqual([])
   expect(await find(me, { minPriceCents: 901 * 100_000 })).toEqual([])
   expect(await find(me, { sort: 'priceCents' })).toEqual([ranged.id, fixed.id])

@@ -7,7 +7,7 @@ import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.t
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { portalKinds, takesClass } from '../portal-kinds.rules.ts'
-import { timeFindings } from './outgoing.ts'
+import { phoneFindings, timeFindings } from './outgoing.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import type { PortalTarget } from './adapters/portal-adapter.ts'
 
@@ -27,8 +27,23 @@ export async function findingsFor(
   return [
     ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target).filter((finding) => !isSaid(finding)),
     ...times,
-    ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, target, listing)] : []),
+    ...(isStaying
+      ? [
+          ...phoneFindings(outgoing),
+          ...formatFindings(target, listing),
+          ...(await lawFindings(ctx, listing)),
+          ...pictureFindings(ctx, target, listing),
+        ]
+      : []),
   ]
+}
+
+/** REAXML 1.62 has no word for an application, and for a rental none for an offer either. */
+function formatFindings({ feed }: PortalTarget, { status }: Listing): PortalFinding[] {
+  if (feed?.profile !== '1.62' || status !== 'underApplication') return []
+  const message =
+    'This account sends REAXML 1.62, which cannot say “under application”: the portal goes on showing it as available. Choose 1.64 if the portal takes it, or withdraw the ad.'
+  return [{ field: 'status', severity: 'warns', source: 'GK', message }]
 }
 
 const notShownThere = ({ portalType }: PortalTarget): PortalFinding => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
@@ -43,6 +44,7 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
   const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === String(AgentId ?? '').toUpperCase())
   const [only, ...others] = accounts
   if (named) return named
+  if (AgentId && !(await isAgent(ctx, String(AgentId)))) throw unknownAgentId(accounts)
   if (!only)
     throw new AppError('rule_broken', `There is no account for ${portalNames[portalType]} yet. Add it under Portals`, {
       fields: [{ path: 'portalType', message: 'Has no account' }],
@@ -56,6 +58,23 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
     ])
   return only
 }
+
+/** The specification's stored user brings the id of an agent, Gable's own or the portal's. */
+async function isAgent(ctx: Context, agentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agents a where a.agency_id = ${ctx.scope.agencyId} and (a.id::text = lower(${agentId}) or a.unique_listing_agent_id = ${agentId}
+      or exists (select 1 from jsonb_each_text(a.portal_ids) i where i.value = ${agentId})) limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+const unknownAgentId = (accounts: readonly StoredAccount[]) =>
+  invalid([
+    {
+      path: 'AgentId',
+      message: accounts.length
+        ? `Belongs to no account of this portal. There is ${accounts.map((a) => a.portalAgencyId).join(', ')}`
+        : 'Belongs to no account of this portal',
+    },
+  ])
 
 /**
  * Asks for this listing, as it is saved now, to be on the portal. What was checked here is what is sent: the upload is written now
@@ -93,7 +112,11 @@ async function askToPublish(
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
   const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
-  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: account.portalAgencyId, externalKey })
+  const outgoing = await outgoingListing(ctx, listing, {
+    portalAgencyId: account.portalAgencyId,
+    externalKey,
+    before: before?.payload,
+  })
 
   if (listing.status === 'draft')
     throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])

@@ -8,10 +8,10 @@ const aheadDays = 14
 /** What is open, late and done; by whom, and what slips and why. Only of tasks that the user may read. */
 export async function analyzeTasks(
   ctx: Context,
-  { days, tasks }: { days: number; tasks: 'agent' | 'office' },
+  { days, tasks, userId }: { days: number; tasks: 'agent' | 'office'; userId?: string | undefined },
 ): Promise<TaskAnalysis> {
   const [today, zone] = [await ctx.today(), await ctx.timeZone()]
-  const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent' }
+  const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent', userId }
   const ahead = { ...period, from: today, to: addDays(today, aheadDays - 1) }
   return {
     from: period.from,

@@ -28,9 +28,10 @@ import {
 
 export type NewTask = Omit<TaskCreate, 'clientId' | 'userId'>
 
-export async function createTask(ctx: Context, { clientId: _clientId, userId: _userId, ...given }: TaskCreate): Promise<Task> {
+export async function createTask(ctx: Context, { clientId: _clientId, userId, ...given }: TaskCreate): Promise<Task> {
   await checkLinks(ctx, given)
-  const assigneeIds = given.assigneeIds ?? (ctx.scope.userId ? [ctx.scope.userId] : [])
+  const forWhom = userId ?? ctx.scope.userId
+  const assigneeIds = given.assigneeIds ?? (forWhom ? [forWhom] : [])
   await checkPeople(ctx, assigneeIds)
   return getTask(ctx, await addTask(ctx, { ...given, assigneeIds }))
 }

@@ -10,8 +10,7 @@ export const notePriceChange = job({
   payload,
   retries: 3,
   subject: () => 'A mail about a new price',
-  run: (caller, { id }) =>
-    caller.transaction(async (ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${await ctx.today()}`)),
+  run: (caller, { id }) => caller.transaction(async (ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${await ctx.today()}`)),
 })
 
 export const noteSold = job({

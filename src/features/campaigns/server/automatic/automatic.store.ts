@@ -143,16 +143,14 @@ export async function setCards(
 }
 
 /** Listings on the market with an open home that begins between two instants. */
-export async function openingBetween(
-  ctx: Context,
-  from: Date,
-  until: Date,
-): Promise<{ id: string; startsAt: string }[]> {
+export async function openingBetween(ctx: Context, from: Date, until: Date): Promise<{ id: string; startsAt: string }[]> {
   const { db, scope } = ctx
   const { rows } = await sql<{ id: string; startsAt: string }>`
     select l.id, min(i ->> 'startsAt') as "startsAt" from listings l, jsonb_array_elements(l.fields -> 'inspections') i
     where l.agency_id = ${scope.agencyId} and l.status = 'live' and l.archived_at is null and l.open_until is not null
-      and i ->> 'startsAt' > ${localAtProperty(ctx, from)} and i ->> 'startsAt' <= ${localAtProperty(ctx, until)} group by l.id limit 500`.execute(db)
+      and i ->> 'startsAt' > ${localAtProperty(ctx, from)} and i ->> 'startsAt' <= ${localAtProperty(ctx, until)} group by l.id limit 500`.execute(
+    db,
+  )
   return rows
 }
 export async function liveListings({ db, scope }: Context, limit: number): Promise<string[]> {

@@ -41,7 +41,12 @@ export async function mailFacts(
   const looks = await mailBrand(ctx, brand)
   const found = await listingsForMail(ctx, [...new Set([...listingsIn(design), ...alsoListings])])
   const website = brand.website ? whole(brand.website) : null
-  const listings = new Map(found.map((one) => [one.id, toMailListing(one, { base, website, nowAt: (place) => localOf(ctx.clock(), propertyZone(place, brand.timeZone)) })]))
+  const listings = new Map(
+    found.map((one) => [
+      one.id,
+      toMailListing(one, { base, website, nowAt: (place) => localOf(ctx.clock(), propertyZone(place, brand.timeZone)) }),
+    ]),
+  )
   const pictures = await picturesOf(ctx, design, base)
   const agent = senderAgentId ? await agentForMail(ctx, senderAgentId) : undefined
   const states = [...listings.values()].flatMap(({ state }) => state ?? [])
