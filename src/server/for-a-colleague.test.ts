@@ -73,7 +73,9 @@ test('an agent and a task are found whatever apostrophe was typed', async () => 
   await home.addAgent('Nora O’Brien')
   await me(taskEndpoints.create, { body: { subject: 'Call Mrs O’Brien' } })
   for (const q of ["o'b", 'o’b', 'obrien']) {
-    expect((await me(agentEndpoints.search, { query: { clientId: me.agencyId, q } })).items.map(({ name }) => name)).toEqual(['Nora O’Brien'])
+    expect((await me(agentEndpoints.search, { query: { clientId: me.agencyId, q } })).items.map(({ name }) => name)).toEqual([
+      'Nora O’Brien',
+    ])
     const found = await me(taskEndpoints.get, { body: { q } })
     expect('items' in found && found.items).toHaveLength(1)
   }

@@ -12,7 +12,7 @@ import type { MailFacts } from './render/mail-facts.ts'
 const isGone = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
 
 /** What the law says about each listing in the mail, and about the words written around them. */
-export async function legalChecks(ctx: Context, campaign: Campaign, { licence, brand }: MailFacts): Promise<ReviewCheck[]> {
+export async function legalChecks(ctx: Context, campaign: Campaign, { licence }: MailFacts): Promise<ReviewCheck[]> {
   const checks: ReviewCheck[] = [
     {
       id: 'licence',

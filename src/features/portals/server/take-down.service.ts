@@ -36,14 +36,16 @@ export interface Shown {
   wantedState: 'live' | 'removed'
 }
 
-/** Publications that a portal may show, of these listings or on this account. */
+/** Publications that a portal may show, of these listings or on this account. What was never sent fails with its account (`mayGo`). */
 export async function shownPublications(
   { db, scope }: Context,
   of: { listingIds: readonly string[] } | { accountId: string },
   limit = 10_000,
 ): Promise<Shown[]> {
   const condition =
-    'accountId' in of ? sql`p.portal_account_id = ${of.accountId}` : sql`p.listing_id = any(${[...of.listingIds]}::uuid[])`
+    'accountId' in of
+      ? sql`p.portal_account_id = ${of.accountId} and p.sent_version is not null`
+      : sql`p.listing_id = any(${[...of.listingIds]}::uuid[])`
   const { rows } = await sql<Shown>`
     select p.id as "publicationId", p.listing_id as "listingId", l.reference, l.street_line as "streetLine", a.portal_type as "portalType",
       p.wanted_state as "wantedState"

@@ -69,7 +69,6 @@ const gst = { unknown: null, exempt: 'nA', inclusive: 'inc', exclusive: 'ex' } a
 
 export function commercialBody(listing: OutgoingListing): DomainBody {
   const { fields } = listing
-  const { state } = fields.address
   const sale = fields.saleOrLease === 'lease' ? undefined : priceRange(fields)
   const rent = dollars(fields.rentCents)
   const displayText = priceWordsOf(listing, 80)

@@ -53,7 +53,6 @@ const linksOf = ({ links }: ListingFields) =>
 
 /** What people read about it, whatever kind of listing it is. */
 export function wordsOf({ fields }: OutgoingListing) {
-  const { state } = fields.address
   const said = [...fields.features, ...fields.ecoFeatures, ...fields.views.map((view) => `${view} views`)].map(spaced)
   const inspections = fields.inspections.map(({ startsAt, endsAt }) => ({
     from: withOffset(startsAt, fields.address),
