@@ -84,7 +84,6 @@ test('an answer that was lost on the way makes no second note', async ({ page })
   await beginNote(page, id, 'Once only')
   let isLost = false
   await page.route('**/api/note', async (route) => {
-    console.log(route.request().headers()['idempotency-key'], route.request().postData())
     if (isLost) return route.continue()
     isLost = true
     await route.fetch()

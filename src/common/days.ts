@@ -25,9 +25,13 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
-/** `2026-11-20T15:30` on the clock of a zone. */
-export const localOf = (instant: Date, timeZone?: string): string =>
-  new Intl.DateTimeFormat('sv-SE', {
+/** A formatter takes longer to make than to use, and there are few zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = timeZone ?? ''
+  const known = clocks.get(key)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -35,8 +39,27 @@ export const localOf = (instant: Date, timeZone?: string): string =>
     minute: '2-digit',
     ...(timeZone && { timeZone }),
   })
-    .format(instant)
-    .replace(' ', 'T')
+  clocks.set(key, clock)
+  return clock
+}
+
+/** `2026-11-20T15:30` on the clock of a zone; without one on that of this computer. */
+export const localOf = (instant: Date, timeZone?: string): string => clockOf(timeZone).format(instant).replace(' ', 'T')
+
+/** The instant of a wall clock time; one that a change of the clocks skips is the hour after it. */
+export function instantOf(local: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`)
+  const shown = (at: number) => Date.parse(`${localOf(new Date(at), timeZone)}:00Z`)
+  // Twice: the first guess may lie on the other side of a change of the clocks.
+  let at = asUtc - (shown(asUtc) - asUtc)
+  at -= shown(at) - asUtc
+  return new Date(at)
+}
+
+/** `15:30`, and `2026-11-20T15:30` on a day that there is. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const isLocal = (text: string): boolean =>
+  text.length === 16 && text[10] === 'T' && isDay(text.slice(0, 10)) && isTime(text.slice(11))
 
 /** Minutes since midnight, and back. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

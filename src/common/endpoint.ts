@@ -44,6 +44,8 @@ export interface Endpoint {
   events?: z.ZodType
   /** A GET that writes something down or locks; any other GET runs in a transaction that can do neither. */
   writes?: true
+  /** `userId` may name a colleague, and the call is about them; everywhere else a colleague's `userId` is refused. */
+  actsFor?: true
   /** Creates something: accepts an Idempotency-Key, and a retry with the same key gets the first answer. */
   creates?: true
   rateLimit?: RateLimit

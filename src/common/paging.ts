@@ -17,3 +17,13 @@ export interface Page<T> {
   nextCursor: string | null
   total?: number | undefined
 }
+
+/** Comma-separated; a value that there is not is refused, for what it would find is not what was meant. */
+export const someOf = (values: readonly string[]) =>
+  z
+    .string()
+    .max(200)
+    .refine(
+      (text) => text === '' || text.split(',').every((part) => values.includes(part.trim())),
+      `Must be of: ${values.join(', ')}`,
+    )

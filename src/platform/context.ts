@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
+import { localOf } from '#common/days.ts'
 import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import { compiledOn, type Db } from './db/agency-dialect.ts'
@@ -83,6 +84,12 @@ export interface AuditEvent {
 /** What a request or a job works with inside its one transaction. */
 export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   db: Db
+  /** The agency's time zone, e.g. `Australia/Perth`. */
+  timeZone(): Promise<string>
+  /** The day it is where the agency is, `2026-11-23`. In Sydney a day begins ten or eleven hours before it does in UTC. */
+  today(): Promise<string>
+  /** The same day for statements that need no other answer first. */
+  todaySql: RawBuilder<string>
   /** Queued with the last statement of the transaction, and only if it commits. */
   enqueue<J extends Queueable>(job: J, payload: Payload<J>, options?: SendOptions): Promise<void>
   /** Something happened that other features react to: their jobs are queued in the same transaction. */
@@ -157,9 +164,18 @@ interface Later {
 function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effects, sendings, last }: Later): Context {
   const { platform, scope } = base
   const sent = new Set<string>()
+  let zone: string | undefined
+  const timeZone = async () => {
+    zone ??= (await db.selectFrom('agencies').select('time_zone').where('id', '=', scope.agencyId).executeTakeFirstOrThrow())
+      .time_zone
+    return zone
+  }
   return {
     ...base,
     db,
+    timeZone,
+    today: async () => localOf(base.clock(), await timeZone()).slice(0, 10),
+    todaySql: sql<string>`(select (${base.clock()}::timestamptz at time zone time_zone)::date from agencies where id = ${scope.agencyId})`,
     async enqueue(job, payload, options) {
       job.payload.parse(payload) // our own mistake shows here and not in the worker at night
       sendings.push({ job, payload, options })

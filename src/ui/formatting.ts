@@ -2,6 +2,8 @@ import { formatCents } from '#common/money.ts'
 
 // An agency reads its own clock wherever its people are; set once after signing in.
 let timeZone: string | undefined
+/** Undefined before someone has signed in. */
+export const agencyZone = (): string | undefined => timeZone
 export function setTimeZone(zone: string | undefined): void {
   timeZone = zone
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { states } from '#features/branding/branding.contract.ts'
 import { SocialLinks, SocialLinksInput } from '#features/branding/social-links.rules.ts'
 import { portalAgentIdKeys } from '#features/session/session.contract.ts'
@@ -21,7 +22,7 @@ export const Agent = z
     isFromFeed: z.boolean(),
     /** Open listings; null unless asked for with `counts=true`. */
     listingCount: z.int().nullable(),
-    archivedAt: z.iso.datetime().nullable(),
+    archivedAt: Instant.nullable(),
   })
   .meta({ id: 'Agent' })
 export type Agent = z.infer<typeof Agent>

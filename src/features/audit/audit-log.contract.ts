@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Day, Instant } from '#common/when.ts'
 
 /** One thing that was done: who, when, from where, to what, and each field before and after. */
 export const AuditEntry = z
   .object({
     id: Id,
-    at: z.iso.datetime(),
+    at: Instant,
     /** Null for jobs, feeds and commands. */
     userId: Id.nullable(),
     userName: z.string().nullable(),
@@ -22,7 +23,6 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const Day = z.iso.date('A day as YYYY-MM-DD')
 export const AuditFilter = z.object({
   /** Not `userId`, which names the caller in every other call and is checked as such. */
   who: z.union([Id, z.literal('nobody')]).optional(),

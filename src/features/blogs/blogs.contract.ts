@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 
 export const postStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
 export type PostState = (typeof postStates)[number]
@@ -48,7 +49,7 @@ export const emptyPost: PostFields = {
   canonicalUrl: '',
 }
 
-const instant = z.iso.datetime().nullable()
+const instant = Instant.nullable()
 const facts = {
   id: Id,
   status: z.enum(postStates),
@@ -58,8 +59,8 @@ const facts = {
   publicUrl: z.string().nullable(),
   publishAt: instant,
   publishedAt: instant,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Instant,
+  updatedAt: Instant,
   updatedByName: z.string().nullable(),
   authorName: z.string().nullable(),
   version: z.int(),
@@ -83,7 +84,7 @@ export type BlogRow = z.infer<typeof BlogRow>
 export const BlogVersion = z
   .object({
     number: z.int(),
-    at: z.iso.datetime(),
+    at: Instant,
     byName: z.string().nullable(),
     isPublished: z.boolean(),
     title: z.string(),
@@ -164,7 +165,7 @@ export const blogEndpoints = {
     summary: 'Ask for a look, publish now or at a time, publish changes, take down',
     access: write,
     params: IdParams,
-    body: z.object({ step: z.enum(postSteps), version, publishAt: z.iso.datetime().optional() }),
+    body: z.object({ step: z.enum(postSteps), version, publishAt: Instant.optional() }),
     response: Blog,
   }),
   versions: endpoint({
@@ -190,7 +191,7 @@ export const blogEndpoints = {
     summary: 'An address to PUT one picture to',
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
-    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
   }),
   addPicture: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { isTimeZone } from '#common/time-zones.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
 import { readAbn, unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from './social-links.rules.ts'
@@ -132,7 +133,7 @@ const addresses = z.string().nullable()
 export const BrandingRecord = Branding.extend({
   clientId: Id,
   version: z.int(),
-  changedAt: z.iso.datetime(),
+  changedAt: Instant,
   /** The name the agency was set up with; the trading name stands for it everywhere. */
   agencyName: z.string(),
   agencySlug: z.string(),

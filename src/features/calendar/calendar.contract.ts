@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
+import { someOf } from '#common/paging.ts'
+import { Day, Instant, LocalTime } from '#common/when.ts'
 import { taskStatuses } from '#features/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
-
-const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'A local time as YYYY-MM-DDTHH:mm')
-const day = z.iso.date('A day as YYYY-MM-DD')
 
 export const CalendarEvent = z
   .object({
@@ -16,12 +15,14 @@ export const CalendarEvent = z
     /** Where, or about what. */
     place: z.string().nullable(),
     /** On the agency's clock; of an event for the whole day both are midnight, the end of the day after. */
-    startsAt: localTime,
-    endsAt: localTime,
+    startsAt: LocalTime,
+    endsAt: LocalTime,
     isAllDay: z.boolean(),
     /** The same as instants. */
-    startInstant: z.iso.datetime(),
-    endInstant: z.iso.datetime(),
+    /** Of an open home or auction whose property keeps another time than the agency; null for all others. */
+    timeZone: z.string().nullable(),
+    startInstant: Instant,
+    endInstant: Instant,
     taskId: Id.nullable(),
     listingId: Id.nullable(),
     contactId: Id.nullable(),
@@ -38,8 +39,8 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const CalendarFeed = z
   .object({
     isOn: z.boolean(),
-    createdAt: z.iso.datetime().nullable(),
-    lastReadAt: z.iso.datetime().nullable(),
+    createdAt: Instant.nullable(),
+    lastReadAt: Instant.nullable(),
     /** Only in the answer that makes it: of the secret in it just a hash is kept. */
     url: z.url().nullable(),
   })
@@ -57,11 +58,11 @@ export const calendarEndpoints = {
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
     query: z.object({
-      from: day,
+      from: Day,
       /** The last day; at most 62 later. */
-      to: day,
+      to: Day,
       /** Comma-separated; left out: all. */
-      layers: z.string().max(200).optional(),
+      layers: someOf(calendarLayers).optional(),
       /** `agent`: the user's tasks and listings. */
       events: z.enum(['agent', 'office']).default('office'),
     }),
@@ -72,7 +73,7 @@ export const calendarEndpoints = {
     path: '/api/calendar/move',
     summary: 'Move an open home or an auction of a listing; tasks move by their own call',
     access: allow('listings.write', 'records'),
-    body: z.object({ event: EventName, version: z.int().positive(), startsAt: localTime, endsAt: localTime }),
+    body: z.object({ event: EventName, version: z.int().positive(), startsAt: LocalTime, endsAt: LocalTime }),
     response: z.object({ event: EventName, version: z.int() }),
   }),
   one: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Words } from './design.contract.ts'
 
@@ -25,8 +26,8 @@ export const Automation = z
     settings: AutomationSettings,
     /** True when somebody has seen whom these settings would mail; without it nobody can switch it on. */
     isRehearsed: z.boolean(),
-    rehearsedAt: z.iso.datetime().nullable(),
-    lastRunAt: z.iso.datetime().nullable(),
+    rehearsedAt: Instant.nullable(),
+    lastRunAt: Instant.nullable(),
     /** People mailed in the last 30 days. */
     sentLately: z.int(),
     version: z.int().positive(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant, LocalTime } from '#common/when.ts'
 import { purposes } from '#features/consent/consent.contract.ts'
 import { Audience, AudienceCount, AudiencePerson, suppressedReasons } from './audience.contract.ts'
 import { campaignStates, campaignSteps } from './campaigns.rules.ts'
@@ -32,10 +33,10 @@ const Head = {
   origin: z.enum(['manual', 'automatic']),
   purpose: z.enum(purposes),
   subject: z.string(),
-  scheduledAt: z.iso.datetime().nullable(),
-  startedAt: z.iso.datetime().nullable(),
-  finishedAt: z.iso.datetime().nullable(),
-  updatedAt: z.iso.datetime(),
+  scheduledAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  updatedAt: Instant,
   createdByName: z.string().nullable(),
   /** Opens and clicks are measured; where not, their counts say nothing. */
   measures: z.boolean(),
@@ -60,8 +61,8 @@ export const Campaign = z
     /** A `MailDesign`, and an `Audience`, as the update takes them. */
     design: whole<MailDesign>(MailDesign),
     audience: whole<Audience>(Audience),
-    activatedAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    activatedAt: Instant.nullable(),
+    createdAt: Instant,
     steps: z.array(z.enum(campaignSteps)),
     canEdit: z.boolean(),
     canSend: z.boolean(),
@@ -133,8 +134,6 @@ export const CheckedLink = z.object({
 })
 export type CheckedLink = z.infer<typeof CheckedLink>
 
-/** A wall clock time of the agency. */
-const LocalTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time as 2026-11-20T09:30')
 const read = allow('campaigns.read', 'agency')
 const write = allow('campaigns.write', 'agency')
 const send = allow('campaigns.send', 'agency')

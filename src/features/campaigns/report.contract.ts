@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Campaign } from './campaigns.contract.ts'
 
@@ -15,7 +16,7 @@ export const CampaignReport = z
     /** By the hour of the instant they begin with; hours without anything are left out. */
     overTime: z.array(
       z.object({
-        hour: z.iso.datetime(),
+        hour: Instant,
         sent: z.int(),
         opened: z.int(),
         clicked: z.int(),
@@ -75,7 +76,7 @@ export const SuppressedAddress = z
     detail: z.string().nullable(),
     campaignId: Id.nullable(),
     campaignName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
   })
   .meta({ id: 'SuppressedAddress' })
 export type SuppressedAddress = z.infer<typeof SuppressedAddress>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { occasions } from './compliance-rule.ts'
 
 export const ComplianceFinding = z
@@ -31,7 +32,7 @@ export const PriceStatement = z
     /** The contact's name, or who else it was told to. */
     toldTo: z.string().nullable(),
     note: z.string().nullable(),
-    saidAt: z.iso.datetime(),
+    saidAt: Instant,
     recordedByName: z.string().nullable(),
   })
   .meta({ id: 'PriceStatement' })
@@ -68,7 +69,7 @@ export const complianceEndpoints = {
       contactId: Id.nullable().default(null),
       toldTo: z.string().trim().max(200).nullable().default(null),
       note: z.string().trim().max(2000).nullable().default(null),
-      saidAt: z.iso.datetime().optional(),
+      saidAt: Instant.optional(),
     }),
     response: PriceStatement,
     status: 201,

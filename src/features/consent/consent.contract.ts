@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Day, Instant } from '#common/when.ts'
 
 export const channels = ['email', 'sms', 'phone', 'letter'] as const
 export type Channel = (typeof channels)[number]
@@ -16,7 +17,7 @@ export const ConsentEvent = z
     state: z.enum(consentStates),
     wording: z.string().nullable(),
     source: z.string(),
-    happenedAt: z.iso.datetime(),
+    happenedAt: Instant,
     expiresOn: z.string().nullable(),
     recordedByName: z.string().nullable(),
   })
@@ -57,8 +58,8 @@ export const consentEndpoints = {
       state: z.enum(consentStates),
       wording: z.string().trim().max(2000).nullable().default(null),
       source: z.string().trim().min(1, 'Say where it comes from').max(200),
-      happenedAt: z.iso.datetime().optional(),
-      expiresOn: z.iso.date('A day as YYYY-MM-DD').nullable().default(null),
+      happenedAt: Instant.optional(),
+      expiresOn: Day.nullable().default(null),
     }),
     response: z.object({ recorded: z.int() }),
     status: 201,

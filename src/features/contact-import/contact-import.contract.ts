@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { importTargets } from './import-targets.rules.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
@@ -66,11 +67,11 @@ export const ContactImport = z
     preview: z.object({ counts, rows: z.array(PreviewRow), refused: z.array(PreviewRow) }).nullable(),
     undone: z.object({ binned: z.int(), restored: z.int(), kept: z.int() }).nullable(),
     error: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
     createdByName: z.string().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
+    finishedAt: Instant.nullable(),
     /** Until then the whole import can be taken back. */
-    undoUntil: z.iso.datetime().nullable(),
+    undoUntil: Instant.nullable(),
   })
   .meta({ id: 'ContactImport' })
 export type ContactImport = z.infer<typeof ContactImport>

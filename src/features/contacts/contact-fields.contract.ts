@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
+import { Day } from '#common/when.ts'
 import {
   buyingPositions,
   contactKinds,
@@ -14,7 +15,7 @@ import {
 } from './contact-values.contract.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullable()
-const day = z.iso.date('A day as YYYY-MM-DD').nullable()
+const day = Day.nullable()
 
 export const ContactEmail = z.object({
   address: z.email('An e-mail address, like name@example.com').max(254),
@@ -101,7 +102,7 @@ export const ContactFields = z.object({
     .string()
     .regex(/^\d{9}$/, 'An ACN is 9 digits')
     .nullable(),
-  dates: z.array(z.object({ kind: z.enum(importantDates), label: text(80), on: z.iso.date('A day as YYYY-MM-DD') })).max(20),
+  dates: z.array(z.object({ kind: z.enum(importantDates), label: text(80), on: Day })).max(20),
   background: text(10_000),
   doNotContact: z.boolean(),
   doNotContactReason: text(300),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Day, Instant } from '#common/when.ts'
 import { contactKinds, ratings } from './contact-values.contract.ts'
 import { ContactFilter } from './contacts.contract.ts'
 
@@ -12,7 +13,7 @@ const BulkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), agentId: Id, mode: z.enum(['replace', 'add']).default('replace') }),
   z.object({ type: z.literal('tag'), add: Tags, remove: Tags }),
   z.object({ type: z.literal('rating'), rating: z.enum(ratings).nullable() }),
-  z.object({ type: z.literal('nextContact'), on: z.iso.date('A day as YYYY-MM-DD').nullable() }),
+  z.object({ type: z.literal('nextContact'), on: Day.nullable() }),
   z.object({ type: z.literal('delete') }),
 ])
 export type BulkAction = z.output<typeof BulkAction>
@@ -58,10 +59,10 @@ export const BinnedContact = z
     displayName: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    deletedAt: z.iso.datetime(),
+    deletedAt: Instant,
     deletedBy: z.string().nullable(),
     /** Until then it can be brought back. */
-    until: z.iso.datetime(),
+    until: Instant,
     canRestore: z.boolean(),
   })
   .meta({ id: 'BinnedContact' })

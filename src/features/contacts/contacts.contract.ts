@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
 import { ContactFields, ContactPatch, NewContactFields } from './contact-fields.contract.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from './contact-values.contract.ts'
@@ -12,10 +13,10 @@ export const Contact = ContactFields.extend({
   displayName: z.string(),
   /** Grows by one with every change; send it with an update, a stale one gets 412. */
   version: z.int().positive(),
-  createdAt: z.iso.datetime(),
+  createdAt: Instant,
   createdByName: z.string().nullable(),
-  updatedAt: z.iso.datetime(),
-  lastContactedAt: z.iso.datetime().nullable(),
+  updatedAt: Instant,
+  lastContactedAt: Instant.nullable(),
   agentProfiles: z.array(z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })),
   /** The id that was asked for, when that record has been merged into this one. */
   mergedFrom: Id.nullable(),

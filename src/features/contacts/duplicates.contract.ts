@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { ContactFields } from './contact-fields.contract.ts'
 import { Contact } from './contacts.contract.ts'
 
@@ -32,10 +33,10 @@ export const ContactMerge = z
     mergedId: Id,
     mergedName: z.string(),
     mergedByName: z.string().nullable(),
-    mergedAt: z.iso.datetime(),
+    mergedAt: Instant,
     /** Until then it can be taken back. */
-    undoUntil: z.iso.datetime(),
-    undoneAt: z.iso.datetime().nullable(),
+    undoUntil: Instant,
+    undoneAt: Instant.nullable(),
   })
   .meta({ id: 'ContactMerge' })
 export type ContactMerge = z.infer<typeof ContactMerge>

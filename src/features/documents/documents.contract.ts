@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { BrandingPatch } from '#features/branding/branding.contract.ts'
+import { listingStatuses } from '#features/listings/listing-values.contract.ts'
 import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
@@ -71,7 +72,7 @@ export const StockListQuery = z.object({
   /** Comma-separated ids of listings, whatever their status; `order=given` keeps their order. */
   ids: listOf(Id, maxStockListRows).optional(),
   /** Comma-separated; without it and without ids: what is on the market. */
-  status: listOf(z.string().max(40), 12).optional(),
+  status: listOf(z.enum(listingStatuses), 12).optional(),
   order: z.enum(stockListOrders).default('suburb'),
   theme: theme.optional(),
   title: z.string().max(120).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 
 export const DomainConnection = z
   .object({
@@ -10,10 +11,10 @@ export const DomainConnection = z
     /** The agency's id at Domain, as Domain named it with the consent. */
     agencyId: z.string().nullable(),
     agencyName: z.string().nullable(),
-    connectedAt: z.iso.datetime().nullable(),
+    connectedAt: Instant.nullable(),
     connectedByName: z.string().nullable(),
     /** Enquiries were read up to then. */
-    readUntil: z.iso.datetime().nullable(),
+    readUntil: Instant.nullable(),
     enquiries: z.int(),
     lastError: z.string().nullable(),
     /** What Domain must have on record as the address to come back to. */

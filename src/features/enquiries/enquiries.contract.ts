@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 
 export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
 export type EnquirySource = (typeof enquirySources)[number]
@@ -13,7 +14,7 @@ export const Enquiry = z
     id: Id,
     source: z.enum(enquirySources),
     kind: z.enum(enquiryKinds),
-    receivedAt: z.iso.datetime(),
+    receivedAt: Instant,
     /** As they called themselves. */
     name: z.string().nullable(),
     email: z.string().nullable(),
@@ -26,7 +27,7 @@ export const Enquiry = z
     suburb: z.string().nullable(),
     agentId: Id.nullable(),
     agentName: z.string().nullable(),
-    answeredAt: z.iso.datetime().nullable(),
+    answeredAt: Instant.nullable(),
     answeredByName: z.string().nullable(),
   })
   .meta({ id: 'Enquiry' })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 
 export const FailedJob = z
   .object({
@@ -11,8 +12,8 @@ export const FailedJob = z
     subject: z.string(),
     error: z.string(),
     attempts: z.int(),
-    failedAt: z.iso.datetime(),
-    retriedAt: z.iso.datetime().nullable(),
+    failedAt: Instant,
+    retriedAt: Instant.nullable(),
   })
   .meta({ id: 'FailedJob' })
 export type FailedJob = z.infer<typeof FailedJob>

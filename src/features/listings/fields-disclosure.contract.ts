@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '#common/when.ts'
 
 const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_000_000_000_000).nullable()
 
@@ -6,10 +7,10 @@ const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_000_000_0
 export const ComparableSale = z.object({
   address: z.string().max(200),
   priceCents: z.int().positive(),
-  soldOn: z.iso.date('A day as YYYY-MM-DD'),
+  soldOn: Day,
 })
 export const StatementOfInformation = z.object({
-  issuedOn: z.iso.date('A day as YYYY-MM-DD'),
+  issuedOn: Day,
   /** A single figure has no `to`. */
   indicativeFromCents: z.int().positive('The indicative selling price'),
   indicativeToCents: cents,

@@ -51,6 +51,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
+export type Inspection = z.infer<typeof Inspection>
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
 /** `contactId`: who of the contacts it is; the words stay, for whoever may not read the contact and after it has gone. */
 export const Party = z.object({

@@ -17,21 +17,25 @@ const BulkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), agentId: Id }),
   z.object({ type: z.literal('tag'), add: z.array(Tag).max(10).default([]), remove: z.array(Tag).max(10).default([]) }),
   z.object({ type: z.literal('status'), status: ListingStatusSchema, reason: z.string().trim().max(500).optional() }),
-  z.object({ type: z.literal('delete') }),
+  /** Without `withdraw` those that a portal may still show are refused; with it their ads are taken down as well. */
+  z.object({ type: z.literal('delete'), withdraw: z.boolean().default(false) }),
 ])
 export type BulkAction = z.output<typeof BulkAction>
 
+/** These listings, or all that match a filter: one of the two. */
+const chosen = {
+  ids: z.array(Id).min(1, 'Select at least one listing').max(maxBulk, `At most ${maxBulk} at once`).optional(),
+  matching: ListingFilter.optional(),
+}
+const isOneOfTwo = (body: { ids?: unknown; matching?: unknown }) => (body.ids === undefined) !== (body.matching === undefined)
+const nameOne = { path: ['ids'], message: 'Name either ids or matching' }
+
 export const BulkRequest = z
   .object({
-    /** These listings, or all that match a filter: one of the two. */
-    ids: z.array(Id).min(1, 'Select at least one listing').max(maxBulk, `At most ${maxBulk} at once`).optional(),
-    matching: ListingFilter.optional(),
+    ...chosen,
     action: BulkAction,
   })
-  .refine((body) => (body.ids === undefined) !== (body.matching === undefined), {
-    path: ['ids'],
-    message: 'Name either ids or matching',
-  })
+  .refine(isOneOfTwo, nameOne)
 export type BulkRequest = z.output<typeof BulkRequest>
 
 export const bulkOutcomes = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
@@ -71,7 +75,18 @@ export type MapPoint = z.infer<typeof MapPoint>
 /** A map of more says so and shows the last changed. */
 export const maxMapPoints = 5_000
 
+const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)
+export type ChosenListings = z.output<typeof ChosenListings>
+
 export const listingListEndpoints = {
+  shownOnPortals: endpoint({
+    method: 'POST',
+    path: '/api/listinger/bulk/shown',
+    summary: 'How many of these listings a portal may still show, and which portals; to ask before deleting',
+    access: allow('listings.write', 'records'),
+    body: ChosenListings,
+    response: z.object({ listings: z.int(), portals: z.array(z.string()) }),
+  }),
   bulk: endpoint({
     method: 'POST',
     path: '/api/listinger/bulk',

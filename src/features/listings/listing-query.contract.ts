@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
-import { pageQuery } from '#common/paging.ts'
+import { pageQuery, someOf } from '#common/paging.ts'
+import { listingClasses, listingStatuses as statuses } from './listing-values.contract.ts'
 
 export const listingSorts = [
   'updatedAt',
@@ -26,12 +27,14 @@ const days = z.coerce.number().int().min(0).max(3650).optional()
 /** What lists of listings are asked by: filters, order, page. */
 export const ListingQuery = z.object({
   ...pageQuery,
+  /** Whose listings `agent` means; left out: the caller's. */
   userId: Id.optional(),
   /** `agent`: own listings; `office`: all of the agency (spec section 7). */
   allListing: z.enum(['office', 'agent']).default('office'),
   /** Comma-separated statuses. */
-  status: z.string().max(200).optional(),
-  listingClass: z.string().max(200).optional(),
+  status: someOf(statuses).optional(),
+  /** Comma-separated classes. */
+  listingClass: someOf(listingClasses).optional(),
   saleOrLease: z.enum(['sale', 'lease']).optional(),
   agentId: Id.optional(),
   tag: z.string().max(40).optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { ListingMedia } from '#features/media/media.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
 import {
@@ -24,10 +25,10 @@ export const Listing = ListingFields.extend({
   reference: z.string(),
   /** Grows by one with every change; send it with an update, a stale one gets 412. */
   version: z.int().positive(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Instant,
+  updatedAt: Instant,
   /** When it first went live; counts the days on market. */
-  listedAt: z.iso.datetime().nullable(),
+  listedAt: Instant.nullable(),
   agentProfiles: z.array(
     z.object({
       id: Id,
@@ -35,6 +36,8 @@ export const Listing = ListingFields.extend({
       jobTitle: z.string().nullable(),
       role: z.string(),
       mobile: z.string().nullable(),
+      /** Of the office or another landline. */
+      phone: z.string().nullable(),
       email: z.string().nullable(),
       photoUrl: z.string().nullable(),
     }),
@@ -117,11 +120,11 @@ export const BinnedListing = z
     status: ListingStatusSchema,
     photoUrl: z.string().nullable(),
     photoHash: z.string().nullable(),
-    deletedAt: z.iso.datetime(),
+    deletedAt: Instant,
     /** Null when a feed deleted it. */
     deletedBy: z.string().nullable(),
     /** When it goes for good. */
-    goesAt: z.iso.datetime(),
+    goesAt: Instant,
     canRestore: z.boolean(),
   })
   .meta({ id: 'BinnedListing' })
@@ -130,7 +133,7 @@ export type BinnedListing = z.infer<typeof BinnedListing>
 export const PriceChange = z
   .object({
     id: Id,
-    at: z.iso.datetime(),
+    at: Instant,
     userName: z.string().nullable(),
     oldPriceCents: z.int().nullable(),
     newPriceCents: z.int().nullable(),
@@ -154,6 +157,7 @@ export const listingEndpoints = {
     summary: 'List listings',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
+    actsFor: true,
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
@@ -163,6 +167,7 @@ export const listingEndpoints = {
     summary: 'List listings that are active, sold or leased',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
+    actsFor: true,
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
@@ -218,6 +223,8 @@ export const listingEndpoints = {
     summary: 'Move a listing to the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
+    /** Without `withdraw` a listing that a portal may still show is refused; with it the ads are taken down as well. */
+    query: z.object({ withdraw: z.stringbool().default(false) }),
     response: z.object({ id: Id }),
   }),
   restore: endpoint({
@@ -282,7 +289,7 @@ export const listingEndpoints = {
     response: pageOf(
       z.object({
         id: Id,
-        at: z.iso.datetime(),
+        at: Instant,
         userName: z.string().nullable(),
         action: z.string(),
         changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

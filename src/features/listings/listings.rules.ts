@@ -1,4 +1,4 @@
-import type { Address, Area, ListingFields } from './listing-fields.contract.ts'
+import type { Address, Area, Inspection, ListingFields } from './listing-fields.contract.ts'
 import { type ListingClass, type ListingStatus, squareMetresPer } from './listing-values.contract.ts'
 
 type Side = 'sale' | 'lease' | 'both'
@@ -128,3 +128,33 @@ export function carSpaces(
 
 /** Whole and hundredth square metres, whatever unit was entered. */
 export const squareMetres = (area: Area | null) => (area ? Math.round(area.value * squareMetresPer[area.unit] * 100) / 100 : null)
+
+/** What is wrong with the times of an open home, by which no visitor and no portal could go; undefined when nothing is. */
+export function openHomeProblem({ startsAt, endsAt }: Inspection): string | undefined {
+  if (endsAt <= startsAt) return 'Must be after the start'
+  return endsAt.slice(0, 10) === startsAt.slice(0, 10) ? undefined : 'Must end on the day it starts'
+}
+
+/** Of those that are new or changed: what was stored before may stay, so that the rest of an old listing can be saved. */
+export const openHomeProblems = (
+  now: readonly Inspection[],
+  before: readonly Inspection[],
+): { path: string; message: string }[] =>
+  now.flatMap((one, i) => {
+    const message = openHomeProblem(one)
+    const isOld = before.some((old) => old.startsAt === one.startsAt && old.endsAt === one.endsAt)
+    return message && !isOld ? [{ path: `inspections.${i}.endsAt`, message }] : []
+  })
+
+/**
+ * The price of a sale in cents, as a range whose ends are often the same; null when no figure is known. A range counts where it is what
+ * is shown, or the only figure there is.
+ */
+export function priceSpan(
+  l: Pick<ListingFields, 'priceCents' | 'priceFromCents' | 'priceToCents' | 'priceDisplay'>,
+): { from: number; to: number } | null {
+  const [from, to] = [l.priceFromCents ?? l.priceToCents, l.priceToCents ?? l.priceFromCents]
+  if (from !== null && to !== null && (l.priceCents === null || l.priceDisplay === 'range'))
+    return { from: Math.min(from, to), to: Math.max(from, to) }
+  return l.priceCents === null ? null : { from: l.priceCents, to: l.priceCents }
+}

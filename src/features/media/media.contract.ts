@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 
 export const mediaKinds = ['photo', 'floorplan', 'document'] as const
 /** `waiting`: the picture is still at its old address (a feed); `processing`: variants are being made. */
@@ -116,7 +117,7 @@ export const mediaEndpoints = {
     summary: 'An address to PUT one file to',
     access: allow('listings.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
-    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
   }),
   create: endpoint({
     method: 'POST',
@@ -157,7 +158,7 @@ export const mediaEndpoints = {
     summary: 'An address of the picture before it was turned and cut (1600 px WebP), good for ten minutes',
     access: allow('listings.write', 'records'),
     params: IdParams,
-    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   openOriginal: endpoint({
     method: 'GET',
@@ -165,7 +166,7 @@ export const mediaEndpoints = {
     summary: 'An address of the file as it was uploaded, good for ten minutes',
     access: allow('listings.read', 'records'),
     params: IdParams,
-    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   newAddresses: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 
 export const NoteFile = z
   .object({
@@ -20,7 +21,7 @@ export const noteFileEndpoints = {
     summary: 'An address to PUT one file for a note to',
     access: allow('notes.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
-    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
   }),
   add: endpoint({
     method: 'POST',
@@ -38,6 +39,6 @@ export const noteFileEndpoints = {
     summary: 'An address of the file, good for ten minutes, for whoever may read the note',
     access: allow('notes.read', 'records'),
     params: IdParams,
-    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Day, Instant } from '#common/when.ts'
 import { NoteFile } from './note-files.contract.ts'
 import { maxNoteFiles } from './note-files.rules.ts'
 
@@ -20,8 +21,8 @@ const NoteFields = {
   visibility: z.enum(['private', 'office']),
   /** Feedback that the vendor may read. */
   isOnVendorReport: z.boolean(),
-  remindOn: z.iso.date('A day as YYYY-MM-DD').nullable(),
-  happenedAt: z.iso.datetime(),
+  remindOn: Day.nullable(),
+  happenedAt: Instant,
 }
 /** Files that were sent before (`/api/note_file`); these and no others hang on the note. */
 const fileIds = z.array(Id).max(maxNoteFiles, `A note takes ${maxNoteFiles} files`)
@@ -35,8 +36,8 @@ export const Note = z
     links: z.array(NoteLink.extend({ label: z.string() })),
     files: z.array(NoteFile),
     version: z.int().positive(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: Instant,
+    updatedAt: Instant,
     createdBy: Id.nullable(),
     createdByName: z.string().nullable(),
     canEdit: z.boolean(),
@@ -72,7 +73,7 @@ export const FoundNote = z
     headline: z.string().nullable(),
     /** How it begins. */
     snippet: z.string(),
-    happenedAt: z.iso.datetime(),
+    happenedAt: Instant,
     createdByName: z.string().nullable(),
     /** Where to read it: the first record it hangs on that the user may open. */
     link: NoteLink.extend({ label: z.string() }),

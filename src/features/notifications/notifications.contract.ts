@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { mailTimes, notificationEntities, notificationKinds } from './notifications.rules.ts'
 
 export const Notification = z
@@ -13,8 +14,8 @@ export const Notification = z
     entity: z.enum(notificationEntities),
     entityId: Id,
     actorName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    readAt: z.iso.datetime().nullable(),
+    createdAt: Instant,
+    readAt: Instant.nullable(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { Day } from '#common/when.ts'
 import { partyRoles } from '#features/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#features/listings/listing-values.contract.ts'
 import { tieRoles } from './parties-values.contract.ts'
 
-const day = z.iso.date('A day as YYYY-MM-DD').nullable()
+const day = Day.nullable()
 
 /** A listing that a contact is a party of. */
 export const Deal = z

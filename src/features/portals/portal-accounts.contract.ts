@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 import { FeedSettings } from './feed-settings.contract.ts'
 import { agencyIdProblem, portalKinds, portalTransports, portalTypes } from './portal-kinds.rules.ts'
 
@@ -54,11 +55,11 @@ export const PortalAccount = z
     /** Own ones or those of the installation: without any, nothing can be sent. */
     hasCredentials: z.boolean(),
     /** When the portal last took something. */
-    lastOkAt: z.iso.datetime().nullable(),
+    lastOkAt: Instant.nullable(),
     /** Why the last call failed; null once one has worked again. */
     lastError: z.string().nullable(),
     /** Up to when enquiries were read there; null where Gable reads none, or has not yet. */
-    enquiriesReadUntil: z.iso.datetime().nullable(),
+    enquiriesReadUntil: Instant.nullable(),
     /** Why they could not be read the last time. */
     enquiriesError: z.string().nullable(),
     /** For portals that call back; null for feeds. */
@@ -71,14 +72,14 @@ export const PortalAccount = z
         /** Domain gives a verification code, which is entered here and never leaves the server again. */
         needsSecret: z.boolean(),
         hasSecret: z.boolean(),
-        calledAt: z.iso.datetime().nullable(),
-        refusedAt: z.iso.datetime().nullable(),
+        calledAt: Instant.nullable(),
+        refusedAt: Instant.nullable(),
         /** Ends the sentence "A call was refused: ..."; null once a good one has come. */
         refusal: z.string().nullable(),
       })
       .nullable(),
     version: z.int().positive(),
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
   })
   .meta({ id: 'PortalAccount' })
 export type PortalAccount = z.infer<typeof PortalAccount>

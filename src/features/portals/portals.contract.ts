@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import {
   PortalType,
   PortalOffer,
@@ -48,11 +49,11 @@ export const Publication = z
     /** The portal shows something else than Gable's record: a sentence for each difference. */
     alarms: z.array(z.string()),
     /** Set while the last try failed and another one is waiting. */
-    nextTryAt: z.iso.datetime().nullable(),
-    queuedAt: z.iso.datetime(),
-    sentAt: z.iso.datetime().nullable(),
-    settledAt: z.iso.datetime().nullable(),
-    updatedAt: z.iso.datetime(),
+    nextTryAt: Instant.nullable(),
+    queuedAt: Instant,
+    sentAt: Instant.nullable(),
+    settledAt: Instant.nullable(),
+    updatedAt: Instant,
     version: z.int(),
   })
   .meta({ id: 'Publication' })
@@ -61,7 +62,7 @@ export type Publication = z.infer<typeof Publication>
 export const PublicationEvent = z
   .object({
     id: Id,
-    at: z.iso.datetime(),
+    at: Instant,
     kind: z.string(),
     detail: z.string(),
     /** Null for what Gable did by itself. */
@@ -150,10 +151,23 @@ export const portalEndpoints = {
   removeAccount: endpoint({
     method: 'DELETE',
     path: '/api/listing_portal/delete/:id',
-    summary: 'Remove a portal account; what is live there stays live',
+    summary: 'Remove a portal account on which nothing is shown any more',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
+  }),
+  shownOnAccount: endpoint({
+    method: 'GET',
+    path: '/api/listing_portal/:id/shown',
+    summary: 'Listings that this portal may still show, the first 50 by name',
+    access: allow('portals.manage', 'agency'),
+    params: IdParams,
+    response: z.object({
+      count: z.int(),
+      /** Those whose withdrawal has not been asked for. */
+      toWithdraw: z.array(Id),
+      items: z.array(z.object({ listingId: Id, reference: z.string(), streetLine: z.string(), isBeingRemoved: z.boolean() })),
+    }),
   }),
   restoreAccount: endpoint({
     method: 'POST',
@@ -250,6 +264,14 @@ export const portalEndpoints = {
     params: IdParams,
     response: Publication,
     status: 202,
+  }),
+  confirmRemoved: endpoint({
+    method: 'POST',
+    path: '/api/publications/:id/confirm_removed',
+    summary: 'Mark a withdrawal that failed as done, after looking at the portal',
+    access: allow('portals.publish', 'records'),
+    params: IdParams,
+    response: Publication,
   }),
   retry: endpoint({
     method: 'POST',

@@ -34,7 +34,7 @@ const next: Record<PublicationState, readonly PublicationState[]> = {
   live: ['queued', 'removing'],
   warning: ['queued', 'removing'],
   delivered: ['queued', 'removing'],
-  rejected: ['queued', 'removing'],
+  rejected: ['queued', 'removing', 'removed'],
   removing: ['sending', 'queued', 'failed'],
   removed: ['queued', 'removing'],
   failed: ['queued', 'removing', 'removed'],
@@ -48,6 +48,16 @@ export const isWaiting = (state: PublicationState) => state === 'queued' || stat
 /** As far as we know the listing can be seen there. */
 export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning' || state === 'delivered'
 
+/** States in which a portal may show the listing whatever else is known; see `mayBeShown` in take-down.service.ts. */
+export const mayBeShownStates = [
+  'queued',
+  'sending',
+  'sent',
+  'removing',
+  'live',
+  'warning',
+] as const satisfies readonly PublicationState[]
+
 /** A removal is `removing` for people whatever step it is in. */
 export const shownState = (wanted: 'live' | 'removed', state: PublicationState): PublicationState =>
   wanted === 'removed' && isUnderWay(state) ? 'removing' : state
@@ -58,6 +68,9 @@ interface Shown {
   nextTryAt: string | null
 }
 export const canWithdraw = ({ wantedState }: Pick<Shown, 'wantedState'>) => wantedState === 'live'
+/** A withdrawal that did not work: a person may look at the portal and say that the listing is gone. */
+export const canConfirmRemoved = ({ state, wantedState }: Pick<Shown, 'state' | 'wantedState'>) =>
+  wantedState === 'removed' && (state === 'failed' || state === 'rejected')
 /** Also "now, do not wait": a try that is waiting can be had at once. A file that was delivered can be delivered again. */
 export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'>) =>
   state === 'failed' ||

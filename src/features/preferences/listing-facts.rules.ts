@@ -1,6 +1,6 @@
 import { normalised } from '#common/normalised.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
-import { carSpaces, squareMetres } from '#features/listings/listings.rules.ts'
+import { carSpaces, priceSpan, squareMetres } from '#features/listings/listings.rules.ts'
 import type { Facts } from './match.rules.ts'
 
 /** `richmond|VIC`: Richmond is a suburb in four states. */
@@ -28,7 +28,8 @@ export const factsOf = (l: ListingFields, side: 'sale' | 'lease'): Facts => ({
   listingClass: l.listingClass,
   category: l.category,
   suburb: l.address.suburb,
-  cents: side === 'sale' ? l.priceCents : rentPerWeek(l),
+  cents: side === 'sale' ? (priceSpan(l)?.from ?? null) : rentPerWeek(l),
+  centsTo: side === 'sale' ? (priceSpan(l)?.to ?? null) : rentPerWeek(l),
   bedrooms: l.bedrooms ?? 0,
   bathrooms: l.bathrooms ?? 0,
   cars: carSpaces(l) ?? 0,

@@ -35,8 +35,10 @@ export interface Facts {
   listingClass: ListingClass
   category: string | null
   suburb: string | null
-  /** Null: not stated. */
+  /** Null: not stated. Of a range the lower end. */
   cents: number | null
+  /** The upper end of a range; left out, there is one price. */
+  centsTo?: number | null
   bedrooms: number
   bathrooms: number
   cars: number
@@ -68,7 +70,7 @@ export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
   if (wish.categories.length && !kindsOf(facts.category).some((one) => wish.categories.includes(one))) return no
   if (wish.must.some((feature) => !facts.features.includes(feature))) return no
   const parts = [
-    budget(wish, facts.cents),
+    budget(wish, facts.cents, facts.centsTo ?? facts.cents),
     location(place, facts.suburb),
     rooms(wish, facts),
     ...areas(wish, facts),
@@ -89,18 +91,22 @@ export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
 /** Undefined: a hard limit is broken. */
 type Part = { points: number; reasons?: string[]; misses?: string[] }
 
-function budget({ minCents, maxCents, side }: Wish, cents: number | null): Part | undefined {
+/** A range is in the budget when some of it is. */
+function budget({ minCents, maxCents, side }: Wish, cents: number | null, centsTo: number | null): Part | undefined {
   const per = side === 'lease' ? ' a week' : ''
-  if (cents === null) return { points: 20, reasons: ['Price not stated'] }
+  if (cents === null || centsTo === null) return { points: 20, reasons: ['Price not stated'] }
   if (maxCents !== null && cents > maxCents) {
     if (cents > priceLimit(maxCents)) return undefined
     return { points: outside(cents - maxCents, maxCents), misses: [`${shortCents(cents - maxCents)} over${per}`] }
   }
-  if (minCents !== null && cents < minCents) {
-    if (cents < priceFloor(minCents)) return undefined
-    return { points: outside(minCents - cents, minCents), misses: [`${shortCents(minCents - cents)} under${per}`] }
+  if (minCents !== null && centsTo < minCents) {
+    if (centsTo < priceFloor(minCents)) return undefined
+    return { points: outside(minCents - centsTo, minCents), misses: [`${shortCents(minCents - centsTo)} under${per}`] }
   }
-  return { points: 40, reasons: minCents === null && maxCents === null ? [] : [`${formatCents(cents)}${per} is within budget`] }
+  if (minCents === null && maxCents === null) return { points: 40, reasons: [] }
+  const isWhole = (minCents ?? cents) <= cents && centsTo <= (maxCents ?? centsTo)
+  const price = cents === centsTo ? formatCents(cents) : `${formatCents(cents)} – ${formatCents(centsTo)}`
+  return { points: 40, reasons: [`${price}${per} ${isWhole ? 'is within budget' : 'is partly within budget'}`] }
 }
 /** Each begun per cent outside costs four points. */
 const outside = (by: number, of: number) => Math.max(0, 40 - 4 * Math.floor((by * 100 + of - 1) / Math.max(of, 1)))

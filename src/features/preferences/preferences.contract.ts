@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Day, Instant } from '#common/when.ts'
 import { ListingClassSchema } from '#features/listings/listing-fields.contract.ts'
 import { states } from '#features/listings/listing-values.contract.ts'
 import { ListingRow } from '#features/listings/listings.contract.ts'
@@ -9,7 +10,7 @@ import { matchFeatures } from './match-features.contract.ts'
 const cents = z.int('Whole cents').positive('More than nothing').max(900_000_000_000_000).nullable()
 const count = z.int('A whole number').min(0).max(99).nullable()
 const size = z.number().positive('More than nothing').max(1e9).nullable()
-const day = z.iso.date('A day as YYYY-MM-DD').nullable()
+const day = Day.nullable()
 
 export const WantedSuburb = z.object({
   suburb: z.string().trim().min(1).max(80),
@@ -57,8 +58,8 @@ export const Preference = PreferenceFields.extend({
   id: Id,
   contactId: Id,
   version: z.int().positive(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Instant,
+  updatedAt: Instant,
 }).meta({ id: 'Preference' })
 export type Preference = z.infer<typeof Preference>
 
@@ -69,8 +70,8 @@ const Verdict = {
   reasons: z.array(z.string()),
   misses: z.array(z.string()),
   /** When it was first found for them; null while nobody has looked. */
-  foundAt: z.iso.datetime().nullable(),
-  sentAt: z.iso.datetime().nullable(),
+  foundAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
   sentChannel: z.string().nullable(),
   isDismissed: z.boolean(),
 }

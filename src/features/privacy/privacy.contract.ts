@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 import { erasureReasons } from './privacy-values.contract.ts'
 
 /** So many records of one kind, in words. */
@@ -53,6 +54,6 @@ export const privacyEndpoints = {
       name: z.string().trim().max(400),
       reason: z.enum(erasureReasons),
     }),
-    response: z.object({ id: Id, erasedAt: z.iso.datetime() }),
+    response: z.object({ id: Id, erasedAt: Instant }),
   }),
 }

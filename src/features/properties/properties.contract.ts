@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 import { ListingClassSchema, ListingStatusSchema } from '#features/listings/listing-fields.contract.ts'
 
 /** One sale or lease campaign of a property. */
@@ -21,8 +22,8 @@ export const Life = z
     photoUrl: z.string().nullable(),
     photoHash: z.string().nullable(),
     photoCount: z.int(),
-    createdAt: z.iso.datetime(),
-    listedAt: z.iso.datetime().nullable(),
+    createdAt: Instant,
+    listedAt: Instant.nullable(),
     soldOn: z.string().nullable(),
     settledOn: z.string().nullable(),
     leasedOn: z.string().nullable(),
@@ -39,7 +40,7 @@ export const Property = z
     suburb: z.string().nullable(),
     state: z.string().nullable(),
     postcode: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
     /** Newest first. */
     lives: z.array(Life),
   })

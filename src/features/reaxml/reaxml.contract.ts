@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -43,8 +44,8 @@ export const ImportBatch = z
     counts: z.record(z.enum(importOutcomes), z.int()),
     warnings: z.int(),
     error: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
+    createdAt: Instant,
+    finishedAt: Instant.nullable(),
   })
   .meta({ id: 'ImportBatch' })
 export type ImportBatch = z.infer<typeof ImportBatch>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Day, Instant } from '#common/when.ts'
 
 export const reviewStates = ['requested', 'received', 'published', 'withheld'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -25,7 +26,7 @@ export type WithholdReason = (typeof withholdReasons)[number]
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const rating = z.int().min(1, 'From 1 to 5 stars').max(5, 'From 1 to 5 stars')
 const recommend = z.int().min(0).max(10).nullable()
-const instant = z.iso.datetime().nullable()
+const instant = Instant.nullable()
 const webAddress = text(500)
   .refine((given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given), 'Enter a whole web address')
   .nullable()
@@ -44,7 +45,7 @@ const about = {
   agentId: Id.nullable(),
   listingId: Id.nullable(),
   suburb: text(80).nullable(),
-  happenedOn: z.iso.date('A day as YYYY-MM-DD').nullable(),
+  happenedOn: Day.nullable(),
 }
 const origin = { source: z.enum(['manual', 'google', 'website', 'rateMyAgent', 'facebook']), sourceUrl: webAddress }
 
@@ -74,7 +75,7 @@ export const Review = z
     withheldNote: z.string().nullable(),
     reply: z.string().nullable(),
     repliedAt: instant,
-    createdAt: z.iso.datetime(),
+    createdAt: Instant,
     version: z.int(),
   })
   .meta({ id: 'Review' })

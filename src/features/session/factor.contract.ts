@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { Instant } from '#common/when.ts'
 import { Proof } from './passkey.contract.ts'
 
 const Code = z.string().trim().min(6, 'Enter the code').max(40)
@@ -10,7 +11,7 @@ export const FactorState = z
     isOn: z.boolean(),
     hasApp: z.boolean(),
     /** Of the authenticator app. */
-    since: z.iso.datetime().nullable(),
+    since: Instant.nullable(),
     passkeys: z.int().nonnegative(),
     recoveryCodesLeft: z.int().nonnegative(),
     /** The agency lets nobody work without one. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { Instant } from '#common/when.ts'
 import { DeviceToken, LoginResult } from './session.contract.ts'
 
 /** base64url, as the browser writes bytes in JSON (WebAuthn level 3, section 5.1). */
@@ -58,8 +59,8 @@ export const Passkey = z
     name: z.string(),
     /** On all devices of the person by their provider; false: on one device alone. */
     isSynced: z.boolean(),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
+    createdAt: Instant,
+    lastUsedAt: Instant.nullable(),
   })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>

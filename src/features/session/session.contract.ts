@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
+import { Instant } from '#common/when.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
@@ -85,8 +86,8 @@ export type StoredAuthUser = z.infer<typeof StoredAuthUser>
 export const SignIn = z
   .object({
     id: Id,
-    startedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime(),
+    startedAt: Instant,
+    lastUsedAt: Instant,
     device: z.string(),
     isCurrent: z.boolean(),
   })

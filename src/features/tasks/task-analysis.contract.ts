@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
+import { Day } from '#common/when.ts'
 import { slipReasons, taskTypes } from './task-values.contract.ts'
 
-const day = z.iso.date()
 const n = z.int().nonnegative()
 
 export const TaskAnalysis = z
   .object({
-    from: day,
-    to: day,
+    from: Day,
+    to: Day,
     open: n,
     overdue: n,
     dueToday: n,
@@ -20,11 +20,11 @@ export const TaskAnalysis = z
     doneWithDay: n,
     /** From being written to being done, half were quicker; null when none was done. */
     medianHoursToDone: z.number().nullable(),
-    byDay: z.array(z.object({ day, done: n, created: n })),
+    byDay: z.array(z.object({ day: Day, done: n, created: n })),
     /** Open and overdue now, done in the period. Null: nobody's. */
     byAgent: z.array(z.object({ userId: Id.nullable(), name: z.string(), open: n, overdue: n, done: n })),
     /** What falls due on each of the next 14 days. */
-    ahead: z.array(z.object({ day, due: n })),
+    ahead: z.array(z.object({ day: Day, due: n })),
     slipsByType: z.array(z.object({ type: z.enum(taskTypes), late: n, all: n })),
     slipReasons: z.array(z.object({ reason: z.enum(slipReasons), tasks: n })),
     /** The latest ones that are late now, with what their history tells. */
@@ -32,7 +32,7 @@ export const TaskAnalysis = z
       z.object({
         id: Id,
         subject: z.string(),
-        dueOn: day,
+        dueOn: Day,
         daysLate: n,
         assignees: z.string(),
         reasons: z.array(z.enum(slipReasons)),
@@ -46,6 +46,7 @@ export const taskAnalysisEndpoints = {
   analyze: endpoint({
     method: 'POST',
     path: '/api/tasks/get_analyze_task',
+    actsFor: true,
     summary: 'Figures about tasks: what is open, late and done, by whom and when, and what slips and why',
     access: allow('tasks.read', 'records'),
     body: z.object({

@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { ClockTime, Day, Instant } from '#common/when.ts'
 import { frequencies } from './recurrence.rules.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
-
-const day = z.iso.date('A day as YYYY-MM-DD')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
 
 /** RFC 5545, the part of it that people ask for. */
 export const Recurrence = z
@@ -15,7 +13,7 @@ export const Recurrence = z
     interval: z.int().min(1).max(99).default(1),
     /** 1 is Monday; for weekly ones. */
     weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-    until: day.nullable().default(null),
+    until: Day.nullable().default(null),
     /** How often in all. */
     count: z.int().min(1).max(999).nullable().default(null),
   })
@@ -29,9 +27,9 @@ const TaskFields = {
   priority: z.enum(priorities),
   status: z.enum(taskStatuses),
   /** A day in the agency's zone. */
-  dueOn: day.nullable(),
+  dueOn: Day.nullable(),
   /** On the clock of the agency; null: any time that day. */
-  dueTime: time.nullable(),
+  dueTime: ClockTime.nullable(),
   durationMinutes: z.int().min(5).max(1440).nullable(),
   /** Minutes before; of a task for the whole day, before 9:00. */
   remindMinutes: z.int().min(0).max(40_320).nullable(),
@@ -56,8 +54,8 @@ export const Task = z
     ...TaskFields,
     id: Id,
     /** The instant from which it is late; null without a day. */
-    dueAt: z.iso.datetime().nullable(),
-    snoozedUntil: z.iso.datetime().nullable(),
+    dueAt: Instant.nullable(),
+    snoozedUntil: Instant.nullable(),
     assignees: z.array(TaskPerson),
     /** Null also where the user may not see the contact or listing. */
     contact: Named.nullable(),
@@ -66,11 +64,11 @@ export const Task = z
     campaign: Named.nullable(),
     /** The track it came from. */
     track: Named.nullable(),
-    completedAt: z.iso.datetime().nullable(),
+    completedAt: Instant.nullable(),
     completedByName: z.string().nullable(),
     createdByName: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    createdAt: Instant,
+    updatedAt: Instant,
     version: z.int().positive(),
     canEdit: z.boolean(),
   })
@@ -94,7 +92,7 @@ export const TaskUpdate = z
   .extend({
     version: z.int().positive(),
     /** Out of sight until then; null wakes it. */
-    snoozedUntil: z.iso.datetime().nullable().optional(),
+    snoozedUntil: Instant.nullable().optional(),
     ...named,
   })
   .meta({ id: 'TaskUpdate' })
@@ -119,8 +117,8 @@ export const TaskQuery = z
     contactId: Id.optional(),
     listingId: Id.optional(),
     campaignId: Id.optional(),
-    dueFrom: day.optional(),
-    dueTo: day.optional(),
+    dueFrom: Day.optional(),
+    dueTo: Day.optional(),
     /** `agent`: those the user made or has to do. */
     tasks: z.enum(['agent', 'office']).default('office'),
   })
@@ -132,6 +130,7 @@ export const taskEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/tasks',
+    actsFor: true,
     summary: 'Write a task; without assignees it is for whoever writes it',
     access: allow('tasks.write', 'records'),
     body: TaskCreate,
@@ -142,6 +141,7 @@ export const taskEndpoints = {
   get: endpoint({
     method: 'POST',
     path: '/api/tasks/getTaskById',
+    actsFor: true,
     summary: 'With an id: that task. Without: a page of tasks',
     access: allow('tasks.read', 'records'),
     body: TaskQuery,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { ClockTime, Instant } from '#common/when.ts'
 import { priorities, taskTypes, trackEvents } from './task-values.contract.ts'
 
 export const TrackStep = z
@@ -13,11 +14,7 @@ export const TrackStep = z
     priority: z.enum(priorities).default('normal'),
     /** Days after the start. */
     afterDays: z.int().min(0).max(365).default(0),
-    time: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as HH:MM')
-      .nullable()
-      .default(null),
+    time: ClockTime.nullable().default(null),
     /** A day that falls on a weekend becomes the Monday after it. */
     isOnWorkdays: z.boolean().default(true),
     /** `agent`: whose listing or contact it is; `starter`: whoever set it off; else a user. */
@@ -38,7 +35,7 @@ const TrackFields = {
   steps: z.array(TrackStep).min(1, 'At least one task').max(40),
 }
 export const Track = z
-  .object({ ...TrackFields, id: Id, isShipped: z.boolean(), version: z.int().positive(), updatedAt: z.iso.datetime() })
+  .object({ ...TrackFields, id: Id, isShipped: z.boolean(), version: z.int().positive(), updatedAt: Instant })
   .meta({ id: 'TaskTrack' })
 export type Track = z.infer<typeof Track>
 export const TrackCreate = z

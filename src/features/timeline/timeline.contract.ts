@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { HistoryEntry } from '#features/audit/audit.contract.ts'
 import { partyRoles } from '#features/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#features/listings/listing-values.contract.ts'
@@ -11,14 +12,14 @@ import { Note } from '#features/notes/notes.contract.ts'
 /** One thing that happened with somebody: what was said, or what was changed. */
 export const TimelineItem = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('note'), at: z.iso.datetime(), note: Note }),
-    z.object({ kind: z.literal('event'), at: z.iso.datetime(), event: HistoryEntry }),
+    z.object({ kind: z.literal('note'), at: Instant, note: Note }),
+    z.object({ kind: z.literal('event'), at: Instant, event: HistoryEntry }),
     /** Done for or with them. */
-    z.object({ kind: z.literal('task'), at: z.iso.datetime(), task: Task }),
+    z.object({ kind: z.literal('task'), at: Instant, task: Task }),
     /** A listing of theirs: named as a party, or the listing took a step. */
     z.object({
       kind: z.literal('deal'),
-      at: z.iso.datetime(),
+      at: Instant,
       deal: z.object({
         id: Id,
         role: z.enum(partyRoles),

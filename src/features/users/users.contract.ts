@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
 import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
 
@@ -24,10 +25,10 @@ export const User = z
     /** Path at the photo host, for `GET /users/get-user-photo`; null without a photo. */
     photoPath: z.string().nullable(),
     hasSecondFactor: z.boolean(),
-    lastSeenAt: z.iso.datetime().nullable(),
+    lastSeenAt: Instant.nullable(),
     /** Of the newest invitation, while it waits; the address is open until then. */
-    invitationExpiresAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    invitationExpiresAt: Instant.nullable(),
+    createdAt: Instant,
     version: z.int().positive(),
     isMe: z.boolean(),
     /** False when they may do more than the caller. */

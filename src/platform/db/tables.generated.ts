@@ -719,6 +719,9 @@ export interface Tables {
     floor_area_m2: number | null
     feature_bits: Generated<number>
     last_event: string | null
+    price_to_cents: number | null
+    match_price_to: Generated<number>
+    sort_price_to: number | null
   }
   localities: {
     postcode: string

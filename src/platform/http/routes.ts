@@ -84,7 +84,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
             throw new AppError('forbidden', 'Your role does not allow this. Ask the owner of the agency')
           request.scope = scope
         },
-        preValidation: [textGuard, identityGuard],
+        preValidation: [textGuard, identityGuard(e)],
       }),
     }
     const route = {

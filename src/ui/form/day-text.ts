@@ -1,6 +1,7 @@
 // Days and local times are texts without a zone from the server to the screen and back: an open home is at 11:00 there,
 // wherever this browser is. No Date is made of them except in UTC, which has no shifts.
-import { addDays, daysBetween, weekdayOf } from '#common/days.ts'
+import { addDays, daysBetween, localOf, weekdayOf } from '#common/days.ts'
+import { agencyZone } from '../formatting.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const two = (number: number) => String(number).padStart(2, '0')
@@ -52,10 +53,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 /** The Saturday to come, when most open homes are; today's, when it is one. `today` as `2026-11-20`. */
 export const nextSaturday = (today: string): string => addDays(today, (13 - weekdayOf(today)) % 7)
 
-/** Today on this browser's calendar. */
-export function today(now = new Date()): string {
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** Today where the agency is. */
+export const today = (now = new Date()): string => localOf(now, agencyZone()).slice(0, 10)
 
 export const splitLocal = (local: string | null): { day: string | null; time: string } => {
   const [day = '', time = ''] = (local ?? '').split('T')

@@ -1,3 +1,4 @@
+import { stateIn } from '#common/property-zone.ts'
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
@@ -76,7 +77,8 @@ export interface LocalityRow {
 const localityColumns = ['name', 'state', 'postcode'] as const
 
 /** Suburbs that begin with these words; a state or postcode may follow: `richmond vic`, `kew 31`. */
-export async function localitiesLike({ db }: Context, words: readonly string[]): Promise<LocalityRow[]> {
+export async function localitiesLike(ctx: Context, words: readonly string[]): Promise<LocalityRow[]> {
+  const { db } = ctx
   const last = words.at(-1) ?? ''
   const ends = words.length > 1 ? endFilters(last) : undefined
   const name = localityKey((ends ? words.slice(0, -1) : words).join(' '))
@@ -85,21 +87,26 @@ export async function localitiesLike({ db }: Context, words: readonly string[]):
   if (!name) return []
   // `richmond v` is Richmond in Victoria as well as Richmond Vale.
   const before = words.length > 1 && !ends ? localityKey(words.slice(0, -1).join(' ')) : undefined
+  const ownState = stateIn(await ctx.timeZone()) ?? ''
   const conditions = [
     ...keys.map((key) => sql<boolean>`(name_key collate "C" >= ${key} and name_key collate "C" < ${endOf(key)})`),
     ...(before ? [sql<boolean>`(name_key = ${before} and starts_with(state, ${last.toUpperCase()}))`] : []),
   ]
-  return db
-    .selectFrom('localities')
-    .select(localityColumns)
-    .where((eb) => eb.or(conditions))
-    .$if(ends?.state !== undefined, (query) => query.where('state', '=', ends?.state ?? ''))
-    .$if(ends?.postcode !== undefined, (query) => query.where('postcode', 'like', `${ends?.postcode}%`))
-    .orderBy((eb) => eb('name_key', '=', name), 'desc')
-    .orderBy('name_key')
-    .orderBy('postcode')
-    .limit(maxSuggestions)
-    .execute()
+  return (
+    db
+      .selectFrom('localities')
+      .select(localityColumns)
+      .where((eb) => eb.or(conditions))
+      .$if(ends?.state !== undefined, (query) => query.where('state', '=', ends?.state ?? ''))
+      .$if(ends?.postcode !== undefined, (query) => query.where('postcode', 'like', `${ends?.postcode}%`))
+      .orderBy((eb) => eb('name_key', '=', name), 'desc')
+      .orderBy('name_key')
+      // Of places with one name the one in the agency's own state first.
+      .orderBy((eb) => eb('state', '=', ownState), 'desc')
+      .orderBy('postcode')
+      .limit(maxSuggestions)
+      .execute()
+  )
 }
 function endFilters(word: string): { state?: string; postcode?: string } | undefined {
   if (/^\d{1,4}$/.test(word)) return { postcode: word }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -25,6 +25,9 @@ const columns = [
 
 /** Still to be sold or leased; what is over keeps the name of whoever did it. */
 export const openStatuses = ['draft', 'live', 'underOffer', 'underApplication', 'offMarket'] as const
+/** Lower case without apostrophes of any kind: `o'b`, `o’b` and `ob` find O’Brien. */
+const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
+
 const openListings = sql<
   number | null
 >`(select count(*)::int from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
@@ -77,7 +80,7 @@ export async function pageOfAgents(
     .select((counts ? openListings : sql<number | null>`null::int`).as('listingCount'))
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', archived ? 'is not' : 'is', null)
-    .$if(Boolean(q), (query) => query.where('name', 'ilike', `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`))
+    .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(${bare(sql.ref('name'))}, ${bare(sql`${q}::text`)}) > 0`))
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('position', 'name', 'id'), '>', eb.tuple(after?.[0] ?? 0, after?.[1] ?? '', after?.[2] ?? '')),

@@ -56,7 +56,7 @@ export async function exportEvents(caller: Caller, filter: AuditFilter, format: 
     }
     if (!isTable) yield ']\n'
   }
-  const day = caller.clock().toISOString().slice(0, 10)
+  const day = await caller.reading((ctx) => ctx.today())
   return { body: Readable.from(written()), fileName: `audit-${day}.${format}` }
 }
 

@@ -1,6 +1,5 @@
-import { addDays, addMinutes } from '#common/days.ts'
+import { addDays, addMinutes, localOf } from '#common/days.ts'
 import type { Context } from '#platform/context.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
 import { campaignsScheduledBetween } from '#features/campaigns/server/campaigns.service.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Range } from './calendar-range.ts'
@@ -12,16 +11,15 @@ const dayMs = 86_400_000
 /** Campaigns by the time they are set to go out. They belong to the office, and move on their own page, where the audience is in sight. */
 export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<CalendarEvent[]> {
   if (isOwn) return []
-  const { timeZone } = await getBranding(ctx)
+  const timeZone = await ctx.timeZone()
   // A day more at both ends, because days begin at another hour than in Greenwich; those outside are cut off below.
   const found = await campaignsScheduledBetween(
     ctx,
     new Date(Date.parse(`${from}T00:00Z`) - dayMs),
     new Date(Date.parse(`${addDays(to, 1)}T00:00Z`) + dayMs),
   )
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return found.flatMap(({ id, name, state, at }): CalendarEvent[] => {
-    const startsAt = wall.format(new Date(at)).replace(' ', 'T')
+    const startsAt = localOf(new Date(at), timeZone)
     const day = startsAt.slice(0, 10)
     if (day < from || day > to || (recordId && recordId !== id)) return []
     return [
@@ -33,6 +31,7 @@ export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }
         startsAt,
         endsAt: addMinutes(startsAt, shownMinutes),
         isAllDay: false,
+        timeZone: null,
         startInstant: at,
         endInstant: new Date(Date.parse(at) + shownMinutes * 60_000).toISOString(),
         taskId: null,

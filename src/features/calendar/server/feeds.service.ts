@@ -43,8 +43,8 @@ export async function readFeed(platform: Platform, given: string): Promise<Downl
     return owner && scopeOfUser(db, agencyId, owner.userId, owner.createdAt)
   })
   if (!scope) throw notFound({ feed: 'no such secret' })
-  const today = platform.clock().toISOString().slice(0, 10)
   const body = await callerOf(platform, scope, newId()).transaction(async (ctx) => {
+    const today = await ctx.today()
     const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead), isOwn: true, isOpenOnly: true }
     const agency = await ctx.db.selectFrom('agencies').select('name').where('id', '=', scope.agencyId).executeTakeFirstOrThrow()
     return write(ctx, agency.name, await eventsIn(ctx, allowedLayers(ctx), range))

@@ -53,6 +53,7 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
     id: `task ${row.taskId}`,
     layer,
     campaignId: null,
+    timeZone: null,
     startInstant: startInstant.toISOString(),
     endInstant: endInstant.toISOString(),
     canMove: scope.permissions.has('tasks.write') && (isMine || scope.permissions.has('tasks.write.office')),

@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from '#common/days.ts'
+import { formatTime } from '#ui/formatting.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
 
@@ -81,3 +82,7 @@ export function lanesOf(events: readonly CalendarEvent[], most: number): Lanes {
   close()
   return lanes
 }
+
+/** `Times are those of Perth. Here that is 2:00 pm.`, for a property that keeps another time than the agency. */
+export const zoneWords = ({ timeZone, startInstant }: Pick<CalendarEvent, 'timeZone' | 'startInstant'>): string =>
+  `Times are those of ${timeZone?.split('/').at(-1)?.replaceAll('_', ' ')}. Here that is ${formatTime(startInstant)}.`

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
-import { layerWords, timeWords } from './calendar-words.ts'
+import { layerWords, timeWords, zoneWords } from './calendar-words.ts'
 import { saveIcs } from './save-ics.public.tsx'
 import classes from './calendar.module.css'
 
@@ -49,6 +49,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
       </header>
       <h2>{event.place ?? event.title}</h2>
       <p className="num">{timeWords(event)}</p>
+      {event.timeZone && <p className={classes.quiet}>{zoneWords(event)}</p>}
       {event.people && <p className={classes.quiet}>{event.people}</p>}
       {event.canMove ? (
         <form onSubmit={submit}>

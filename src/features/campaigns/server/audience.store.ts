@@ -56,7 +56,6 @@ export function meantSql(
   purpose: Purpose,
 ): RawBuilder<unknown> {
   const { agencyId } = ctx.scope
-  const today = ctx.clock().toISOString().slice(0, 10)
   const nobody = sql`select null::uuid as id where false`
   const included = sources.include.length
     ? sql.join(
@@ -76,7 +75,7 @@ export function meantSql(
     judged as (
       select c.id, c.display_name, lower(trim(c.email)) as address, c.do_not_contact, c.fields, c.suburb, c.sort_last, c.sort_first,
         i.sources, x.id is not null as is_excluded, e.state as consent, e.source as consent_source, e.happened_at as consent_at,
-        e.expires_on is not null and e.expires_on < ${today}::date as is_expired, b.reason as blocked
+        e.expires_on is not null and e.expires_on < ${ctx.todaySql} as is_expired, b.reason as blocked
       from included i join contacts c on c.agency_id = ${agencyId} and c.id = i.id and c.archived_at is null
       left join excluded x on x.id = c.id
       left join (

@@ -8,13 +8,12 @@ import { getListing } from '#features/listings/server/listings.service.ts'
 import type { Campaign, ReviewCheck } from '../campaigns.contract.ts'
 import { listingsIn } from '../design.rules.ts'
 import { textsOf } from '../mail-texts.rules.ts'
-import { localNow } from './render/facts.service.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
 const isGone = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
 
 /** What the law says about each listing in the mail, and about the words written around them. */
-export async function legalChecks(ctx: Context, campaign: Campaign, { licence, brand }: MailFacts): Promise<ReviewCheck[]> {
+export async function legalChecks(ctx: Context, campaign: Campaign, { licence }: MailFacts): Promise<ReviewCheck[]> {
   const checks: ReviewCheck[] = [
     {
       id: 'licence',
@@ -43,7 +42,7 @@ export async function legalChecks(ctx: Context, campaign: Campaign, { licence, b
         source: finding.source,
       })
   }
-  const today = localNow(ctx.clock(), brand.timeZone).slice(0, 10)
+  const today = await ctx.today()
   const wrong = checkMailWords(textsOf(campaign), homes, today)
   for (const [i, { severity, message, source }] of wrong.entries())
     checks.push({ id: i ? `prices-${i}` : 'prices', title: 'Price wording', state: severity, message, source })

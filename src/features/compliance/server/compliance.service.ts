@@ -12,7 +12,7 @@ import { blocking, checkCompliance, type Finding } from '../compliance.rules.ts'
 export async function findingsOf(ctx: Context, listing: Listing): Promise<Finding[]> {
   const brand = await getBranding(ctx)
   const fields = listing as ListingFields
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, dateStyle: 'short' }).format(ctx.clock())
+  const today = await ctx.today()
   const licenceLine = licenceFor(brand, fields.address.state)
   return checkCompliance({ fields, priceLabel: priceLabel(fields, listing.status), licenceLine }, today)
 }

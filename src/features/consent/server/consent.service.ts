@@ -10,7 +10,7 @@ export async function consentOf(ctx: Context, contactId: string): Promise<{ answ
   const contact = await requireReadable(ctx, contactId)
   const events = await consentsOf(ctx, contact.id)
   const reachable = reachableBy(contact.fields)
-  const today = ctx.clock().toISOString().slice(0, 10)
+  const today = await ctx.today()
   const answers = channels.flatMap((channel) =>
     purposes.map((purpose) => mayContact(reachable, events, { channel, purpose, today })),
   )
@@ -97,7 +97,7 @@ export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[])
 
 /** Why nobody writes them mails that are not about their own deal; undefined while nothing speaks against it. */
 export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
-  const today = ctx.clock().toISOString().slice(0, 10)
+  const today = await ctx.today()
   const events = await consentsOf(ctx, contactId)
   const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
   const { isAllowed, why } = mayContact(reachableBy(fields), events, { channel: 'email', purpose: 'marketing', today })

@@ -35,6 +35,6 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
       after = last.id
     }
   }
-  const day = caller.clock().toISOString().slice(0, 10)
+  const day = await caller.reading((ctx) => ctx.today())
   return { body: Readable.from(written()), fileName: `contacts-${day}.${isTable ? 'csv' : 'vcf'}` }
 }

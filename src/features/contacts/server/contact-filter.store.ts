@@ -37,7 +37,7 @@ export function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boo
   if (f.hasPhone !== undefined) add(f.hasPhone ? sql`c.phone is not null` : sql`c.phone is null`)
   if (f.doNotContact !== undefined) add(sql`c.do_not_contact = ${f.doNotContact}`)
   if (f.quietDays) add(sql`c.sort_touched < ${daysAgo(ctx, f.quietDays)}`)
-  if (f.isDue) add(sql`c.next_contact_on <= ${ctx.clock().toISOString().slice(0, 10)}::date`)
+  if (f.isDue) add(sql`c.next_contact_on <= ${ctx.todaySql}`)
   if (f.createdWithinDays) add(sql`c.created_at >= ${daysAgo(ctx, f.createdWithinDays)}`)
   if (f.q?.trim()) add(sql`c.id in (${foundByText(ctx, f.q)})`)
   return all

@@ -1,4 +1,5 @@
 import { formatDate, formatDay, formatRelative } from '#ui/formatting.ts'
+import { today } from '#ui/form/day-text.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import { type ContactColumn, defaultContactColumns } from '../contact-view.contract.ts'
 import type { ContactRow } from '../contacts.contract.ts'
@@ -12,8 +13,7 @@ interface Column {
   sort?: SortColumn
   text(row: ContactRow): string
 }
-const shortDay = (day: string) =>
-  formatDay(day).replace(/ \d{4}$/, day.slice(0, 4) === String(new Date().getFullYear()) ? '' : '$&')
+const shortDay = (day: string) => formatDay(day).replace(/ \d{4}$/, day.slice(0, 4) === today().slice(0, 4) ? '' : '$&')
 
 export const columnOf: Record<ContactColumn, Column> = {
   phone: { label: 'Phone', width: 124, text: ({ phone }) => (phone ? phoneWords(phone) : '') },

@@ -1,3 +1,5 @@
+import { daysBetween } from '#common/days.ts'
+import { today } from '#ui/form/day-text.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { ContactRole } from '../contact-values.contract.ts'
 
@@ -18,8 +20,5 @@ export function phoneWords(number: string): string {
     : `0${national.slice(0, 1)} ${national.slice(1, 5)} ${national.slice(5)}`
 }
 
-/** Days from today to a calendar day by the reader's clock: negative when it has passed. */
-export function daysUntil(day: string, now = new Date()): number {
-  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((Date.parse(`${day}T00:00:00Z`) - today) / 86_400_000)
-}
+/** Days from today to a calendar day by the agency's clock: negative when it has passed. */
+export const daysUntil = (day: string, now = new Date()): number => daysBetween(today(now), day)

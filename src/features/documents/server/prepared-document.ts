@@ -1,3 +1,4 @@
+import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
 import type { Caller } from '#platform/context.ts'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
@@ -62,7 +63,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
       name: a.name,
       role: a.jobTitle,
-      phone: a.mobile,
+      phone: a.mobile ?? a.phone,
       email: a.email,
       photo: a.photoUrl ? `agent-${i + 1}.jpg` : null,
     })),
@@ -72,7 +73,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     banner,
     words: choice,
     pageUrl: pageOf(listing),
-    now: localTime(caller.clock(), brand.timeZone),
+    now: localTime(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),

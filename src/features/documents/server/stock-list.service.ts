@@ -1,5 +1,6 @@
+import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
-import { invalid } from '#common/errors.ts'
+import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
@@ -25,7 +26,10 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
   const { storage, pdf } = caller.platform
   const { rows, hash, title, request } = await prepare(caller, query, maxStockListRows + 1)
   if (rows > maxStockListRows)
-    throw invalid([{ path: 'ids', message: `More than ${maxStockListRows} listings match. Narrow the list` }])
+    throw new AppError(
+      'invalid',
+      `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
+    )
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
   if ((await storage.size(key)) === undefined) await storage.put(key, Buffer.from((await pdf.render(await request())).pdf))
   return { body: await storage.readBytes(key), fileName: `${title.replaceAll('/', '-')}.pdf`, isInline: true, etag: hash }
@@ -58,7 +62,9 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
   const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
   const { banner, path } = bannerOf(banners, brand.tradingName)
   const printed = found.slice(0, shown)
-  const rows = printed.map((row) => stockListRow(row, now))
+  const rows = printed.map((row) =>
+    stockListRow(row, localTime(caller.clock(), propertyZone(row.fields.address, brand.timeZone))),
+  )
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
   const title = query.title?.trim() || 'Stock list'
   const data = {

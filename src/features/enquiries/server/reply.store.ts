@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localAtProperty } from '#features/listings/server/listing-access.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
 import type { ReplyFacts } from '../reply.rules.ts'
@@ -18,9 +19,10 @@ const gone: ReadonlySet<string> = new Set(['sold', 'settled', 'leased', 'withdra
 
 /** Everything an answer begins with, read in one go; the writer is the signed-in user with their agent's profile. */
 export async function factsForReply(
-  { db, scope, clock }: Context,
+  ctx: Context,
   enquiry: Pick<Enquiry, 'name' | 'listingId'>,
 ): Promise<(ReplyFacts & { replyTo: string }) | undefined> {
+  const { db, scope, clock } = ctx
   const { rows } = await sql<Row>`
     select nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), '') as address, l.status, i.*,
       coalesce(a.name, trim(u.first_name || ' ' || u.last_name)) as "writerName", coalesce(a.email, u.email) as "writerEmail",
@@ -29,7 +31,7 @@ export async function factsForReply(
       left join agents a on a.agency_id = u.agency_id and a.id = u.agent_id
       left join listings l on l.agency_id = g.id and l.id = ${enquiry.listingId} and l.archived_at is null
       left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.fields->'inspections') x
-        where x.value->>'startsAt' > to_char(${clock()}::timestamptz at time zone g.time_zone, 'YYYY-MM-DD"T"HH24:MI')
+        where x.value->>'startsAt' > ${localAtProperty(ctx, clock())}
         order by 1 limit 1) i on true
     where g.id = ${scope.agencyId}`.execute(db)
   const row = rows[0]
@@ -76,7 +78,7 @@ export async function removeReply({ db, scope }: Context, id: string): Promise<v
   await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
 }
 
-/** Times of inspections are the agency's wall clock, so they are written as they stand. */
+/** Times of inspections are the wall clock at the property, so they are written as they stand. */
 function openHomeWords(startsAt: string, endsAt: string | null): string {
   const at = (local: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${local.slice(0, 16)}:00Z`))

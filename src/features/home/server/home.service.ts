@@ -20,7 +20,7 @@ export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<
     isOwn: wish === 'agent' || !reachesOffice(scope, 'listings.read'),
     now,
     timeZone,
-    today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
+    today: await ctx.today(),
   }
   const mayRead = readableContacts(ctx)
   const market = may('listings.read') ? await marketOf(asked) : null

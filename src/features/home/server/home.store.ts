@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { localAtLeast, localAtProperty } from '#features/listings/server/listing-access.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type Home, mostCounted } from '../home.contract.ts'
 
@@ -25,7 +26,7 @@ interface MarketRow {
 }
 /** Figures and charts of the listings. Every count ends at `mostCounted` rows of one index. */
 export async function marketOf(asked: Asked): Promise<MarketRow> {
-  const { ctx, now, timeZone } = asked
+  const { ctx, now } = asked
   const { db, scope } = ctx
   const own = ownListings(asked)
   const { rows } = await sql<MarketRow>`
@@ -46,7 +47,7 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
         'underOffer', (select count(*) from market where status <> 'live'),
         'underOfferCents', (select coalesce(sum(price_cents), 0)::bigint from market where status = 'underOffer' and sale_or_lease <> 'lease'),
         'openHomes', (select count(*) from (select 1 from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null
-          and l.open_until > to_char(${now}::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI') and l.status = 'live' ${own} limit ${sql.lit(mostCounted)}) x)
+          and l.open_until > ${localAtLeast(now)} and l.open_until > ${localAtProperty(ctx, now)} and l.status = 'live' ${own} limit ${sql.lit(mostCounted)}) x)
       ) as figures,
       json_build_object(
         'byState', (select json_agg(json_build_object('status', status, 'count', n)) from

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { forgetMediaOf } from '#features/media/server/media-cleaning.service.ts'
 import { binDays } from '../listings.contract.ts'
-import { deleteForGood, expiredInBin } from './bin.store.ts'
+import { deleteForGood, expiredInBin, hasExpiredShown } from './bin.store.ts'
 
 const dayMs = 86_400_000
 export const goesAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * dayMs)
@@ -31,5 +31,10 @@ export const emptyBin = job({
         return ids.length > 0
       })
     }
+    // Those that a portal may still show are looked at again tomorrow, until they are off.
+    await caller.transaction(async (ctx) => {
+      if (await hasExpiredShown(ctx, new Date(ctx.clock().getTime() - binDays * dayMs)))
+        await ctx.enqueue(emptyBin, {}, { startAfter: new Date(ctx.clock().getTime() + dayMs), onlyOne: 'shown' })
+    })
   },
 })

@@ -4,6 +4,7 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
+import { mayBeShown } from '#features/portals/server/take-down.service.ts'
 import type { BinnedListing } from '../listings.contract.ts'
 
 type Row = Omit<BinnedListing, 'deletedAt' | 'goesAt'> & { deletedAt: Date }
@@ -31,21 +32,30 @@ export async function listBin(
   }
 }
 
+const isShown = sql<boolean>`exists (select 1 from publications p
+  where p.agency_id = l.agency_id and p.listing_id = l.id and ${mayBeShown})`
+
+/** What has been in the bin long enough and no portal may show any more. */
 export async function expiredInBin({ db, scope }: Context, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listings')
-    .select('id')
-    .where('agency_id', '=', scope.agencyId)
-    .where('archived_at', '<=', before)
-    .orderBy('archived_at')
-    .limit(limit)
-    .forUpdate()
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select l.id from listings l where l.agency_id = ${scope.agencyId} and l.archived_at <= ${before} and not ${isShown}
+    order by l.archived_at limit ${sql.lit(limit)} for update of l`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Its agents, tags, pictures, prices and publications go with it. */
+/** Some have been in the bin long enough, but a portal may still show them. */
+export async function hasExpiredShown({ db, scope }: Context, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from listings l where l.agency_id = ${scope.agencyId} and l.archived_at <= ${before} and ${isShown} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Its agents, tags, pictures and prices go with it. A publication that a portal may still show makes the database refuse. */
 export async function deleteForGood({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from publications p where p.agency_id = ${scope.agencyId} and p.listing_id = any(${[...ids]}::uuid[])
+    and not ${mayBeShown}`.execute(db)
   await db
     .deleteFrom('listings')
     .where('agency_id', '=', scope.agencyId)

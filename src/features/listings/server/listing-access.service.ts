@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { localOf } from '#common/days.ts'
+import { zoneRules } from '#common/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 
@@ -7,4 +9,23 @@ export function readableListings({ scope }: Context) {
   if (!scope.userId || reachesOffice(scope, 'listings.read')) return sql<boolean>`true`
   return sql<boolean>`(coalesce(l.created_by = ${scope.userId}, false) or exists (
     select 1 from listing_agents o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
+}
+
+const minuteFormat = 'YYYY-MM-DD"T"HH24:MI'
+const westmost = 'Indian/Cocos'
+/** Of no property the clock shows less: a bound for an index, before `localAtProperty` decides. */
+export const localAtLeast = (instant: Date): string => localOf(instant, westmost)
+
+/** What the clock at the property of the listing `l` shows at an instant, `2026-11-20T11:30`; see `propertyZone`. */
+export function localAtProperty({ scope }: Context, instant: Date): RawBuilder<string> {
+  const rules = zoneRules.map((rule) => {
+    const parts = [
+      'postcode' in rule ? sql`l.postcode = ${rule.postcode}` : undefined,
+      'state' in rule ? sql`l.state = ${rule.state}` : undefined,
+      'suburb' in rule ? sql`l.suburb_key = ${rule.suburb}` : undefined,
+    ].filter((part) => part !== undefined)
+    return sql`when ${sql.join(parts, sql` and `)} then ${localOf(instant, rule.zone)}`
+  })
+  return sql<string>`case ${sql.join(rules, sql` `)} else (select to_char(${instant}::timestamptz at time zone time_zone, ${minuteFormat})
+    from agencies where id = ${scope.agencyId}) end`
 }

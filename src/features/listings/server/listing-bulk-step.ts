@@ -1,6 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
+import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { ListingPatch } from '../listing-fields.contract.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../listing-bulk.rules.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
@@ -32,6 +33,10 @@ export async function doItem(ctx: Context, work: BulkWork, { position, listingId
 async function applyTo(ctx: Context, work: BulkWork, listing: StoredListing, position: number): Promise<SettledItem> {
   const listingId = listing.id
   if (work.action.type === 'delete') {
+    await takeDownBeforeDeleting(ctx, listingId, {
+      withdraw: work.action.withdraw,
+      mayPublish: work.rights.mayPublish ?? false,
+    })
     await setArchived(ctx, listingId, true)
     await tellParties(ctx, listing.fields)
     await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })

@@ -9,7 +9,7 @@ import { conditions } from './listing-list.store.ts'
 /** What is done to each listing, and what whoever asked for it may do: a job runs without their sign-in. */
 export interface BulkWork {
   action: BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
-  rights: { reachesOffice: boolean; agentId: string | null }
+  rights: { reachesOffice: boolean; agentId: string | null; mayPublish?: boolean }
 }
 
 export interface StoredBulk {

@@ -3,13 +3,14 @@ import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '#features/preferences/listing-facts.rules.ts'
 import { featureBits } from '#features/preferences/match-features.contract.ts'
-import { carSpaces, squareMetres, streetLine } from '../listings.rules.ts'
+import { carSpaces, priceSpan, squareMetres, streetLine } from '../listings.rules.ts'
 import { priceLabel } from '../price-label.rules.ts'
 
 /** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */
 export function columnsFrom(fields: ListingFields, status: ListingStatus, reference: string) {
   const { address } = fields
   const line = streetLine(address)
+  const span = priceSpan(fields)
   return {
     listing_class: fields.listingClass,
     sale_or_lease: fields.saleOrLease,
@@ -21,7 +22,9 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus, refere
     postcode: address.postcode,
     headline: fields.headline,
     category: fields.category,
-    price_cents: fields.priceCents,
+    // Of a range the lower end, which lists sort by.
+    price_cents: span?.from ?? null,
+    price_to_cents: span?.to ?? null,
     rent_cents: fields.rentCents,
     price_label: priceLabel(fields, status),
     bedrooms: fields.bedrooms,
@@ -31,7 +34,8 @@ export function columnsFrom(fields: ListingFields, status: ListingStatus, refere
     floor_area_m2: squareMetres(fields.floorArea),
     match_suburb: suburbKey(address.suburb, address.state),
     // -2: not offered on that side, -1: not known.
-    match_price: fields.saleOrLease === 'lease' ? -2 : (fields.priceCents ?? -1),
+    match_price: fields.saleOrLease === 'lease' ? -2 : (span?.from ?? -1),
+    match_price_to: fields.saleOrLease === 'lease' ? -2 : (span?.to ?? -1),
     match_rent: fields.saleOrLease === 'sale' ? -2 : (rentPerWeek(fields) ?? -1),
     feature_bits: featureBits(featuresToMatch(fields)),
     latitude: address.latitude,

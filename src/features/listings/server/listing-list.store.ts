@@ -1,3 +1,4 @@
+import { localAtLeast, localAtProperty } from './listing-access.service.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
@@ -38,14 +39,14 @@ function canEdit(ctx: Context): RawBuilder<unknown> {
   return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
 }
 
-/** The wall clock of the agency, as a day or as `2026-11-20T11:30`; worked out once per statement. */
-const localNow = ({ scope, clock }: Context, type: RawBuilder<unknown>) =>
-  sql`(select to_char(${clock()}::timestamptz at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI')::${type} from agencies where id = ${scope.agencyId})`
-
 /** What `allListing=agent` means: the listings the user's agent works on, and the drafts the user began. */
-const ownListings = ({ scope }: Context) => sql`l.id in (
-  select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${scope.agentId}
-  union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${scope.userId} and c.archived_at is null)`
+const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
+  select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
+    userId === scope.userId
+      ? scope.agentId
+      : sql`(select agent_id from users where agency_id = ${scope.agencyId} and id = ${userId})`
+  }
+  union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${userId} and c.archived_at is null)`
 
 /** One value as an equality: then the rest of an index is still in order, of a list of values it is not. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
@@ -56,7 +57,8 @@ export function conditions(ctx: Context, q: ListingFilter, found?: string): RawB
   const list = (text: string) => text.split(',').map((part) => part.trim())
   const all = [sql`l.agency_id = ${ctx.scope.agencyId}`, sql`l.archived_at is null`]
   const add = (condition: RawBuilder<unknown>) => void all.push(condition)
-  if (q.allListing === 'agent' || !ctx.scope.permissions.has('listings.read.office')) add(ownListings(ctx))
+  if (!ctx.scope.permissions.has('listings.read.office')) add(ownListings(ctx))
+  if (q.allListing === 'agent') add(ownListings(ctx, q.userId))
   if (q.status) add(isOneOf(sql`l.status`, list(q.status)))
   if (q.listingClass) add(isOneOf(sql`l.listing_class`, list(q.listingClass)))
   // Written out, or the planner could not know that an index of one side is enough.
@@ -73,19 +75,22 @@ export function conditions(ctx: Context, q: ListingFilter, found?: string): RawB
   if (q.tags && q.tagMatch === 'all') for (const tag of list(q.tags)) hasTag(sql`t.tag = ${tag}`)
   if (q.suburb) add(isOneOf(sql`l.suburb_key`, list(q.suburb.toLowerCase())))
   if (q.minBedrooms !== undefined) add(sql`l.sort_bedrooms >= ${q.minBedrooms}`)
-  // Without a price or rent it is -1.
-  const price = sql`l.sort_price`
-  if (q.minPriceCents !== undefined) add(sql`${price} >= ${q.minPriceCents}::bigint`)
-  if (q.maxPriceCents !== undefined) add(sql`${price} between 0 and ${q.maxPriceCents}::bigint`)
+  // Without a price or rent it is -1. A range is found by any price within it.
+  if (q.minPriceCents !== undefined) add(sql`l.sort_price_to >= ${q.minPriceCents}::bigint`)
+  if (q.maxPriceCents !== undefined) add(sql`l.sort_price between 0 and ${q.maxPriceCents}::bigint`)
   const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
   if (q.listedWithinDays !== undefined) add(sql`l.sort_listed >= ${daysAgo(q.listedWithinDays)}`)
   if (q.updatedWithinDays !== undefined) add(sql`l.updated_at >= ${daysAgo(q.updatedWithinDays)}`)
   if (q.authorityWithinDays !== undefined)
-    add(sql`l.sort_authority <= ${localNow(ctx, sql`date`)} + ${q.authorityWithinDays}::int
+    add(sql`l.sort_authority <= ${ctx.todaySql} + ${q.authorityWithinDays}::int
       and l.status in ('live', 'underOffer', 'offMarket')`)
   if (q.hasOpenHome !== undefined) {
-    const now = localNow(ctx, sql`text`)
-    add(q.hasOpenHome ? sql`l.open_until >= ${now}` : sql`(l.open_until is null or l.open_until < ${now})`)
+    const now = localAtProperty(ctx, ctx.clock())
+    add(
+      q.hasOpenHome
+        ? sql`l.open_until >= ${localAtLeast(ctx.clock())} and l.open_until >= ${now}`
+        : sql`(l.open_until is null or l.open_until < ${now})`,
+    )
   }
   if (q.hasPosition !== undefined)
     add(

@@ -26,7 +26,7 @@ export async function readListingRecord(
       'id', l.id, 'clientId', l.agency_id, 'propertyId', l.property_id, 'status', l.status, 'statusReason', l.status_reason, 'reference', l.reference, 'version', l.version,
       'createdAt', ${instant(sql`l.created_at`)}, 'updatedAt', ${instant(sql`l.updated_at`)}, 'listedAt', ${instant(sql`l.listed_at`)},
       'canEdit', ${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own}),
-      'agentProfiles', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'jobTitle', a.job_title, 'role', la.role, 'mobile', a.mobile, 'email', a.email,
+      'agentProfiles', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'jobTitle', a.job_title, 'role', la.role, 'mobile', a.mobile, 'phone', a.phone, 'email', a.email,
           'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by la.position)
         from listing_agents la join agents a on a.agency_id = la.agency_id and a.id = la.agent_id where la.agency_id = l.agency_id and la.listing_id = l.id), '[]'),
       'media', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'position', m.position, 'fileName', m.file_name, 'caption', m.caption, 'altText', m.alt_text,

@@ -31,7 +31,7 @@ export function listingRoutes(route: Routes): void {
   )
   route.inTransaction(e.create, (ctx, { body }) => createListing(ctx, body))
   route.inTransaction(e.update, (ctx, { params, body }) => changeListing(ctx, params.id, body))
-  route.inTransaction(e.remove, (ctx, { params }) => removeListing(ctx, params.id))
+  route.inTransaction(e.remove, (ctx, { params, query }) => removeListing(ctx, params.id, query))
   route.inTransaction(e.restore, (ctx, { params }) => restoreListing(ctx, params.id))
   route.inTransaction(e.bin, (ctx, { query }) => listBin(ctx, { ...query, goesAt }))
   route.inTransaction(e.listAgain, (ctx, { params, body }) => listAgain(ctx, params.id, body))

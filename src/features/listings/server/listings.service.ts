@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
+import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { BusinessEvent, Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -13,7 +14,7 @@ import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
 import type { Read } from '#features/audit/server/reads.service.ts'
-import { agencyToday } from './agency-day.ts'
+import { openHomeProblems } from '../listings.rules.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
 import { listListings } from './listing-list.store.ts'
 import { readListingRecord } from './listing-record.store.ts'
@@ -80,7 +81,10 @@ export async function addListing(
   { fields: given, status, isChecked = false, ...known }: ListingToAdd,
 ): Promise<string> {
   const fields = await checkParties(ctx, given, { before: undefined, isChecked })
-  if (isChecked) await checkAgents(ctx, fields)
+  if (isChecked) {
+    checkOpenHomes(fields, [])
+    await checkAgents(ctx, fields)
+  }
   const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
   const id = await insertListing(ctx, {
     propertyId,
@@ -130,7 +134,7 @@ export async function applyChange(
   before: StoredListing,
   { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked }: Change,
 ): Promise<boolean> {
-  const today = asked === before.status ? '' : await agencyToday(ctx)
+  const today = asked === before.status ? '' : await ctx.today()
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
   const stepped = afterTransition(patched, before.status, asked, today)
   if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
@@ -140,6 +144,7 @@ export async function applyChange(
     : { status: asked, fields: stepped, isHalf: false }
   const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
   if (!changes.length) return false
+  if (isChecked) checkOpenHomes(fields, before.fields.inspections)
   if (isChecked && changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
   const propertyId = changes.some((c) => c.field.startsWith('address'))
     ? await propertyAt(ctx, fields.address)
@@ -180,7 +185,7 @@ const eventOf: Partial<Record<ListingStatus, BusinessEvent>> = {
   leased: 'listing.closed',
   settled: 'listing.settled',
 }
-const priceFields = /^(price|priceTo|rent)Cents$|^price(Display|Text)$/
+const priceFields = /^(price|priceFrom|priceTo|rent)Cents$|^price(Display|Text)$/
 /** For tracks, mails and requests that start by themselves: only what a person did, never what a feed reported. */
 async function tellWhatHappened(
   ctx: Context,
@@ -195,15 +200,17 @@ async function tellWhatHappened(
 
 const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
 const buyersFields =
-  /^(listingClass|saleOrLease|category|priceCents|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
+  /^(listingClass|saleOrLease|category|price(From|To)?Cents|priceDisplay|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
 /** Whether a change of this field can make a listing fit somebody else. */
 const interestsBuyers = (field: string) => buyersFields.test(field)
 
-export async function removeListing(ctx: Context, id: string): Promise<{ id: string }> {
+/** @throws AppError rule_broken while a portal may show it and `withdraw` is not asked for */
+export async function removeListing(ctx: Context, id: string, { withdraw }: { withdraw: boolean }): Promise<{ id: string }> {
   const listing = await findListing(ctx, id, { lock: true })
   if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
   if (!mayWrite(ctx, listing))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
+  await takeDownBeforeDeleting(ctx, id, { withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
   await setArchived(ctx, id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
@@ -230,6 +237,8 @@ export async function findForFeed(ctx: Context, id: string): Promise<StoredListi
 }
 
 export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
+  // The feed is the agency's own word that the listing is gone.
+  await takeDownBeforeDeleting(ctx, listing.id, { withdraw: true, mayPublish: true })
   await setArchived(ctx, listing.id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
@@ -257,6 +266,11 @@ const isOwn = ({ scope }: Context, l: StoredListing) =>
   (scope.agentId !== null && l.fields.agents.some((a) => a.agentId === scope.agentId))
 const mayWrite = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.write') || isOwn(ctx, l)
 const mayRead = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.read') || isOwn(ctx, l)
+
+function checkOpenHomes({ inspections }: ListingFields, before: ListingFields['inspections']): void {
+  const problems = openHomeProblems(inspections, before)
+  if (problems.length) throw invalid(problems)
+}
 
 /** An agent of another agency does not exist here. */
 async function checkAgents(ctx: Context, { agents }: ListingFields): Promise<void> {

@@ -1,4 +1,6 @@
-import { formatDay, formatRelative } from '#ui/formatting.ts'
+import { localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { agencyZone, formatDay, formatRelative } from '#ui/formatting.ts'
 import { defaultColumns, type ListingColumn } from '../listing-view.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { landOf, roomsOf, typeOf, updatedOf } from './listing-row-words.ts'
@@ -13,8 +15,9 @@ interface Column {
   text?(row: ListingRow): string
 }
 /** `22 Nov, 10:30` by the clock at the property; empty when the last one is over. */
-function openHomeOf({ openUntil }: ListingRow): string {
-  if (!openUntil || openUntil < new Date(Date.now() - 14 * 3_600_000).toISOString().slice(0, 16)) return ''
+function openHomeOf({ openUntil, suburb, state, postcode }: ListingRow): string {
+  const zone = propertyZone({ suburb, state, postcode }, agencyZone() ?? 'Australia/Sydney')
+  if (!openUntil || openUntil < localOf(new Date(), zone)) return ''
   return `to ${formatDay(openUntil.slice(0, 10)).replace(/ \d{4}$/, '')}, ${openUntil.slice(11)}`
 }
 

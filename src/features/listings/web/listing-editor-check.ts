@@ -1,4 +1,5 @@
 import type { ListingFields } from '../listing-fields.contract.ts'
+import { openHomeProblem } from '../listings.rules.ts'
 
 /** Message by path. */
 export type FieldErrors = Record<string, string>
@@ -63,7 +64,9 @@ function crossChecks(f: ListingFields): FieldErrors {
     errors['landAreaTo'] = 'Must not be below the smallest'
   const shares = f.agents.reduce((sum, { splitPercent }) => sum + (splitPercent ?? 0), 0)
   if (shares > 100) errors[`agents.${f.agents.length - 1}.splitPercent`] = `All shares together are ${shares}%`
-  for (const [index, { startsAt, endsAt }] of f.inspections.entries())
-    if (endsAt <= startsAt) errors[`inspections.${index}.endsAt`] = 'Must be after the start'
+  for (const [index, one] of f.inspections.entries()) {
+    const problem = openHomeProblem(one)
+    if (problem) errors[`inspections.${index}.endsAt`] = problem
+  }
   return errors
 }

@@ -22,7 +22,7 @@ import { canListAgain, daysOfAuthority, streetLine, suburbLine } from '../listin
 import { priceLabel } from '../price-label.rules.ts'
 import { ListAgainButton } from './list-again.tsx'
 import classes from './listing-page.module.css'
-import { useRemoveListings } from './listings-page-remove.ts'
+import { useRemoveListings } from './listings-page-remove.tsx'
 import { lastList } from './listings-page-search.ts'
 import { StatusMenu } from './status-menu.tsx'
 
@@ -99,7 +99,7 @@ function AuthorityFlag({ listing }: { listing: Listing }) {
 function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
   const { id, reference } = listing
   const navigate = useNavigate()
-  const remove = useRemoveListings()
+  const removal = useRemoveListings()
   const [isPricing, setPricing] = useState(false)
   useKeys('Listing', [{ keys: 'p', label: 'Change the price', run: () => setPricing(true) }])
   return (
@@ -129,15 +129,19 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}
-            onClick={() => {
-              void navigate({ to: '/listings', search: lastList.search })
-              void remove([{ id, name }])
-            }}
+            onClick={() =>
+              void removal.ask({
+                chosen: { ids: [id] },
+                name,
+                onDelete: () => void navigate({ to: '/listings', search: lastList.search }),
+              })
+            }
           >
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {removal.dialog}
       {isPricing && (
         <Suspense>
           <PriceDialog listing={listing} onClose={() => setPricing(false)} />

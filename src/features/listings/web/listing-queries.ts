@@ -28,6 +28,7 @@ export const listingCalls = {
   history: wire<Endpoints['history']>({ method: 'GET', path: '/api/listinger/history/:id' }),
 }
 export const listCalls = {
+  shownOnPortals: wire<ListEndpoints['shownOnPortals']>({ method: 'POST', path: '/api/listinger/bulk/shown' }),
   bulk: wire<ListEndpoints['bulk']>({ method: 'POST', path: '/api/listinger/bulk', creates: true }),
   bulkState: wire<ListEndpoints['bulkState']>({ method: 'GET', path: '/api/listinger/bulk/:id' }),
   bulkUndo: wire<ListEndpoints['bulkUndo']>({ method: 'POST', path: '/api/listinger/bulk/:id/undo' }),

@@ -8,12 +8,11 @@ import type { Scope } from '#ui/scope.ts'
 import { useMay } from '#ui/session-store.ts'
 import type { ListingColumn } from '../listing-view.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
-import { useBulk } from './listing-bulk.ts'
 import { ListingTable } from './listing-table.tsx'
 import { nameOf } from './listing-row-words.ts'
 import { listingRows } from './listing-table-rows.ts'
 import { NoListings, RowsFailed } from './listings-page-empty.tsx'
-import { useRemoveListings } from './listings-page-remove.ts'
+import { useRemoveListings } from './listings-page-remove.tsx'
 import { defaultSort, isFiltered, type ListingsSearch, queryOf, settingsOf } from './listings-page-search.ts'
 import classes from './listings-page.module.css'
 import { Peek } from './peek.tsx'
@@ -41,8 +40,7 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
   const cursor = useGridCursor(list, rows, total)
   const selection = useGridSelection(list, rows)
   const [isPeeking, setPeeking] = useState(false)
-  const remove = useRemoveListings()
-  const { change } = useBulk()
+  const removal = useRemoveListings()
   const isOld = query.isPlaceholderData
   const leave = () => {
     if (isPeeking) setPeeking(false)
@@ -52,9 +50,12 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
   }
   const matching = { matching: { ...queryOf(search).filter, allListing: scope } }
   const deleteChosen = () => {
-    if (selection.isAll) void change('{} deleted', matching, { type: 'delete' })
-    else void remove(selection.chosen().map((row) => ({ id: row.id, name: nameOf(row) })))
-    selection.clear()
+    const [only, ...others] = selection.isAll ? [] : selection.chosen()
+    void removal.ask({
+      chosen: selection.isAll ? matching : { ids: [...selection.ids] },
+      name: only && !others.length ? nameOf(only) : undefined,
+      onDelete: selection.clear,
+    })
   }
 
   if (query.isPending)
@@ -100,6 +101,7 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
       {isPeeking && cursor.row && (
         <Peek row={cursor.row} onClose={() => setPeeking(false)} onStep={(by) => cursor.moveTo(cursor.index + by)} />
       )}
+      {removal.dialog}
       {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
       {selection.ids.size > 0 && (
         <Suspense>

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowUpRight, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { agencyZone } from '#ui/formatting.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { messageOf } from '#ui/api-error.ts'
@@ -126,8 +129,7 @@ function Photos({ row, listing }: { row: ListingRow; listing: Listing | undefine
 }
 
 function OpenHomes({ listing }: { listing: Listing }) {
-  // The clock at the property decides; a day's slack, because the reader may be elsewhere.
-  const since = new Date(Date.now() - 14 * 3_600_000).toISOString().slice(0, 16)
+  const since = localOf(new Date(), propertyZone(listing.address, agencyZone() ?? 'Australia/Sydney'))
   const coming = listing.inspections
     .filter(({ endsAt }) => endsAt >= since)
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#ui/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
-import { sessionStore } from '#ui/session-store.ts'
+import { today } from '#ui/form/day-text.ts'
 import type { ListingPatch } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import type { Listing } from '../listings.contract.ts'
@@ -26,13 +26,6 @@ interface StatusFormProps {
   isSaving: boolean
   onTake(step: Step): void
   onClose(): void
-}
-
-/** Today where the agency is, as a day. */
-function today(): string {
-  const timeZone = sessionStore.get().user?.timeZone
-  // Sweden writes days as we store them.
-  return new Date().toLocaleDateString('sv-SE', timeZone ? { timeZone } : {})
 }
 
 const isOpenElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'conflict'

@@ -80,6 +80,8 @@ export async function restoreHeadingImage(ctx: Context, id: string): Promise<Hea
   return headingImages(ctx)
 }
 
+export const isHeading = async (ctx: Context, id: string): Promise<boolean> => (await findHeading(ctx, id)) !== undefined
+
 async function requireHeading(ctx: Context, id: string) {
   const found = await findHeading(ctx, id)
   if (!found) throw notFound({ headingImage: id })

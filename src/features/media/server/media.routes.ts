@@ -5,6 +5,7 @@ import {
   addHeadingImage,
   changeHeadingImage,
   headingImages,
+  isHeading,
   removeHeadingImage,
   restoreHeadingImage,
 } from './heading-images.service.ts'
@@ -18,7 +19,12 @@ export function mediaRoutes(route: Routes): void {
   route.outside(e.create, (caller, { body }) => attachUpload(caller, body))
   route.inTransaction(e.update, (ctx, { params, body }) => describeMedia(ctx, params.id, body))
   route.inTransaction(e.reorder, (ctx, { params, body }) => reorderMedia(ctx, params.id, body.mediaIds))
-  route.inTransaction(e.remove, (ctx, { params }) => removeMedia(ctx, params.id))
+  // The specification has one call for both kinds.
+  route.inTransaction(e.remove, async (ctx, { params }) =>
+    ctx.scope.permissions.has('branding.manage') && (await isHeading(ctx, params.id))
+      ? removeHeadingImage(ctx, params.id)
+      : removeMedia(ctx, params.id),
+  )
   route.inTransaction(e.restore, (ctx, { params }) => restoreMedia(ctx, params.id))
   route.outside(e.openWhole, (caller, { params }) => openWhole(caller, params.id))
   route.outside(e.openOriginal, (caller, { params }) => openOriginal(caller, params.id))

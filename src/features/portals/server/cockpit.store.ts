@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { openStatuses } from '../../listings/listings.rules.ts'
+import { mayBeShown } from './take-down.service.ts'
 import type { CockpitQuery, CockpitRow } from '../cockpit.contract.ts'
 
 type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
@@ -38,7 +40,7 @@ function hasState(state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown
 /** In a recycle bin a listing is of interest only while a portal still shows it. */
 function visible(ctx: Context): RawBuilder<unknown> {
   const mine = reachesOffice(ctx.scope, 'listings.read') ? sql`true` : own(ctx)
-  const stillThere = publicationWhere(sql`p.wanted_state = 'live' and p.live_version is not null`)
+  const stillThere = publicationWhere(mayBeShown)
   return sql`l.agency_id = ${ctx.scope.agencyId} and ${mine}
     and (l.archived_at is null and (${open} or ${publicationWhere(sql`true`)}) or l.archived_at is not null and ${stillThere})`
 }
@@ -58,8 +60,11 @@ export async function pageOfListings(
     conditions.push(
       sql`exists (select 1 from listing_agents x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
     )
-  for (const word of (q ?? '').toLowerCase().split(/\s+/).filter(Boolean))
-    conditions.push(sql`l.search_text like ${`% ${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`}`)
+  // Normalised like the text it is looked for in, so none of LIKE's own signs is left.
+  for (const word of normalised(q ?? '')
+    .split(' ')
+    .filter(Boolean))
+    conditions.push(sql`l.search_text like ${`% ${word}%`}`)
   const { rows } = await sql<Row>`
     select l.id, l.reference, l.listing_class as "listingClass", l.status, l.street_line as "streetLine", l.suburb,
       l.price_label as "priceLabel", a.name as "agentName", '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",

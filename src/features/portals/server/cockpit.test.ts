@@ -53,7 +53,9 @@ test('a listing in the recycle bin stays in sight while a portal shows it', asyn
   const { id } = await house(me)
   await publish(me, id)
   await work(2_000)
-  await me(listingEndpoints.remove, { params: { id } })
+  breakIt({ kind: 'reject' })
+  await me(listingEndpoints.remove, { params: { id }, query: { withdraw: 'true' } })
+  await work(2_000)
 
   expect((await see(me, { attention: 'true' })).items).toMatchObject([
     { id, isInBin: true, publications: [{ alarms: [expect.stringContaining('recycle bin')] }] },

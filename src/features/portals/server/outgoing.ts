@@ -1,20 +1,32 @@
-import { ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { isLocal, localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { type Inspection, ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#features/agents/server/agents.service.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
 import { localTime } from '#features/reaxml/server/writer/local-time.ts'
-import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
+import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
+import type { OutgoingListing, SlotsBefore } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { outgoingMedia } from '#features/reaxml/server/writer/outgoing-media.ts'
 
-/** Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here. */
+interface Sending {
+  portalAgencyId: string
+  externalKey: string
+  at?: Date
+  /** What was sent, or asked to be sent, last. */
+  before?: string | undefined
+}
+/**
+ * Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here.
+ * @param given.at open homes and auctions that were over then are left out
+ */
 export async function outgoingListing(
   ctx: Context,
   listing: Listing,
-  { portalAgencyId, externalKey }: { portalAgencyId: string; externalKey: string },
+  { portalAgencyId, externalKey, at = ctx.clock(), before }: Sending,
 ): Promise<OutgoingListing> {
-  const { timeZone } = await getBranding(ctx)
+  const timeZone = await ctx.timeZone()
   const portalIds = await listingAgentIds(
     ctx,
     listing.agentProfiles.map(({ id }) => id),
@@ -22,13 +34,14 @@ export async function outgoingListing(
   return {
     agentId: portalAgencyId,
     uniqueId: externalKey,
-    modTime: localTime(ctx.clock(), timeZone),
+    modTime: localTime(at, timeZone),
+    slotsBefore: slotsIn(before ?? ''),
     status: listing.status,
-    fields: fieldsOf(listing),
+    fields: withoutPast(fieldsOf(listing), localOf(at, propertyZone(listing.address, timeZone))),
     agents: listing.agentProfiles
       .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
-      .map(({ id, name, mobile, email }) => ({
-        ...{ name, phone: mobile, email, uniqueListingAgentId: portalIds.get(id) ?? null },
+      .map(({ id, name, mobile, phone, email }) => ({
+        ...{ name, phone: mobile ?? phone, email, uniqueListingAgentId: portalIds.get(id) ?? null },
         ...saidOf(listing, id),
       })),
     media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
@@ -43,6 +56,68 @@ const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
 function saidOf({ agents }: Listing, agentId: string) {
   const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
   return { isProfileShown, getsCampaignReport }
+}
+
+const pictureOfSlot = /<(img|floorplan|document) [^<>]{0,2000}>/g
+const attribute = (tag: string, name: string) => tag.split(`${name}="`)[1]?.split('"')[0]
+/** Of a REAXML file; none for other portals. */
+function slotsIn(payload: string): SlotsBefore {
+  const slots = new Map<string, { url: string; modTime: string }>()
+  for (const [tag, element = ''] of payload.matchAll(pictureOfSlot)) {
+    const [id, url, modTime] = [attribute(tag, ' id'), attribute(tag, ' url'), attribute(tag, ' modTime')]
+    if (id && url && modTime) slots.set(`${element} ${id}`, { url: url.replaceAll('&amp;', '&'), modTime: asLocal(modTime) })
+  }
+  return slots
+}
+/** `2026-11-20-09:30:00` of the file -> `2026-11-20T09:30:00`. */
+const asLocal = (modTime: string) => `${modTime.slice(0, 10)}T${modTime.slice(11)}`
+
+/** @param now on the clock at the property */
+const withoutPast = (fields: ListingFields, now: string): ListingFields => ({
+  ...fields,
+  inspections: fields.inspections.filter(({ startsAt, endsAt }) => isSayable({ startsAt, endsAt }) && endsAt > now),
+  auctionAt: isAhead(fields.auctionAt, now),
+  offersCloseAt: isAhead(fields.offersCloseAt, now),
+})
+const isAhead = (at: string | null, now: string) => (at !== null && isLocal(at) && at > now ? at : null)
+/** Portals know open homes on one day, from one time to a later one. */
+const isSayable = ({ startsAt, endsAt }: Inspection) =>
+  isLocal(startsAt) && isLocal(endsAt) && startsAt < endsAt && startsAt.slice(0, 10) === endsAt.slice(0, 10)
+
+/** Who would be on the portal without a phone number. */
+export const phoneFindings = ({ agents }: OutgoingListing): PortalFinding[] =>
+  agents
+    .filter(({ phone }) => !phone)
+    .map(({ name }) => ({
+      field: 'agents',
+      severity: 'warns',
+      source: 'Gable',
+      message: `${name} has no phone number, so the portal shows none. Add a mobile or a phone to the agent.`,
+    }))
+
+/** What of a listing on the market is not sent because it is over, or is no time a portal takes. */
+export async function timeFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
+  const now = localOf(ctx.clock(), propertyZone(listing.address, await ctx.timeZone()))
+  const warn = (field: string, message: string): PortalFinding => ({ field, severity: 'warns', source: 'Gable', message })
+  const { auctionAt, offersCloseAt } = listing
+  return [
+    ...listing.inspections.flatMap((one, i) => {
+      if (!isSayable(one))
+        return [
+          warn(`inspections.${i}.endsAt`, 'This open home does not end on the day it starts, after it starts. It is not sent.'),
+        ]
+      return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home is over. It is not sent.')]
+    }),
+    ...(listing.methodOfSale === 'auction' && auctionAt && !isAhead(auctionAt, now)
+      ? [warn('auctionAt', 'The auction is over. Its time is not sent. Give a new one, or change the method of sale.')]
+      : []),
+    ...(offersCloseAt &&
+    listing.methodOfSale !== 'auction' &&
+    listing.methodOfSale !== 'privateTreaty' &&
+    !isAhead(offersCloseAt, now)
+      ? [warn('offersCloseAt', 'The day offers close is over. It is not sent.')]
+      : []),
+  ]
 }
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]

@@ -5,10 +5,11 @@ import type { Context, Platform } from '#platform/context.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../portal-accounts.contract.ts'
 import { type PortalType, portalKinds, portalTypes } from '../portal-kinds.rules.ts'
-import { portalNames } from '../portals.rules.ts'
+import { canWithdraw, portalNames } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import type { PortalCredentials } from './adapters/portal-adapter.ts'
 import { resumeAccount } from './portal-queue.ts'
+import { shownPublications } from './take-down.service.ts'
 import { findAccount, insertAccount, pageOfAccounts, type StoredAccount, updateAccount } from './portal-accounts.store.ts'
 
 export function listOffers({ platform }: Context): Promise<PortalOffer[]> {
@@ -166,11 +167,34 @@ const inTheirSpelling = (portalType: PortalType, id: string) =>
   portalKinds[portalType].transport === 'rea' ? id.toUpperCase() : id
 
 export async function removePortalAccount(ctx: Context, id: string): Promise<{ id: string }> {
-  await requireAccount(ctx, id, { lock: true })
+  const { portalType } = await requireAccount(ctx, id, { lock: true })
+  const shown = await shownPublications(ctx, { accountId: id })
+  if (shown.length)
+    throw new AppError(
+      'rule_broken',
+      `${portalNames[portalType]} may still show ${shown.length === 1 ? '1 listing' : `${shown.length} listings`}. Withdraw them first, then delete the account`,
+      { source: 'Nothing stays on a portal without its account' },
+    )
   await updateAccount(ctx, id, { archived_at: ctx.clock() })
   await ctx.audit({ action: 'deleted', entity: 'portalAccount', entityId: id })
   ctx.changed('portalAccount', id)
   return { id }
+}
+
+/** What has to be withdrawn before the account can be deleted. */
+export async function shownOnAccount(ctx: Context, id: string) {
+  await requireAccount(ctx, id)
+  const shown = await shownPublications(ctx, { accountId: id })
+  return {
+    count: shown.length,
+    toWithdraw: shown.filter(canWithdraw).map(({ listingId }) => listingId),
+    items: shown.slice(0, 50).map(({ listingId, reference, streetLine, wantedState }) => ({
+      listingId,
+      reference,
+      streetLine,
+      isBeingRemoved: wantedState === 'removed',
+    })),
+  }
 }
 
 export async function restorePortalAccount(ctx: Context, id: string): Promise<PortalAccount> {

@@ -8,13 +8,14 @@ import {
   listAccounts,
   listOffers,
   removePortalAccount,
+  shownOnAccount,
   restorePortalAccount,
 } from './portal-accounts.service.ts'
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
 import { cockpitPage, publishMany } from './cockpit.service.ts'
 import { testAccount } from './portal-test.service.ts'
 import { knowsDomainCode, takeDomainCall, takeReaCall } from './webhooks/webhooks.service.ts'
-import { holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
+import { confirmRemoved, holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 
@@ -35,6 +36,7 @@ export function portalRoutes(route: Routes): void {
   route.inTransaction(e.createAccount, (ctx, { body }) => createPortalAccount(ctx, body))
   route.inTransaction(e.updateAccount, (ctx, { params, body }) => changePortalAccount(ctx, params.id, body))
   route.inTransaction(e.removeAccount, (ctx, { params }) => removePortalAccount(ctx, params.id))
+  route.inTransaction(e.shownOnAccount, (ctx, { params }) => shownOnAccount(ctx, params.id))
   route.inTransaction(e.restoreAccount, (ctx, { params }) => restorePortalAccount(ctx, params.id))
   route.inTransaction(e.upload, (ctx, { body }) => uploadListing(ctx, body))
   route.inTransaction(e.uploadToDomain, (ctx, { body }) => uploadListing(ctx, { ...body, portalType: 'domain' }))
@@ -48,5 +50,6 @@ export function portalRoutes(route: Routes): void {
   route.inTransaction(e.events, (ctx, { params, query }) => eventsOf(ctx, params.id, query))
   route.inTransaction(e.payload, (ctx, { params, query }) => payloadOf(ctx, params.id, query.of))
   route.inTransaction(e.withdraw, (ctx, { params }) => withdrawPublication(ctx, params.id))
+  route.inTransaction(e.confirmRemoved, (ctx, { params }) => confirmRemoved(ctx, params.id))
   route.inTransaction(e.retry, (ctx, { params }) => retryPublication(ctx, params.id))
 }

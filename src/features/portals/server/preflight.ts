@@ -7,6 +7,7 @@ import type { PlaceCheck } from '#features/reaxml/server/readiness/portal-rule.t
 import type { PortalFinding } from '#features/reaxml/server/readiness.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import { portalKinds, takesClass } from '../portal-kinds.rules.ts'
+import { phoneFindings, timeFindings } from './outgoing.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import type { PortalTarget } from './adapters/portal-adapter.ts'
 
@@ -20,10 +21,29 @@ export async function findingsFor(
   const adapter = adapterFor(target.portalType)
   if (!takesClass(target.portalType, listing.listingClass)) return [notShownThere(target)]
   const isStaying = outgoing.status === 'draft' || !adapter.takesDown(outgoing)
+  const times = isStaying ? await timeFindings(ctx, listing) : []
+  // What is left out because it is over is not missing: it was said above, and stops nothing else from being sent.
+  const isSaid = ({ field }: PortalFinding) => times.some((one) => one.field === field)
   return [
-    ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target),
-    ...(isStaying ? [...(await lawFindings(ctx, listing)), ...pictureFindings(ctx, target, listing)] : []),
+    ...adapter.check(outgoing, await placeCheck(ctx, outgoing), target).filter((finding) => !isSaid(finding)),
+    ...times,
+    ...(isStaying
+      ? [
+          ...phoneFindings(outgoing),
+          ...formatFindings(target, listing),
+          ...(await lawFindings(ctx, listing)),
+          ...pictureFindings(ctx, target, listing),
+        ]
+      : []),
   ]
+}
+
+/** REAXML 1.62 has no word for an application, and for a rental none for an offer either. */
+function formatFindings({ feed }: PortalTarget, { status }: Listing): PortalFinding[] {
+  if (feed?.profile !== '1.62' || status !== 'underApplication') return []
+  const message =
+    'This account sends REAXML 1.62, which cannot say “under application”: the portal goes on showing it as available. Choose 1.64 if the portal takes it, or withdraw the ad.'
+  return [{ field: 'status', severity: 'warns', source: 'GK', message }]
 }
 
 const notShownThere = ({ portalType }: PortalTarget): PortalFinding => ({

@@ -62,7 +62,7 @@ export async function tellOfFailure(ctx: Context, { id, listingId }: StoredPubli
     detail: message,
     about: { entity: 'listing', id: listingId },
     // Once a day is enough for the same trouble.
-    key: `publicationFailed ${id} ${ctx.clock().toISOString().slice(0, 10)}`,
+    key: `publicationFailed ${id} ${await ctx.today()}`,
   })
 }
 

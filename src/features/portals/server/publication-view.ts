@@ -41,15 +41,18 @@ export const readableListing = (ctx: Context, id: string): Promise<Listing | und
     return undefined
   })
 
-/** What sending now would send; undefined for a draft. */
+/** What sending now would send; undefined for a draft. An open home that has passed since it was sent is no change. */
 export async function payloadNow(
   ctx: Context,
-  { account, externalKey }: StoredPublication,
+  { account, externalKey, queuedAt, payload }: StoredPublication,
   listing: Listing,
 ): Promise<string | undefined> {
   if (listing.status === 'draft') return undefined
   const { portalAgencyId } = account
-  return adapterFor(account.portalType).write(await outgoingListing(ctx, listing, { portalAgencyId, externalKey }), account)
+  return adapterFor(account.portalType).write(
+    await outgoingListing(ctx, listing, { portalAgencyId, externalKey, at: queuedAt, before: payload }),
+    account,
+  )
 }
 
 /** What an agent would call wrong at a glance, to compare with what a portal has. */

@@ -1,25 +1,23 @@
+import { sql } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { getBranding } from '../../branding/server/branding.service.ts'
 import { getListing, requireEditable } from '../../listings/server/listings.service.ts'
 import { type PortalType, takesClass } from '../portal-kinds.rules.ts'
 import type { Publication } from '../portals.contract.ts'
-import { canRetry, canWithdraw, isOnPortal, isUnderWay, isWaiting, portalNames } from '../portals.rules.ts'
+import { canConfirmRemoved, canRetry, isOnPortal, isWaiting, portalNames } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
 import { externalKeyFor } from './external-key.store.ts'
-import { localTime } from '#features/reaxml/server/writer/local-time.ts'
 import { outgoingListing } from './outgoing.ts'
 import { credentialsOf, requireAccount } from './portal-accounts.service.ts'
 import { pageOfAccounts, type StoredAccount } from './portal-accounts.store.ts'
 import { stepQueue } from './step-queue.ts'
 import { findingsFor, refused } from './preflight.ts'
-import { waitingState } from './publication-step.ts'
+import { askFor, takeDown } from './take-down.service.ts'
 import { factsOf, present, shown } from './publication-view.ts'
 import {
   changePublication,
-  type Facts,
   findPublication,
   insertPublication,
   lockPublicationOf,
@@ -46,6 +44,7 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
   const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === String(AgentId ?? '').toUpperCase())
   const [only, ...others] = accounts
   if (named) return named
+  if (AgentId && !(await isAgent(ctx, String(AgentId)))) throw unknownAgentId(accounts)
   if (!only)
     throw new AppError('rule_broken', `There is no account for ${portalNames[portalType]} yet. Add it under Portals`, {
       fields: [{ path: 'portalType', message: 'Has no account' }],
@@ -59,6 +58,23 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
     ])
   return only
 }
+
+/** The specification's stored user brings the id of an agent, Gable's own or the portal's. */
+async function isAgent(ctx: Context, agentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agents a where a.agency_id = ${ctx.scope.agencyId} and (a.id::text = lower(${agentId}) or a.unique_listing_agent_id = ${agentId}
+      or exists (select 1 from jsonb_each_text(a.portal_ids) i where i.value = ${agentId})) limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+const unknownAgentId = (accounts: readonly StoredAccount[]) =>
+  invalid([
+    {
+      path: 'AgentId',
+      message: accounts.length
+        ? `Belongs to no account of this portal. There is ${accounts.map((a) => a.portalAgencyId).join(', ')}`
+        : 'Belongs to no account of this portal',
+    },
+  ])
 
 /**
  * Asks for this listing, as it is saved now, to be on the portal. What was checked here is what is sent: the upload is written now
@@ -96,7 +112,11 @@ async function askToPublish(
   const adapter = adapterFor(account.portalType)
   const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
   const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
-  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: account.portalAgencyId, externalKey })
+  const outgoing = await outgoingListing(ctx, listing, {
+    portalAgencyId: account.portalAgencyId,
+    externalKey,
+    before: before?.payload,
+  })
 
   if (listing.status === 'draft')
     throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
@@ -183,49 +203,19 @@ async function want(
   )
 }
 
-/** What is on its way to the portal is let arrive first; the answer then finds that something newer is asked for. */
-async function askFor(
-  ctx: Context,
-  before: StoredPublication,
-  wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },
-  event: { kind: string; detail: string; userId: string | null },
-): Promise<StoredPublication> {
-  const queuedAt = ctx.clock()
-  if (isUnderWay(before.state) && !isWaiting(before.state)) return changePublication(ctx, before, { ...wanted, queuedAt }, event)
-  const publication = await changePublication(
-    ctx,
-    before,
-    { ...wanted, state: waitingState(wanted), messages: [], attempts: 0, dueAt: queuedAt, queuedAt, settledAt: null },
-    event,
-  )
-  await stepQueue.send(ctx, publication.id, queuedAt)
-  return publication
+/** Takes the listing off the portal, whatever became of it in Gable. */
+export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
+  return present(ctx, await takeDown(ctx, await lockEditable(ctx, id)))
 }
 
-/** Takes the listing off the portal, whatever became of it in Gable: what was sent last is sent once more, as withdrawn. */
-export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
+/** For a publication that Gable could not take down: someone looked, and the portal does not show the listing any more. */
+export async function confirmRemoved(ctx: Context, id: string): Promise<Publication> {
   const before = await lockEditable(ctx, id)
-  if (!canWithdraw(before)) throw new AppError('conflict', 'It has been withdrawn already')
-  await ctx.audit({ action: 'withdrawn from portal', entity: 'listing', entityId: before.listingId })
-  const { userId } = ctx.scope
-  if (before.sentVersion === null) {
-    const change: PublicationChange = {
-      state: 'removed',
-      wantedState: 'removed',
-      messages: [],
-      dueAt: null,
-      settledAt: ctx.clock(),
-    }
-    const event = { kind: 'removed', detail: 'Withdrawn before it was sent', userId }
-    return present(ctx, await changePublication(ctx, before, change, event))
-  }
-  const { timeZone } = await getBranding(ctx)
-  const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localTime(ctx.clock(), timeZone))
-  const wanted = { wantedState: 'removed', wantedVersion: before.wantedVersion, payload } as const
-  return present(
-    ctx,
-    await askFor(ctx, before, wanted, { kind: 'queued', detail: `Asked for: off ${before.account.name}`, userId }),
-  )
+  if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a withdrawal that failed can be marked as removed')
+  await ctx.audit({ action: 'marked as removed from portal', entity: 'listing', entityId: before.listingId })
+  const change: PublicationChange = { state: 'removed', liveVersion: null, liveFacts: null, dueAt: null, settledAt: ctx.clock() }
+  const event = { kind: 'removed', detail: 'Marked as removed: someone checked the portal', userId: ctx.scope.userId }
+  return present(ctx, await changePublication(ctx, before, change, event))
 }
 
 /** Sends what was asked for again, now: after a failure or a rejection, or instead of waiting for the next try. */

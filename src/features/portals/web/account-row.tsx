@@ -14,6 +14,7 @@ import { NewServerKey } from './new-server-key.tsx'
 import classes from './accounts-page.module.css'
 import { ConnectionSteps } from './connection-steps.tsx'
 import { portalCalls } from './portal-calls.ts'
+import { ShownOnAccount, type ShownThere } from './shown-on-account.tsx'
 
 interface AccountRowProps {
   account: PortalAccount
@@ -24,6 +25,7 @@ interface AccountRowProps {
 export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   const [isEditing, setEditing] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
+  const [shown, setShown] = useState<ShownThere>()
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
   const params = { id: account.id }
@@ -48,8 +50,10 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   }
   async function remove() {
     try {
+      const shown = await call(portalCalls.shownOnAccount, { params })
+      if (shown.count) return setShown(shown)
       await call(portalCalls.removeAccount, { params })
-      toastUndo(`${account.name} removed. What is live there stays live.`, () => void restore())
+      toastUndo(`${account.name} deleted`, () => void restore())
     } catch (error) {
       toastFailure(error)
     }
@@ -91,6 +95,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           </div>
         )}
       </div>
+      {shown && <ShownOnAccount account={account} shown={shown} onClose={() => setShown(undefined)} />}
       {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
       {account.serverKeyShown && <NewServerKey account={account} mayManage={mayManage} change={change} />}
       {account.enquiriesError ? (

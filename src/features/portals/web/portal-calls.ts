@@ -10,6 +10,7 @@ export const portalCalls = {
   createAccount: wire<Endpoints['createAccount']>({ method: 'POST', path: '/api/listing_portal/create', creates: true }),
   updateAccount: wire<Endpoints['updateAccount']>({ method: 'PUT', path: '/api/listing_portal/update/:id' }),
   removeAccount: wire<Endpoints['removeAccount']>({ method: 'DELETE', path: '/api/listing_portal/delete/:id' }),
+  shownOnAccount: wire<Endpoints['shownOnAccount']>({ method: 'GET', path: '/api/listing_portal/:id/shown' }),
   restoreAccount: wire<Endpoints['restoreAccount']>({ method: 'POST', path: '/api/listing_portal/restore/:id' }),
   upload: wire<Endpoints['upload']>({ method: 'POST', path: '/api/rea/upload_listing_xml' }),
   pause: wire<Endpoints['pause']>({ method: 'POST', path: '/api/publications/:id/pause' }),
@@ -20,6 +21,7 @@ export const portalCalls = {
   events: wire<Endpoints['events']>({ method: 'GET', path: '/api/publications/:id/events' }),
   payload: wire<Endpoints['payload']>({ method: 'GET', path: '/api/publications/:id/payload' }),
   withdraw: wire<Endpoints['withdraw']>({ method: 'POST', path: '/api/publications/:id/withdraw' }),
+  confirmRemoved: wire<Endpoints['confirmRemoved']>({ method: 'POST', path: '/api/publications/:id/confirm_removed' }),
   retry: wire<Endpoints['retry']>({ method: 'POST', path: '/api/publications/:id/retry' }),
 }
 

@@ -6,7 +6,7 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
 import type { PortalAccount } from '../portal-accounts.contract.ts'
 import type { Publication } from '../portals.contract.ts'
-import { canRetry, canWithdraw, isOnPortal } from '../portals.rules.ts'
+import { canConfirmRemoved, canRetry, canWithdraw, isOnPortal } from '../portals.rules.ts'
 import { addressAt, sinceOf, tones, wordsOf } from './cell-words.ts'
 import { MessageList } from './message-list.tsx'
 import { PayloadDialog } from './payload-dialog.tsx'
@@ -173,6 +173,7 @@ function Actions({ publication, account, take, busyWith }: ActionsProps) {
         )}
       {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Let go' : 'Hold back')}
       {publication && canWithdraw(publication) && button('withdraw', 'Withdraw')}
+      {publication && canConfirmRemoved(publication) && button('confirmRemoved', 'Mark as removed')}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function usePublications(listingId: string) {
   })
 }
 
-export type Step = 'publish' | 'withdraw' | 'retry' | 'pause' | 'resume'
+export type Step = 'publish' | 'withdraw' | 'retry' | 'pause' | 'resume' | 'confirmRemoved'
 
 /** One button's work on one account; `refusal` holds what the portal would not take, field by field. */
 export function usePublishing(listingId: string, account: PortalAccount, publication: Publication | undefined) {

@@ -20,6 +20,7 @@ interface Row {
   category: string | null
   suburb: string | null
   price: number
+  priceTo: number
   rent: number
   bedrooms: number | null
   bathrooms: number | null
@@ -33,7 +34,7 @@ interface Row {
 export async function matchableListings({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, MatchableListing>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<Row>`
-    select l.id, l.state, l.status, l.listing_class as "listingClass", l.category, l.suburb, l.match_price as price, l.match_rent as rent, l.bedrooms, l.bathrooms,
+    select l.id, l.state, l.status, l.listing_class as "listingClass", l.category, l.suburb, l.match_price as price, l.match_price_to as "priceTo", l.match_rent as rent, l.bedrooms, l.bathrooms,
       l.car_spaces as cars, l.land_area_m2 as "landM2", l.floor_area_m2 as "floorM2",
       jsonb_build_object('features', l.fields -> 'features', 'ecoFeatures', l.fields -> 'ecoFeatures', 'isPetFriendly', l.fields -> 'isPetFriendly', 'furnishing', l.fields -> 'furnishing') as wanted
     from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${ids}::uuid[]) and l.archived_at is null`.execute(db)
@@ -52,9 +53,10 @@ function toMatchable(row: Row): MatchableListing {
     floorM2: row.floorM2,
     features: featuresToMatch(row.wanted),
   }
-  const side = (cents: number): Facts | undefined =>
-    cents === -2 ? undefined : { ...shared, cents: cents === -1 ? null : cents }
-  const [sale, lease] = [side(row.price), side(row.rent)]
+  const known = (cents: number) => (cents === -1 ? null : cents)
+  const side = (cents: number, centsTo: number): Facts | undefined =>
+    cents === -2 ? undefined : { ...shared, cents: known(cents), centsTo: known(centsTo) }
+  const [sale, lease] = [side(row.price, row.priceTo), side(row.rent, row.rent)]
   return {
     id: row.id,
     state: row.state,

@@ -18,12 +18,18 @@ const price = fc.integer({ min: 4, max: 16 }).map((n) => n * 10_000_000 + 7)
 const rent = fc.integer({ min: 3, max: 12 }).map((n) => n * 10_000)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 3 })
 
+const ranged = (one: fc.Arbitrary<number>) =>
+  fc
+    .tuple(maybe(one), maybe(one))
+    .map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b]) as [number | null, number | null])
 const listing: fc.Arbitrary<ListingFields> = fc
   .record({
     listingClass: fc.constantFrom(...classes),
     saleOrLease: fc.constantFrom('sale', 'lease', 'both'),
     suburb: fc.constantFrom(...suburbs),
     priceCents: maybe(price),
+    range: ranged(price),
+    priceDisplay: fc.constantFrom('show', 'range'),
     rentCents: maybe(rent),
     rentPeriod: fc.constantFrom('week', 'month', 'year'),
     bedrooms: maybe(fc.integer({ min: 0, max: 5 })),
@@ -35,9 +41,12 @@ const listing: fc.Arbitrary<ListingFields> = fc
     ecoFeatures: fc.subarray(['solarPanels'] as const),
     category: fc.constantFrom('House', 'Unit', 'Unit; House', 'House > Cottage; Other', null),
   })
-  .map(({ listingClass, saleOrLease, suburb, land, floor, ...rest }) =>
+  .map(({ listingClass, saleOrLease, suburb, land, floor, range, priceDisplay, ...rest }) =>
     withPatch(emptyFields(listingClass, saleOrLease as 'sale'), {
       ...rest,
+      priceFromCents: range[0],
+      priceToCents: range[1],
+      priceDisplay: priceDisplay as 'show',
       rentPeriod: rest.rentPeriod as 'week',
       features: [...rest.features],
       ecoFeatures: [...rest.ecoFeatures],
@@ -46,10 +55,6 @@ const listing: fc.Arbitrary<ListingFields> = fc
       floorArea: floor === null ? null : { value: floor, unit: 'squareMeter' },
     }),
   )
-const ranged = (one: fc.Arbitrary<number>) =>
-  fc
-    .tuple(maybe(one), maybe(one))
-    .map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b]) as [number | null, number | null])
 const preference: fc.Arbitrary<PreferenceFields> = fc
   .record({
     saleOrLease: fc.constantFrom('sale', 'lease', 'both'),

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
-/** A listing's side, each as a column or a value. `price`: cents, -1 not known. */
+/** A listing's side, each as a column or a value. `price` to `priceTo`: cents, the same unless it is a range, -1 not known. */
 export interface FactsSql {
   price: Sql
+  priceTo: Sql
   bedrooms: Sql
   bathrooms: Sql
   cars: Sql
@@ -34,7 +35,7 @@ const rooms = (f: FactsSql): Sql =>
 
 /** How many limits are missed by a little; more than two is too many. */
 export const misses = (f: FactsSql): Sql => sql`(
-  (${f.price} <> -1 and (${f.price} > a.price_max or ${f.price} < a.price_min))::int + (a.place = 0)::int + ${rooms(f)}
+  (${f.price} <> -1 and (${f.price} > a.price_max or ${f.priceTo} < a.price_min))::int + (a.place = 0)::int + ${rooms(f)}
   + ((a.land_min > 0 or a.land_max < 'Infinity') and (${f.landM2} is null or ${f.landM2} < a.land_min or ${f.landM2} > a.land_max))::int
   + (a.floor_min > 0 and (${f.floorM2} is null or ${f.floorM2} < a.floor_min))::int)`
 
@@ -42,7 +43,7 @@ export const misses = (f: FactsSql): Sql => sql`(
 export const points = (f: FactsSql): Sql => sql`(
   case when ${f.price} = -1 then 20
     when ${f.price} > a.price_max then greatest(0, 40 - 4 * (((${f.price} - a.price_max) * 100 + a.price_max - 1) / greatest(a.price_max, 1)))
-    when ${f.price} < a.price_min then greatest(0, 40 - 4 * (((a.price_min - ${f.price}) * 100 + a.price_min - 1) / greatest(a.price_min, 1)))
+    when ${f.priceTo} < a.price_min then greatest(0, 40 - 4 * (((a.price_min - ${f.priceTo}) * 100 + a.price_min - 1) / greatest(a.price_min, 1)))
     else 40 end
   + case a.place when 2 then 25 when 1 then 18 when 3 then 15 else 5 end
   + 15 - 5 * ${rooms(f)}

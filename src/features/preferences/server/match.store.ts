@@ -34,6 +34,7 @@ export async function contactsFor(
   const { facts } = listing
   const f: FactsSql = {
     price: sql`${facts.cents ?? -1}::bigint`,
+    priceTo: sql`${facts.centsTo ?? facts.cents ?? -1}::bigint`,
     bedrooms: sql`${facts.bedrooms}::int`,
     bathrooms: sql`${facts.bathrooms}::int`,
     cars: sql`${facts.cars}::int`,
@@ -42,7 +43,7 @@ export async function contactsFor(
     bits: sql`${featureBits(facts.features)}::bigint`,
     category: sql`${facts.category}::text`,
   }
-  const budget = facts.cents === null ? sql`true` : sql`a.price_limit >= ${f.price} and a.price_floor <= ${f.price}`
+  const budget = facts.cents === null ? sql`true` : sql`a.price_limit >= ${f.price} and a.price_floor <= ${f.priceTo}`
   // Best first, and only then whether the contact may be seen: asked of every pair, that took longer than finding them. The limit stands inside,
   // so that thousands of pairs are not sorted for the best hundred, and both parts of the order are one number. A contact comes once for each
   // of its preferences, so pages of pairs are read until enough contacts are there.
@@ -56,7 +57,7 @@ export async function contactsFor(
         from preference_areas a
         where a.agency_id = ${ctx.scope.agencyId} and a.side = ${listing.side} and a.listing_class = ${facts.listingClass}
           and a.suburb_key in (${suburbKey(facts.suburb, listing.state)}, '*') and ${budget} and ${limits(f)} and ${misses(f)} <= ${maxMisses(options)}
-          and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
+          and (a.valid_until is null or a.valid_until >= ${ctx.todaySql})
         order by rank desc, "contactId", "preferenceId" limit ${rowLimit(size)} offset ${from}
       ) m order by m.rank desc, "contactId", "preferenceId"`.execute(ctx.db)
     for (const { isReadable, ...row } of rows) if (isReadable && !best.has(row.contactId)) best.set(row.contactId, row)
@@ -69,8 +70,9 @@ export async function contactsFor(
 export async function listingsFor(ctx: Context, preferenceIds: readonly string[], options: MatchOptions): Promise<FoundMatch[]> {
   if (!preferenceIds.length) return []
   const { agencyId } = ctx.scope
-  const f = (price: string): FactsSql => ({
+  const f = (price: string, priceTo: string): FactsSql => ({
     price: sql.ref(price),
+    priceTo: sql.ref(priceTo),
     bedrooms: sql`coalesce(l.bedrooms, 0)`,
     bathrooms: sql`coalesce(l.bathrooms, 0)`,
     cars: sql`coalesce(l.car_spaces, 0)`,
@@ -79,14 +81,18 @@ export async function listingsFor(ctx: Context, preferenceIds: readonly string[]
     bits: sql`l.feature_bits`,
     category: sql`l.category`,
   })
+  // A range starts below the budget and still reaches into it; a rent is one figure.
+  const budget = {
+    sale: sql`l.match_price between 0 and a.price_limit and l.match_price_to >= a.price_floor`,
+    lease: sql`l.match_rent between a.price_floor and a.price_limit`,
+  }
   // Four ways to walk an index: by suburb or anywhere, with a known price in the budget or with none; and so for each side.
   const walk = (side: 'sale' | 'lease', place: 'suburb' | 'any', known: boolean) => {
-    const price = side === 'sale' ? 'l.match_price' : 'l.match_rent'
-    const facts = f(price)
+    const facts = side === 'sale' ? f('l.match_price', 'l.match_price_to') : f('l.match_rent', 'l.match_rent')
     return sql`select a.preference_id as "preferenceId", a.contact_id as "contactId", l.id as "listingId", a.side, a.place, ${points(facts)} as score, ${misses(facts)} = 0 as "isWhole"
       from areas a join listings l on l.agency_id = ${agencyId} and l.archived_at is null and l.status = 'live' and l.listing_class = a.listing_class
         ${place === 'suburb' ? sql`and l.match_suburb = a.suburb_key` : sql``}
-        and ${known ? sql`${facts.price} between a.price_floor and a.price_limit` : sql`${facts.price} = -1`}
+        and ${known ? sql`${budget[side]}` : sql`${facts.price} = -1`}
       where a.side = ${side} and a.place ${place === 'suburb' ? sql`<> 3` : sql`= 3`} and ${limits(facts)} and ${misses(facts)} <= ${maxMisses(options)}`
   }
   const ways = await sql<{ side: 'sale' | 'lease'; place: 'suburb' | 'any' }>`
@@ -98,12 +104,10 @@ export async function listingsFor(ctx: Context, preferenceIds: readonly string[]
   const { rows } = await sql<FoundMatch>`
     with areas as materialized (
       select a.* from preference_areas a where a.agency_id = ${agencyId} and a.preference_id = any(${preferenceIds}::uuid[])
-        and (a.valid_until is null or a.valid_until >= ${today(ctx)}::date)
+        and (a.valid_until is null or a.valid_until >= ${ctx.todaySql})
     )
     select * from (
       select distinct on ("listingId") * from (${sql.join(walks, sql` union all `)}) m order by "listingId", "isWhole" desc, score desc, "preferenceId", side
     ) m order by "isWhole" desc, score desc, "listingId" limit ${rowLimit(options.limit)}`.execute(ctx.db)
   return rows
 }
-
-const today = (ctx: Context) => ctx.clock().toISOString().slice(0, 10)

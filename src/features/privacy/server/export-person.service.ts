@@ -28,7 +28,7 @@ export async function exportPerson(caller: Caller, id: string): Promise<Download
       history: await allPages((cursor) => historyOf(ctx, { entity: 'contact', id: keptId }, { limit: 200, cursor })),
     }
   })
-  const day = caller.clock().toISOString().slice(0, 10)
+  const day = await caller.reading((ctx) => ctx.today())
   return { body: Readable.from([JSON.stringify(document, null, 2)]), fileName: `contact-${day}.json` }
 }
 

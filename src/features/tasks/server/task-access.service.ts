@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 
-/** Tasks (named `t` in the query) that the user made or has to do. */
-export const ownTasks = ({ scope }: Context) => sql<boolean>`(coalesce(t.created_by = ${scope.userId}, false) or exists (
-  select 1 from task_assignees o where o.agency_id = ${scope.agencyId} and o.task_id = t.id and o.user_id = ${scope.userId}))`
+/** Tasks (named `t` in the query) that the user, or the colleague who is asked about, made or has to do. */
+export const ownTasks = (
+  { scope }: Context,
+  userId = scope.userId,
+) => sql<boolean>`(coalesce(t.created_by = ${userId}, false) or exists (
+  select 1 from task_assignees o where o.agency_id = ${scope.agencyId} and o.task_id = t.id and o.user_id = ${userId}))`
 
 /** Which tasks the user may read: with the office permission all that are not private to others. Work without a user reads what it was queued for. */
 export function readableTasks(ctx: Context) {

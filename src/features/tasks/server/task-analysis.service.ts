@@ -1,7 +1,6 @@
 import { addDays } from '#common/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { TaskAnalysis } from '../task-analysis.contract.ts'
-import { agencyNow } from './agency-clock.ts'
 import { figuresOf, perAgent, perDay, reasonsOf, slipsPerType, slippingNow, whatIsAhead } from './task-analysis.store.ts'
 
 const aheadDays = 14
@@ -9,10 +8,10 @@ const aheadDays = 14
 /** What is open, late and done; by whom, and what slips and why. Only of tasks that the user may read. */
 export async function analyzeTasks(
   ctx: Context,
-  { days, tasks }: { days: number; tasks: 'agent' | 'office' },
+  { days, tasks, userId }: { days: number; tasks: 'agent' | 'office'; userId?: string | undefined },
 ): Promise<TaskAnalysis> {
-  const { today, zone } = await agencyNow(ctx)
-  const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent' }
+  const [today, zone] = [await ctx.today(), await ctx.timeZone()]
+  const period = { from: addDays(today, 1 - days), to: today, zone, isOwn: tasks === 'agent', userId }
   const ahead = { ...period, from: today, to: addDays(today, aheadDays - 1) }
   return {
     from: period.from,

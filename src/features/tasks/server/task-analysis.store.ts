@@ -9,10 +9,12 @@ export interface Period {
   to: string
   zone: string
   isOwn: boolean
+  /** Whose own; left out: the caller's. */
+  userId?: string | undefined
 }
 const open = sql`t.status in ('open', 'inProgress', 'waiting')`
-const seen = (ctx: Context, { isOwn }: Period) =>
-  sql`t.agency_id = ${ctx.scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)} ${isOwn ? sql`and ${ownTasks(ctx)}` : sql``}`
+const seen = (ctx: Context, { isOwn, userId }: Period) =>
+  sql`t.agency_id = ${ctx.scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)} ${isOwn ? sql`and ${ownTasks(ctx, userId)}` : sql``}`
 const startOf = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`
 const doneIn = ({ from, to, zone }: Period) =>
   sql`(t.status = 'done' and t.completed_at >= ${startOf(from, zone)} and t.completed_at < ((${to}::date + 1)::timestamp at time zone ${zone}))`

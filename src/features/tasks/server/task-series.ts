@@ -1,6 +1,5 @@
 import type { Context } from '#platform/context.ts'
 import { nextDay } from '../recurrence.rules.ts'
-import { agencyNow } from './agency-clock.ts'
 import { archiveTask, findOfSeries, insertTask, type StoredTask, type TaskRecord } from './tasks.store.ts'
 
 /** A task that comes again was done: the next one is made. Done, taken back and done again makes no second one. */
@@ -14,7 +13,7 @@ export async function makeNext(ctx: Context, before: StoredTask, done: TaskRecor
     if (there.isArchived) await archiveTask(ctx, there.id, false)
     return
   }
-  const { today } = await agencyNow(ctx)
+  const today = await ctx.today()
   const day = nextDay(rule, dueOn, at, today)
   if (!day) return
   const id = await insertTask(ctx, { ...done, status: 'open', dueOn: day, outcome: null, snoozedUntil: null }, { series })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addDays } from '#common/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
@@ -9,7 +10,6 @@ import { getListing } from '#features/listings/server/listings.service.ts'
 import { nextDay, ruleText } from '../recurrence.rules.ts'
 import { canBecome, isOpen } from '../tasks.rules.ts'
 import type { Task, TaskCreate, TaskQuery, TaskUpdate } from '../tasks.contract.ts'
-import { agencyNow } from './agency-clock.ts'
 import { tellAssigned } from './task-notices.ts'
 import { dropNext, makeNext } from './task-series.ts'
 import {
@@ -28,9 +28,10 @@ import {
 
 export type NewTask = Omit<TaskCreate, 'clientId' | 'userId'>
 
-export async function createTask(ctx: Context, { clientId: _clientId, userId: _userId, ...given }: TaskCreate): Promise<Task> {
+export async function createTask(ctx: Context, { clientId: _clientId, userId, ...given }: TaskCreate): Promise<Task> {
   await checkLinks(ctx, given)
-  const assigneeIds = given.assigneeIds ?? (ctx.scope.userId ? [ctx.scope.userId] : [])
+  const forWhom = userId ?? ctx.scope.userId
+  const assigneeIds = given.assigneeIds ?? (forWhom ? [forWhom] : [])
   await checkPeople(ctx, assigneeIds)
   return getTask(ctx, await addTask(ctx, { ...given, assigneeIds }))
 }
@@ -67,9 +68,9 @@ export async function addTask(ctx: Context, given: NewTask, origin: Origin = {})
 
 /** A task that repeats and names no day begins today, or on the first of its weekdays. */
 async function firstDay(ctx: Context, { recurrence }: NewTask): Promise<string> {
-  const { today } = await agencyNow(ctx)
+  const today = await ctx.today()
   if (!recurrence?.weekdays.length) return today
-  const before = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const before = addDays(today, -1)
   return nextDay(ruleText({ ...recurrence, interval: 1, count: null }, before), before, 1, today) ?? today
 }
 

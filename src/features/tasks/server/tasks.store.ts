@@ -155,13 +155,16 @@ export async function findTasks(ctx: Context, ids: readonly string[]): Promise<M
 }
 
 const openOnes = sql`t.status in ('open', 'inProgress', 'waiting')`
+/** Apostrophes of any kind count for nothing. */
+const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
 function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'count'>) {
-  const { show, q, statuses, type, priority, tag, assigneeId, contactId, listingId, campaignId, dueFrom, dueTo, tasks } = query
+  const { show, q, statuses, type, priority, tag, assigneeId, contactId, listingId, campaignId, dueFrom, dueTo, tasks, userId } =
+    query
   const parts = [
     sql`t.agency_id = ${ctx.scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)}`,
     show === 'open' ? openOnes : show === 'done' ? sql`t.status = 'done'` : undefined,
     statuses && sql`t.status = any(${statuses}::text[])`,
-    q && sql`strpos(lower(t.subject || ' ' || array_to_string(t.tags, ' ')), lower(${q})) > 0`,
+    q && sql`strpos(${bare(sql`t.subject || ' ' || array_to_string(t.tags, ' ')`)}, ${bare(sql`${q}::text`)}) > 0`,
     type && sql`t.type = ${type}`,
     priority && sql`t.priority = ${priorities.indexOf(priority)}`,
     tag && sql`${tag} = any(t.tags)`,
@@ -172,7 +175,7 @@ function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'c
     campaignId && sql`t.campaign_id = ${campaignId}`,
     dueFrom && sql`t.due_on >= ${dueFrom}::date`,
     dueTo && sql`t.due_on <= ${dueTo}::date`,
-    tasks === 'agent' ? ownTasks(ctx) : undefined,
+    tasks === 'agent' ? ownTasks(ctx, userId) : undefined,
   ].filter((part) => part !== undefined && part !== '')
   return sql.join(parts as ReturnType<typeof sql>[], sql` and `)
 }

@@ -5,7 +5,6 @@ import { requireReadable as requireContact } from '#features/contacts/server/con
 import { getListing } from '#features/listings/server/listings.service.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
 import type { Track, TrackCreate, TrackRun, TrackUpdate } from '../tracks.contract.ts'
-import { agencyNow } from './agency-clock.ts'
 import { activeAmong } from './tasks.store.ts'
 import { addTask } from './tasks.service.ts'
 import {
@@ -138,7 +137,7 @@ async function runTrack(ctx: Context, track: Track, subject: Subject, event: Tra
   const { listingId, contactId, userIds } = subject
   const runId = await insertRun(ctx, { trackId: track.id, listingId, contactId, event })
   if (!runId) return undefined
-  const { today } = await agencyNow(ctx)
+  const today = await ctx.today()
   const starter = ctx.scope.userId ? [ctx.scope.userId] : []
   const agents = userIds.length ? userIds.slice(0, 1) : starter
   const named = track.steps.map(({ assignee }) => assignee).filter((one) => one !== 'agent' && one !== 'starter')

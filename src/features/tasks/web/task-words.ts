@@ -10,8 +10,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { addDays, localOf } from '#common/days.ts'
-import { sessionStore } from '#ui/session-store.ts'
-import { formatDate, formatDay, formatTime } from '#ui/formatting.ts'
+import { agencyZone, formatDate, formatDay, formatTime } from '#ui/formatting.ts'
 import type { Priority, SlipReason, TaskStatus, TaskType, TrackEvent } from '../task-values.contract.ts'
 import type { TaskGroup } from '../tasks.rules.ts'
 import type { Task } from '../tasks.contract.ts'
@@ -70,7 +69,7 @@ export const reasonWords: Record<SlipReason, string> = {
 }
 
 /** Now on the agency's clock: `2026-11-20T15:30`. */
-export const agencyLocal = (at = new Date()): string => localOf(at, sessionStore.get().user?.timeZone)
+export const agencyLocal = (at = new Date()): string => localOf(at, agencyZone())
 export const agencyToday = (): string => agencyLocal().slice(0, 10)
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' })

@@ -6,7 +6,7 @@ import { maxCards } from '../../design.rules.ts'
 import { freezeAudience } from '../audience.service.ts'
 import { insertCampaign, updateState } from '../campaigns.store.ts'
 import { getCampaign } from '../campaigns.service.ts'
-import { localNow } from '../render/facts.service.ts'
+import { localOf } from '#common/days.ts'
 import { freezeMail } from '../sending/activate.service.ts'
 import { stalled } from '../sending/claims.store.ts'
 import { sendCampaign } from '../sending/send.jobs.ts'
@@ -102,7 +102,7 @@ async function begin(
   const id = await insertCampaign(
     ctx,
     {
-      name: `${name}, ${localNow(ctx.clock(), timeZone).replace('T', ' ')}`,
+      name: `${name}, ${localOf(ctx.clock(), timeZone).replace('T', ' ')}`,
       purpose,
       subject: settings.subject,
       preheader: '',

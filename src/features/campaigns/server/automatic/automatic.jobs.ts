@@ -3,7 +3,6 @@ import { job } from '#platform/jobs/job.ts'
 import { addTrigger } from './automatic.store.ts'
 
 const payload = z.object({ id: z.uuid() })
-const today = (at: Date) => at.toISOString().slice(0, 10)
 
 /** The price of a listing was changed by a person: told once a day at most. The mail itself is made by `tendCampaigns`, for the whole agency. */
 export const notePriceChange = job({
@@ -11,7 +10,7 @@ export const notePriceChange = job({
   payload,
   retries: 3,
   subject: () => 'A mail about a new price',
-  run: (caller, { id }) => caller.transaction((ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${today(ctx.clock())}`)),
+  run: (caller, { id }) => caller.transaction(async (ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${await ctx.today()}`)),
 })
 
 export const noteSold = job({

@@ -2,12 +2,10 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
-import { getBranding } from '#features/branding/server/branding.service.ts'
 import { listingRows } from '#features/listings/server/listing-rows.service.ts'
 import type { Audience, AudienceCount } from '../../audience.contract.ts'
 import type { Automation, AutomationKind, AutomationSettings, Rehearsal } from '../../automatic.contract.ts'
 import { audiencePeople, countAudience } from '../audience.service.ts'
-import { localNow } from '../render/facts.service.ts'
 import { automatic } from './automatic-defaults.ts'
 import {
   liveListings,
@@ -132,7 +130,6 @@ const nobody = { willGet: 0, notBecause: [] as AudienceCount['notBecause'] }
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export async function openHomesAhead(ctx: Context, { hoursBefore }: AutomationSettings) {
-  const { timeZone } = await getBranding(ctx)
   const now = ctx.clock()
-  return openingBetween(ctx, localNow(now, timeZone), localNow(new Date(now.getTime() + hoursBefore * 3_600_000), timeZone))
+  return openingBetween(ctx, now, new Date(now.getTime() + hoursBefore * 3_600_000))
 }

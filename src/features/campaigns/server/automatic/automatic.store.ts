@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localAtProperty } from '#features/listings/server/listing-access.service.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { type Automation, type AutomationKind, automationKinds, AutomationSettings } from '../../automatic.contract.ts'
 import { automatic } from './automatic-defaults.ts'
@@ -147,16 +148,15 @@ export async function setCards(
     where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and r.contact_id = t.contact_id`.execute(db)
 }
 
-/** Listings on the market with an open home that begins between two moments of the wall clock. */
-export async function openingBetween(
-  { db, scope }: Context,
-  from: string,
-  until: string,
-): Promise<{ id: string; startsAt: string }[]> {
+/** Listings on the market with an open home that begins between two instants. */
+export async function openingBetween(ctx: Context, from: Date, until: Date): Promise<{ id: string; startsAt: string }[]> {
+  const { db, scope } = ctx
   const { rows } = await sql<{ id: string; startsAt: string }>`
     select l.id, min(i ->> 'startsAt') as "startsAt" from listings l, jsonb_array_elements(l.fields -> 'inspections') i
     where l.agency_id = ${scope.agencyId} and l.status = 'live' and l.archived_at is null and l.open_until is not null
-      and i ->> 'startsAt' > ${from} and i ->> 'startsAt' <= ${until} group by l.id limit 500`.execute(db)
+      and i ->> 'startsAt' > ${localAtProperty(ctx, from)} and i ->> 'startsAt' <= ${localAtProperty(ctx, until)} group by l.id limit 500`.execute(
+    db,
+  )
   return rows
 }
 export async function liveListings({ db, scope }: Context, limit: number): Promise<string[]> {

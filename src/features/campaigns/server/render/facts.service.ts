@@ -1,3 +1,5 @@
+import { localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { licenceFor } from '#features/branding/branding.rules.ts'
 import { listPublishedPosts } from '#features/blogs/server/newsletter.service.ts'
@@ -37,10 +39,14 @@ export async function mailFacts(
   const base = ctx.platform.config.PUBLIC_URL
   const brand = await getBranding(ctx)
   const looks = await mailBrand(ctx, brand)
-  const now = localNow(ctx.clock(), brand.timeZone)
   const found = await listingsForMail(ctx, [...new Set([...listingsIn(design), ...alsoListings])])
   const website = brand.website ? whole(brand.website) : null
-  const listings = new Map(found.map((one) => [one.id, toMailListing(one, { base, now, website })]))
+  const listings = new Map(
+    found.map((one) => [
+      one.id,
+      toMailListing(one, { base, website, nowAt: (place) => localOf(ctx.clock(), propertyZone(place, brand.timeZone)) }),
+    ]),
+  )
   const pictures = await picturesOf(ctx, design, base)
   const agent = senderAgentId ? await agentForMail(ctx, senderAgentId) : undefined
   const states = [...listings.values()].flatMap(({ state }) => state ?? [])
@@ -107,7 +113,7 @@ async function reviewsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFac
 
 function toMailListing(
   { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
-  { base, now, website }: { base: string; now: string; website: string | null },
+  { base, website, nowAt }: { base: string; website: string | null; nowAt(place: ListingFields['address']): string },
 ): MailListing {
   const fields = completeFields(stored)
   const { address, addressVisibility } = fields
@@ -135,7 +141,7 @@ function toMailListing(
     opens: isOver
       ? []
       : fields.inspections
-          .filter(({ endsAt }) => endsAt > now)
+          .filter(({ endsAt }) => endsAt > nowAt(address))
           .slice(0, 6)
           .map((one) => openTime(one)),
     state: address.state,
@@ -163,7 +169,3 @@ export function openTime({ startsAt, endsAt }: { startsAt: string; endsAt: strin
   const isSameHalf = from.slice(-2) === to.slice(-2)
   return `${day}, ${isSameHalf ? from.slice(0, -3) : from} – ${to}`
 }
-
-/** The wall clock of the agency, as `2026-11-20T09:30`. */
-export const localNow = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')

@@ -1,3 +1,4 @@
+import { instantOf, localOf } from '#common/days.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Campaign } from '../../campaigns.contract.ts'
@@ -7,7 +8,6 @@ import { forgetRecipients, type Frozen, updateState } from '../campaigns.store.t
 import { getCampaign } from '../campaigns.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import { compileFor, senderName } from '../render/mail.service.ts'
-import { localNow } from '../render/facts.service.ts'
 import { reviewCampaign } from '../review.service.ts'
 import { sendCampaign } from './send.jobs.ts'
 
@@ -31,7 +31,7 @@ export async function activateCampaign(ctx: Context, { id, version, sendAt }: Ac
   const at = sendAt === null ? null : instantOf(sendAt, timeZone)
   if (at && at.getTime() < ctx.clock().getTime() - 60_000)
     throw new AppError('rule_broken', 'This time has passed', {
-      fields: [{ path: 'sendAt', message: `It is ${localNow(ctx.clock(), timeZone).slice(11)} now` }],
+      fields: [{ path: 'sendAt', message: `It is ${localOf(ctx.clock(), timeZone).slice(11)} now` }],
     })
   const { checks } = await reviewCampaign(ctx, id)
   const blocking = checks.filter(({ state }) => state === 'blocks')
@@ -70,14 +70,4 @@ export async function activateCampaign(ctx: Context, { id, version, sendAt }: Ac
 export async function freezeMail(ctx: Context, campaign: Campaign, cardIds: readonly string[] = []): Promise<Frozen> {
   const { mail, facts } = await compileFor(ctx, campaign, { measures: campaign.measures, cardIds })
   return { mail, from: senderName(facts), replyTo: facts.agent?.email || facts.brand.email || null }
-}
-
-/** The instant of a wall clock time; one that a change of the clocks skips is the hour after it. */
-export function instantOf(local: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${local}:00Z`)
-  const shown = (at: number) => Date.parse(`${localNow(new Date(at), timeZone)}:00Z`)
-  // Twice: the first guess may lie on the other side of a change of the clocks.
-  let at = asUtc - (shown(asUtc) - asUtc)
-  at -= shown(at) - asUtc
-  return new Date(at)
 }

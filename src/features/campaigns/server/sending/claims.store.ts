@@ -56,7 +56,7 @@ export interface Claimed {
  * @returns undefined when the campaign does not belong to this run any more (paused, cancelled, taken over)
  */
 export async function claim(
-  { db, scope, clock }: Context,
+  { db, scope, clock, todaySql }: Context,
   { id, run, purpose, limit, resting }: { id: string; run: string; purpose: Purpose; limit: number; resting: readonly string[] },
 ): Promise<Claimed[] | undefined> {
   const now = clock()
@@ -78,7 +78,7 @@ export async function claim(
           when c.do_not_contact then 'doNotContact'
           when e.state is null then 'noConsent'
           when e.state in ('refused', 'withdrawn') then 'withdrawn'
-          when e.expires_on < ${now.toISOString().slice(0, 10)}::date then 'expired'
+          when e.expires_on < ${todaySql} then 'expired'
           when b.reason is not null then b.reason end as why
       from picked p
       left join contacts c on c.agency_id = ${agencyId} and c.id = p.contact_id

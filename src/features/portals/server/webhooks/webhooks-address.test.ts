@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { portalEndpoints as e } from '../../portals.contract.ts'
 import { code, portalThatCalls } from './testing-calls.ts'
 
-const { portal, agency, domainAccount, home, addressOf, atRea } = await portalThatCalls()
+const { portal, agency, domainAccount, home, addressOf } = await portalThatCalls()
 
 const post = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
 test('addresses that are none, of another portal, or of a deleted account are not found', async () => {
-  const { me, account } = await atRea()
+  const { me, account } = await agency()
   const url = addressOf(account)
   const nobody = '01890a5d-ac96-774b-bcce-b302099a8057'
   for (const wrong of [

@@ -10,7 +10,8 @@ const maxFloorplans = 2
 const maxDocuments = 10
 
 /** Pictures and plans by address, and the attachments. What is not named is deleted at the portal (portals A1). */
-export function buildMedia({ media, fields, isArchive }: OutgoingListing, profile: ReaxmlProfile): XmlElement[] {
+export function buildMedia(listing: OutgoingListing, profile: ReaxmlProfile): XmlElement[] {
+  const { media, fields, isArchive } = listing
   const imageIds = profile === '1.64' ? imageIds164 : imageIds162
   const photos = media.filter(({ kind }) => kind === 'photo').slice(0, imageIds.length)
   const floorplans = media.filter(({ kind }) => kind === 'floorplan').slice(0, maxFloorplans)
@@ -19,12 +20,12 @@ export function buildMedia({ media, fields, isArchive }: OutgoingListing, profil
   const statements = media.filter(({ isStatementOfInformation }) => isStatementOfInformation).slice(0, isArchive ? undefined : 1)
   return [
     element('objects', {}, [
-      ...photos.map((photo, index) => picture('img', imageIds[index] ?? '', photo)),
-      ...floorplans.map((floorplan, index) => picture('floorplan', String(index + 1), floorplan)),
+      ...photos.map((photo, index) => picture(listing, 'img', imageIds[index] ?? '', photo)),
+      ...floorplans.map((floorplan, index) => picture(listing, 'floorplan', String(index + 1), floorplan)),
       // Only commercial listings have documents of their own (portals A5).
       ...(fields.listingClass === 'commercial' ? documents : [])
         .slice(0, maxDocuments)
-        .map((document, index) => picture('document', String(index + 1), document)),
+        .map((document, index) => picture(listing, 'document', String(index + 1), document)),
     ]),
     ...(statements.length > 0 ? [element('media', {}, statements.map(attachment))] : []),
   ]
@@ -32,7 +33,18 @@ export function buildMedia({ media, fields, isArchive }: OutgoingListing, profil
 
 const sayableFormats: Record<string, readonly string[]> = { img: ['jpg'], floorplan: ['gif', 'jpg'], document: ['pdf'] }
 
-function picture(name: string, id: string, { url, modTime, format, title }: OutgoingMedia): XmlElement {
+/**
+ * A portal fetches the picture of a slot again only when its time changes (portals A5). Another picture that moves into the slot may have been
+ * added in the same second as the one before it, so then the time is that of this file.
+ */
+function picture(
+  { slotsBefore, modTime: now }: OutgoingListing,
+  name: string,
+  id: string,
+  { url, modTime: addedAt, format, title }: OutgoingMedia,
+): XmlElement {
+  const before = slotsBefore?.get(`${name} ${id}`)
+  const modTime = before && addedAt ? (before.url === url ? before.modTime : now) : addedAt
   const said = format?.toLowerCase() === 'jpeg' ? 'jpg' : (format?.toLowerCase() ?? null)
   const isSayable = said !== null && sayableFormats[name]?.includes(said)
   return element(name, {

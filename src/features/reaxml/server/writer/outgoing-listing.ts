@@ -43,6 +43,9 @@ export interface OutgoingMedia {
   alteredNote?: string | null | undefined
 }
 
+/** By element and id, such as `img a`. */
+export type SlotsBefore = ReadonlyMap<string, { url: string; modTime: string }>
+
 /** Everything that one upload of one listing says. */
 export interface OutgoingListing {
   /** The agency's id at the portal (REA: six letters). */
@@ -57,6 +60,8 @@ export interface OutgoingListing {
   agents: OutgoingAgent[]
   /** In the order to show them, per kind; the first photo is the main one. */
   media: OutgoingMedia[]
+  /** What each slot of pictures held in the file before this one. */
+  slotsBefore?: SlotsBefore
   /** For portals that want their login inside the file as well. */
   login?: { username: string; password: string }
   /** Vendors are private: they go out only to a portal that the vendor agreed to (reviews). */

@@ -49,7 +49,7 @@ export function residentialBody(listing: OutgoingListing): DomainBody {
     ...common(listing),
     price: { displayText: priceWordsOf(listing, 100), ...range },
     bond: isLease ? dollars(fields.bondCents) : null,
-    availableFrom: isLease && fields.availableOn ? withOffset(fields.availableOn, fields.address.state) : null,
+    availableFrom: isLease && fields.availableOn ? withOffset(fields.availableOn, fields.address) : null,
     auction: auctionOf(fields),
     isRural: fields.listingClass === 'rural' || null,
     isNewDevelopment: fields.isNewConstruction || null,
@@ -69,11 +69,10 @@ const gst = { unknown: null, exempt: 'nA', inclusive: 'inc', exclusive: 'ex' } a
 
 export function commercialBody(listing: OutgoingListing): DomainBody {
   const { fields } = listing
-  const { state } = fields.address
   const sale = fields.saleOrLease === 'lease' ? undefined : priceRange(fields)
   const rent = dollars(fields.rentCents)
   const displayText = priceWordsOf(listing, 80)
-  const deadline = fields.offersCloseAt ? withOffset(fields.offersCloseAt, state) : null
+  const deadline = fields.offersCloseAt ? withOffset(fields.offersCloseAt, fields.address) : null
   return known({
     ...common(listing),
     salePrice: sale

@@ -53,11 +53,10 @@ const linksOf = ({ links }: ListingFields) =>
 
 /** What people read about it, whatever kind of listing it is. */
 export function wordsOf({ fields }: OutgoingListing) {
-  const { state } = fields.address
   const said = [...fields.features, ...fields.ecoFeatures, ...fields.views.map((view) => `${view} views`)].map(spaced)
   const inspections = fields.inspections.map(({ startsAt, endsAt }) => ({
-    from: withOffset(startsAt, state),
-    to: withOffset(endsAt, state),
+    from: withOffset(startsAt, fields.address),
+    to: withOffset(endsAt, fields.address),
     repeat: false,
   }))
   return known({
@@ -98,5 +97,5 @@ export function priceRange({ priceCents, priceFromCents, priceToCents }: Listing
 
 export const auctionOf = ({ auctionAt, auctionVenue, methodOfSale, address }: ListingFields) =>
   methodOfSale === 'auction' && auctionAt
-    ? known({ dateTime: withOffset(auctionAt, address.state), location: (auctionVenue ?? 'On Site').slice(0, 100) })
+    ? known({ dateTime: withOffset(auctionAt, address), location: (auctionVenue ?? 'On Site').slice(0, 100) })
     : undefined

@@ -25,8 +25,7 @@ export function requestsFor(listing: OutgoingListing): DomainRequest[] {
 
 /** Undefined while it is on the market. */
 function offMarketOf({ fields, status, modTime }: OutgoingListing): OffMarket | undefined {
-  const { state } = fields.address
-  const on = (day: string | null) => withOffset(day ?? modTime.slice(0, 10), state)
+  const on = (day: string | null) => withOffset(day ?? modTime.slice(0, 10), fields.address)
   switch (status === 'leased' ? 'leased' : reaxmlStatus(fields.listingClass, status)) {
     case 'sold':
       return {
@@ -98,8 +97,9 @@ export const readPayload = (payload: string): DomainRequest[] =>
 /** @param modTime local time `YYYY-MM-DDTHH:mm:ss` */
 export function withdrawal(payload: string, modTime: string): string {
   const requests = readPayload(payload).flatMap((request): DomainRequest[] => {
-    const state = request.body.propertyDetails.address.state.toUpperCase() as Parameters<typeof withOffset>[1]
-    return offMarket(request, { offMarketAction: 'withDrawn', actionDate: withOffset(modTime.slice(0, 10), state) })
+    const { state, suburb, postcode } = request.body.propertyDetails.address
+    const at = { state: state.toUpperCase(), suburb: suburb ?? null, postcode: postcode ?? null }
+    return offMarket(request, { offMarketAction: 'withDrawn', actionDate: withOffset(modTime.slice(0, 10), at) })
   })
   return writePayload(requests)
 }

@@ -1,3 +1,6 @@
+import { instantOf, timeOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+
 /**
  * Domain takes text as HTML with `br`, `p` and `nbsp` only, in Latin-1; everything else has to be a character reference (portals B2).
  * @param limit of the text as it is sent; a word that does not fit any more is left out
@@ -28,22 +31,10 @@ export const spaced = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const zones = {
-  NSW: 'Australia/Sydney',
-  ACT: 'Australia/Sydney',
-  VIC: 'Australia/Melbourne',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  WA: 'Australia/Perth',
-  TAS: 'Australia/Hobart',
-  NT: 'Australia/Darwin',
-} as const
-
-/** Wall clock at the property with its offset, as the OpenAPI's date-time wants it: `2026-03-01T10:00:00+11:00`. */
-export function withOffset(local: string, state: keyof typeof zones | null): string {
-  const full = local.length === 10 ? `${local}T00:00:00` : local.length === 16 ? `${local}:00` : local.slice(0, 19)
-  const timeZone = zones[state ?? 'NSW']
-  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(`${full}Z`))
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00'
-  return `${full}${offset}`
+/** Wall clock at the property, or a day there, with its offset as the OpenAPI's date-time wants it: `2026-03-01T10:00:00+11:00`. */
+export function withOffset(local: string, at: Parameters<typeof propertyZone>[0]): string {
+  const minute = local.length === 10 ? `${local}T00:00` : local.slice(0, 16)
+  const instant = instantOf(minute, propertyZone(at, 'Australia/Sydney'))
+  const minutes = (Date.parse(`${minute}:00Z`) - instant.getTime()) / 60_000
+  return `${minute}:00${minutes < 0 ? '-' : '+'}${timeOf(Math.abs(minutes))}`
 }

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { isLocal, isTime } from './days.ts'
+
+// The only schemas for days and times: what they let in, PostgreSQL can store and a calendar can show.
+
+const isInReach = (text: string) => text >= '1000'
+/** A calendar day, `2026-11-20`. */
+export const Day = z.iso.date('A day as YYYY-MM-DD').refine(isInReach, 'A day as YYYY-MM-DD')
+/** A moment in UTC, `2026-11-20T09:30:00.000Z`. */
+export const Instant = z.iso
+  .datetime('A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
+  .refine(isInReach, 'A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
+/** Wall-clock time without a zone, `2026-11-20T09:30`. */
+export const LocalTime = z
+  .string()
+  .max(16, 'A local time as YYYY-MM-DDTHH:mm')
+  .refine((text) => isInReach(text) && isLocal(text), 'A local time as YYYY-MM-DDTHH:mm')
+/** Time of a day, `09:30`. */
+export const ClockTime = z.string().max(5, 'A time as 09:30').refine(isTime, 'A time as 09:30')
