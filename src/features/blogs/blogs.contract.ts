@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 
@@ -191,13 +192,14 @@ export const blogEndpoints = {
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: z.iso.datetime() }),
+    rateLimit: presignRate,
   }),
   addPicture: endpoint({
     method: 'POST',
     path: '/api/blogs/pictures',
     summary: 'Make an uploaded file a picture for posts; what a camera wrote into it is taken out',
     access: write,
-    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().min(1).max(255) }),
+    body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: PostPicture,
     status: 201,
     creates: true,

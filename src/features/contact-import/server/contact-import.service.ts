@@ -7,6 +7,7 @@ import { csvLine } from '#features/contacts/csv-line.rules.ts'
 import { reachOf } from '#features/contacts/server/contact-reach.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { type ContactImport, type ImportSettings, maxImportBytes } from '../contact-import.contract.ts'
 import { checkImport, forgetContactImport, runContactImport, undoContactImport } from './contact-import.jobs.ts'
@@ -28,9 +29,11 @@ export async function uploadImport(caller: Caller, request: FastifyRequest): Pro
   const part = await request.file({ limits: { fileSize: maxImportBytes, files: 1 } })
   if (!part) throw invalid([{ path: 'file', message: 'Send a file' }])
   const id = newId()
-  await caller.platform.storage.put(fileKey(caller, id), part.file)
+  const key = fileKey(caller, id)
+  const mostBytes = Number(request.headers['content-length'] ?? maxImportBytes)
+  await keepFile(caller, key, mostBytes, () => caller.platform.storage.put(key, part.file))
   if (part.file.truncated) {
-    await caller.platform.storage.remove(fileKey(caller, id))
+    await forgetFile(caller, key)
     throw new AppError('too_large', `${part.filename} is larger than ${maxImportBytes / 1_000_000_000} GB`)
   }
   return registerImport(caller, id, part.filename || 'contacts.csv')
@@ -59,7 +62,7 @@ export async function registerImport(
       return getImport(ctx, id)
     })
   } catch (error) {
-    await storage.remove(key)
+    await forgetFile(caller, key)
     throw error
   }
 }
