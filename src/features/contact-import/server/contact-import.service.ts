@@ -20,7 +20,8 @@ import {
   updateImport,
   viewImports,
 } from './contact-import.store.ts'
-import { fileKey, firstMapping, lookInto } from './import-file.ts'
+import { fileKey, firstMapping } from './import-file.ts'
+import { foundIn } from './parsed-rows.ts'
 import { refusedRows } from './import-rows.store.ts'
 
 /** The file goes straight to the storage; only its beginning is looked at here. */
@@ -50,7 +51,7 @@ export async function registerImport(
   const key = fileKey(caller, id)
   try {
     const sizeBytes = (await storage.size(key)) ?? 0
-    const seen = await lookInto(await storage.read(key))
+    const seen = await foundIn(caller, id)
     // Whoever names the program is believed, unless the file is of cards.
     const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
