@@ -9,7 +9,11 @@ export type PostState = (typeof postStates)[number]
 export const postSteps = ['askReview', 'backToDraft', 'schedule', 'publish', 'takeDown'] as const
 export type PostStep = (typeof postSteps)[number]
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters`, abort: true })
 const webAddress = text(500).refine(
   (given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given),
   'Enter a whole web address, e.g. https://harbourvale.com.au/blog/spring',
