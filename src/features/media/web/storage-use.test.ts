@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageWords } from './storage-use.public.ts'
+import { storageWords } from './storage-use.public.tsx'
 
 test('storage is told in gigabytes, small figures with one decimal', () => {
   expect(storageWords({ usedBytes: 1_240_000_000, limitBytes: 50_000_000_000 })).toBe('Storage: 1.2 GB of 50 GB')

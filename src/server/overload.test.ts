@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { liveEndpoints } from '#features/live/live.contract.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
-import { testPortal } from '#server/testing/test-portal.ts'
+import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal({ BODY_TIMEOUT_S: '3', RATE_LIMIT_PER_MINUTE: '500' })
 const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,7 @@ import { listingEndpoints } from '#features/listings/listings.contract.ts'
 import { mediaEndpoints } from '#features/media/media.contract.ts'
 import { csvLine } from '#features/contacts/csv-line.rules.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
-import { testPortal } from '#server/testing/test-portal.ts'
+import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal()
 
