@@ -35,6 +35,7 @@ const reasons: Record<string, string> = {
   'prom-client': 'metrics',
   'sanitize-html': 'rich text that may be stored',
   saxes: 'reading XML without entities or DTDs',
+  recheck: 'tests: patterns that take quadratic time',
   recharts: 'charts of figures, fetched when a page shows one',
   sharp: 'pictures',
   ssh2: 'files for portals by SFTP',

@@ -115,6 +115,12 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Hosts on private addresses that jobs may still fetch pictures from, comma separated (`127.0.0.1:8080,media.office.lan`). */
   FETCH_ALLOW_PRIVATE: list.default([]),
+  /** Seconds within which the body of a request that is no upload has to arrive. */
+  BODY_TIMEOUT_S: z.coerce.number().min(0.1).default(15),
+  /** Original files one agency may store, in GB. */
+  STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
+  /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
+  STORAGE_MIN_FREE_GB: z.coerce.number().min(0).default(1),
   /** Networks whose X-Forwarded-For is believed, comma separated. */
   TRUST_PROXY: list.default(['loopback']),
   /** Calls one sign-in may make a minute in one process; endpoints that are worth guessing at have tighter limits of their own. */

@@ -11,6 +11,7 @@ import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/qu
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ImageVariants } from './images/image-variants.ts'
+import type { FileParsers } from './processes/file-parsers.ts'
 import type { Scope } from './scope.ts'
 import type { Storage } from './storage/storage.ts'
 import type { PdfRenderer } from './pdf/pdf-renderer.ts'
@@ -29,6 +30,7 @@ export interface Platform {
   live: LiveHub
   pdf: PdfRenderer
   images: ImageVariants
+  parsers: FileParsers
   clock: () => Date
   log: Logger
 }

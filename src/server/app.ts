@@ -14,7 +14,6 @@ import { servePage } from '#platform/http/page.ts'
 import { routesOn } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { storageRoutes } from '#platform/storage/storage-routes.ts'
-import type { LocalStorage } from '#platform/storage/local-storage.ts'
 import { apiDocument } from './api-reader.ts'
 import { featuresOf } from './features.ts'
 import { outboxRoutes } from './outbox.ts'
@@ -34,7 +33,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   )
 
   apiDocument(app, () => JSON.stringify(openapi(features, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })))
-  await storageRoutes(app, platform.storage as LocalStorage, maxPhotoBytes)
+  await storageRoutes(app, platform, maxPhotoBytes)
   outboxRoutes(app, platform)
   await campaignAnswerRoutes(app, platform)
   await reviewOneClickRoutes(app, platform)

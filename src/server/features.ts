@@ -83,6 +83,7 @@ import { auditEndpoints } from '#features/audit/audit-log.contract.ts'
 import { auditRoutes } from '#features/audit/server/audit.routes.ts'
 import { sealAudit } from '#features/audit/server/chain.service.ts'
 import { forgetAnswers } from '#platform/http/idempotency.ts'
+import { forgetUploads } from '#platform/storage/stored-files.ts'
 import type { Recurring } from '#platform/jobs/recurring.ts'
 import { sessionRoutes } from '#features/session/server/session.routes.ts'
 import { sessionEndpoints } from '#features/session/session.contract.ts'
@@ -217,6 +218,7 @@ export const recurring: readonly Recurring[] = [
   { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   { name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries },
   { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
+  { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
   { name: 'tasks.remind', everyS: 20, run: remindOfTasks },
   { name: 'campaigns.tend', everyS: 30, run: tendCampaigns },
 ]

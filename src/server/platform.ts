@@ -10,6 +10,7 @@ import { openSender, prepareQueues } from '#platform/jobs/job-queue.ts'
 import { openLiveHub } from '#platform/live/live-hub.ts'
 import { ImageVariants } from '#platform/images/image-variants.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
 import { openLocalStorage } from '#platform/storage/local-storage.ts'
@@ -59,6 +60,7 @@ export async function platformOn(
   const database = openDatabase(server.app, { max: connections })
   const [jobs, live] = await Promise.all([openSender(server.app), openLiveHub(server.app, log)])
   const mailer = openMailer(config)
+  const parsers = new FileParsers()
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
   const storage = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
@@ -73,6 +75,7 @@ export async function platformOn(
     live,
     pdf,
     images,
+    parsers,
     clock: () => new Date(),
     log,
   }
@@ -82,6 +85,7 @@ export async function platformOn(
     async close() {
       pdf.close()
       images.close()
+      parsers.close()
       mailer.close()
       await Promise.allSettled([jobs.close(), live.close()])
       await database.close()

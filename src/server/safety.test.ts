@@ -1,8 +1,13 @@
 // The matrix of the contract: every endpoint against everybody who must not come in. A new endpoint is in it by being declared.
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAnyUser } from '#common/endpoint.ts'
 import { permissions } from '#common/permissions.ts'
 import { featuresOf } from './features.ts'
+import { mediaEndpoints } from '#features/media/media.contract.ts'
+import { noteFileEndpoints } from '#features/notes/note-files.contract.ts'
+import { requestWith, textFieldsOf } from './testing/sample-input.ts'
 import { testPassword } from './testing/test-agency.ts'
 import { testPortal } from './testing/test-portal.ts'
 import { fillAgency, knock, rowsOf } from './testing/two-agencies.ts'
@@ -142,6 +147,72 @@ test("with another agency's ids in every place no call reads or changes one of t
   await portal.runJobs()
 
   expect(leaks).toEqual([])
+  expect(await rowsOf(portal, stranger.agencyId)).toEqual(before)
+})
+
+/** Every place that takes a storage key, a path or an address. */
+const keyFields = all.flatMap(({ e }) => textFieldsOf(e)).filter(({ name }) => /(key|path|file|ur[li]|href|src)$/i.test(name))
+
+test('a storage key is one that the server made, in every contract', () => {
+  const keys = keyFields.filter(({ name, e }) => /^key$/i.test(name) && e.path !== '/api/setup')
+  expect(keys.length).toBeGreaterThan(4)
+  for (const { title, pattern } of keys) expect(pattern, title).toMatch(/^\^(uploads|notes)\\?\//)
+})
+
+test("with paths to another agency's files in every key, path and address, none of them is read, changed or removed", {
+  timeout: 240_000,
+}, async () => {
+  const put = async (call: typeof stranger, endpoint: typeof mediaEndpoints.presign | typeof noteFileEndpoints.presign) => {
+    const { url, key } = await call(endpoint, { query: { fileName: 'secret.pdf', fileType: 'application/pdf' } })
+    const payload = Buffer.from(`%PDF-1.7 ${word} %%EOF`)
+    await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/pdf' }, payload })
+    return key
+  }
+  const [attached, waiting, ofNote] = [
+    await put(stranger, mediaEndpoints.presign),
+    await put(stranger, mediaEndpoints.presign),
+    await put(stranger, noteFileEndpoints.presign),
+  ]
+  const document = { key: attached, listingId: foreign['listing'] ?? '', fileName: 'secret.pdf', kind: 'document' } as const
+  const { id } = await stranger(mediaEndpoints.create, { body: document })
+  await stranger(mediaEndpoints.update, { params: { id }, body: { isPublished: true } })
+  await stranger(noteFileEndpoints.add, { body: { key: ofNote, fileName: 'secret.pdf' } })
+  await portal.runJobs()
+  const files = join(portal.config.DATA_DIR, 'files')
+  const tree = () =>
+    readdirSync(files, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => relative(files, join(one.parentPath, one.name)))
+      .toSorted()
+  const theirFiles = tree()
+  const published = theirFiles.find((path) => path.startsWith('public/')) ?? expect.fail('nothing is published')
+  const hostile = [attached, waiting, ofNote, published].flatMap((path) => [
+    path,
+    ...['uploads', 'notes'].flatMap((folder) => [
+      `${folder}/${mine.id}/../../${path}`,
+      `${folder}/${mine.id}/..\\..\\${path.replaceAll('/', '\\')}`,
+      `${folder}/${mine.id}/%2e%2e/%2e%2e/${path}`,
+      `${folder}/${mine.id}/./../../${path}`,
+      `${folder}/${mine.id}//../../${path}`,
+    ]),
+  ])
+  const before = await rowsOf(portal, stranger.agencyId)
+  const leaks: string[] = []
+  for (const field of keyFields)
+    for (const path of hostile) {
+      const { headers, ...request } = requestWith(field, path, { id: own['listing'] ?? '', clientId: mine.id })
+      const answer = await portal.app.inject({
+        ...request,
+        headers: { ...headers, authorization: `Bearer ${owner.accessToken}` },
+      })
+      if (/^key$/i.test(field.name) && answer.statusCode < 400) leaks.push(`${field.title} takes ${path}`)
+      if (answer.statusCode >= 500) leaks.push(`${field.title} answers ${answer.statusCode} to ${path}`)
+      for (const [address] of answer.body.matchAll(/\/files\/[^"]{1,400}/g)) leaks.push(`${field.title} hands out ${address}`)
+    }
+  await portal.runJobs()
+
+  expect(leaks).toEqual([])
+  expect(tree().filter((path) => theirFiles.includes(path))).toEqual(theirFiles)
   expect(await rowsOf(portal, stranger.agencyId)).toEqual(before)
 })
 

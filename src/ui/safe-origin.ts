@@ -1,3 +1,5 @@
+import { trimmed } from '#common/trimmed.ts'
+
 /** Pages that make no sense to come back to: signing in would end in signing out. */
 const noWayBack = ['/login', '/logout', '/reset-password']
 
@@ -14,5 +16,5 @@ export function safeOrigin(origin: unknown): string | undefined {
   const url = new URL(origin, here)
   // Looked at again after the dots are resolved: `/..//evil.example` has become `//evil.example`.
   if (url.origin !== here || url.pathname.startsWith('//')) return undefined
-  return noWayBack.includes(url.pathname.replace(/\/+$/, '')) ? undefined : url.pathname + url.search + url.hash
+  return noWayBack.includes(trimmed(url.pathname, /\//, { start: false })) ? undefined : url.pathname + url.search + url.hash
 }

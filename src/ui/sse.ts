@@ -19,7 +19,9 @@ function parseBlock(block: string): SseEvent | undefined {
   const event: SseEvent = { id: undefined, event: 'message', data: '' }
   const data: string[] = []
   for (const line of block.split('\n')) {
-    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (name === 'data') data.push(value)
     else if (name === 'event') event.event = value
     else if (name === 'id') event.id = value

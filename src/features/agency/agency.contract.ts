@@ -6,7 +6,7 @@ import { BrandingPatch } from '#features/branding/branding.contract.ts'
 import { passwordLength } from '#features/session/password.rules.ts'
 
 const name = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)
-const email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
+const email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 
 export const SetupBody = z.object({
   /** Printed where Gable was started. */

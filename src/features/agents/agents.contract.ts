@@ -52,7 +52,7 @@ const given = {
   /** Numbers beyond these two, as a feed brought them. */
   otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
   email: z
-    .union([z.literal(''), z.email('Enter a valid email').max(254)])
+    .union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))])
     .nullable()
     .transform((email) => email?.toLowerCase() || null),
   /** Rich text; what may not be in it is taken out. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
@@ -9,7 +10,11 @@ export type PostState = (typeof postStates)[number]
 export const postSteps = ['askReview', 'backToDraft', 'schedule', 'publish', 'takeDown'] as const
 export type PostStep = (typeof postSteps)[number]
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters`, abort: true })
 const webAddress = text(500).refine(
   (given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given),
   'Enter a whole web address, e.g. https://harbourvale.com.au/blog/spring',
@@ -192,13 +197,14 @@ export const blogEndpoints = {
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
+    rateLimit: presignRate,
   }),
   addPicture: endpoint({
     method: 'POST',
     path: '/api/blogs/pictures',
     summary: 'Make an uploaded file a picture for posts; what a camera wrote into it is taken out',
     access: write,
-    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().min(1).max(255) }),
+    body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: PostPicture,
     status: 201,
     creates: true,

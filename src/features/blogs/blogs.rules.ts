@@ -36,7 +36,7 @@ export const needsPublisher = (from: PostState, step: PostStep): boolean =>
 
 /** What a post lacks before the public may read it, field by field. */
 export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | 'coverId' | 'coverAlt'>): BadField[] {
-  const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
+  const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^<>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
   return [
     ...(post.title ? [] : [{ path: 'title', message: 'Give the post a title' }]),
     ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write something first' }]),
@@ -54,7 +54,7 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 70)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return slug || 'post'
 }
 /** Addresses below /p/<agency> that are no posts. */
@@ -64,5 +64,5 @@ export const reservedSlugs: ReadonlySet<string> = new Set(['feed', 'rss', 'revie
 export function excerptOf(text: string, max = 200): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   if (words.length <= max) return words
-  return `${words.slice(0, max).replace(/\s+\S*$/, '')}…`
+  return `${words.slice(0, max).replace(/\s\S*$/, '')}…`
 }

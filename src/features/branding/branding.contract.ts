@@ -30,7 +30,7 @@ const Office = z.object({
   name: z.string().trim().max(80),
   address: z.string().trim().max(200),
   phone: z.string().trim().max(40),
-  email: z.union([z.literal(''), z.email('Enter a valid email').max(254)]),
+  email: z.union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))]),
   /** A day that is left out is closed. */
   hours: Hours,
 })
@@ -79,7 +79,7 @@ export const Branding = z.object({
 })
 export type Branding = z.infer<typeof Branding>
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().trim().max(max, { abort: true })
 const webAddress = (max: number) =>
   text(max).refine(
     (given) =>
@@ -116,7 +116,7 @@ const fields = {
   disclaimers: shape.disclaimers.unwrap(),
   address: text(200),
   phone: text(40),
-  email: z.union([z.literal(''), z.email('Enter a valid email').max(254)]),
+  email: z.union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))]),
   website: webAddress(200),
   offices: z.array(Office).max(20),
   mailFooter: text(1000),

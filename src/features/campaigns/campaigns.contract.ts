@@ -245,7 +245,10 @@ export const campaignEndpoints = {
     summary: 'Send it to yourself, or to an address of a colleague',
     access: write,
     params: IdParams,
-    body: z.object({ to: z.email('An e-mail address').max(254).optional(), contactId: Id.nullable().optional() }),
+    body: z.object({
+      to: z.string().max(254, { abort: true }).check(z.email('An e-mail address')).optional(),
+      contactId: Id.nullable().optional(),
+    }),
     response: z.object({ to: z.string() }),
     rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),

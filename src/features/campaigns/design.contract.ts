@@ -10,7 +10,7 @@ import { unknownTags } from './merge.rules.ts'
 const words = (max: number) =>
   z
     .string()
-    .max(max, `At most ${max} characters`)
+    .max(max, { error: `At most ${max} characters`, abort: true })
     .superRefine((text, ctx) => {
       for (const name of unknownTags(text)) ctx.addIssue({ code: 'custom', message: `{{${name}}} means nothing here` })
     })
@@ -19,7 +19,7 @@ const words = (max: number) =>
 export const LinkUrl = z
   .string()
   .trim()
-  .max(1000)
+  .max(1000, { abort: true })
   .refine((text) => text === '' || /^(https?:\/\/[^\s/?#@]+\.[^\s/?#@]+|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ()-]+$)/i.test(text), {
     error: 'An address starting with https://, mailto: or tel:',
   })

@@ -9,12 +9,17 @@ export const mergeTags = {
 export type MergeTag = keyof typeof mergeTags
 export type MergeValues = Partial<Record<MergeTag, string>>
 
-const slot = /\{\{\s*([\w.]*)\s*(?:\|([^{}]*))?\}\}/g
+/** No longer than a name between blanks and a fallback: what is longer, or holds other signs, is text. */
+const slot = /\{\{([^{}|]{0,80})(?:\|([^{}]{0,500}))?\}\}/g
+const nameIn = (given = '') => {
+  const name = given.trim()
+  return /^[\w.]*$/.test(name) ? name : undefined
+}
 export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name)
 
 /** Names in a text that mean nothing: `{{nickname}}`; a mail that said `{{nickname}}` to people must not be saved. */
 export const unknownTags = (text: string): string[] =>
-  [...text.matchAll(slot)].map(([, name]) => name ?? '').filter((name) => !isMergeTag(name))
+  [...text.matchAll(slot)].flatMap(([, given]) => nameIn(given) ?? []).filter((name) => !isMergeTag(name))
 
 export type TextPart = string | { tag: MergeTag; fallback: string }
 /** `Hello {{firstName|there}}` in its parts. What is no tag stays text. */
@@ -22,8 +27,9 @@ export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const match of text.matchAll(slot)) {
-    const [whole, name = '', fallback = ''] = match
-    if (!isMergeTag(name)) continue
+    const [whole, given, fallback = ''] = match
+    const name = nameIn(given)
+    if (name === undefined || !isMergeTag(name)) continue
     if (match.index > at) parts.push(text.slice(at, match.index))
     parts.push({ tag: name, fallback: fallback.trim() })
     at = match.index + whole.length

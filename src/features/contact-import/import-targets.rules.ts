@@ -162,7 +162,7 @@ export function guessMapping(headers: readonly string[], preset = presetOf(heade
 
 /** What no heading told, told by the first values: an address with an @ and a mobile number look like nothing else. */
 export function guessByValues(mapping: Mapping, samples: readonly (readonly string[])[]): Mapping {
-  const looks = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, mobile: /^(?:\+?61|0)?4\d{8}$/ } as const
+  const looks = { email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, mobile: /^(?:\+?61|0)?4\d{8}$/ } as const
   const taken = new Set(mapping)
   return mapping.map((target, i) => {
     // Only what people put between the digits of a number; a mail address keeps its dots.

@@ -14,11 +14,16 @@ import {
   timeframes,
 } from './contact-values.contract.ts'
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullable()
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters`, abort: true })
+    .nullable()
 const day = Day.nullable()
 
 export const ContactEmail = z.object({
-  address: z.email('An e-mail address, like name@example.com').max(254),
+  address: z.string().max(254, { abort: true }).check(z.email('An e-mail address, like name@example.com')),
   label: z.enum(emailLabels),
 })
 export type ContactEmail = z.infer<typeof ContactEmail>
@@ -73,8 +78,9 @@ export const ContactFields = z.object({
   emails: z.array(ContactEmail).max(10),
   phones: z.array(ContactPhone).max(10),
   website: z
-    .url({ protocol: /^https?$/, error: 'A web address, starting with https://' })
-    .max(500)
+    .string()
+    .max(500, { abort: true })
+    .check(z.url({ protocol: /^https?$/, error: 'A web address, starting with https://' }))
     .nullable(),
   address: PostalAddress,
   /** Null: the same as `address`. */

@@ -1,7 +1,7 @@
 /**
  * Text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection); the importer takes it off again.
  */
-const harmless = (text: string) => (/^[\s\p{Cc}]*'*[\s\p{Cc}]*[=+\-@|]/u.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠｜]/u.test(text) ? `'${text}` : text)
 
 function cell(value: string | null): string {
   const text = harmless(value ?? '')

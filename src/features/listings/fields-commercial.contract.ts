@@ -8,7 +8,7 @@ export const BuildingArea = z.object({
     .string()
     .trim()
     .min(1, 'Say what it is used for')
-    .max(40, 'At most 40 characters')
+    .max(40, { error: 'At most 40 characters', abort: true })
     .refine((use) => !/^total$/i.test(use), 'The whole building has a field of its own'),
   value: amount,
   to: amount.nullable(),

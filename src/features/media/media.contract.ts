@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
 
@@ -118,6 +119,14 @@ export const mediaEndpoints = {
     access: allow('listings.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
+    rateLimit: presignRate,
+  }),
+  storageUse: endpoint({
+    method: 'GET',
+    path: '/api/media/storage_use',
+    summary: 'Bytes of original files the agency stores, and how many it may',
+    access: allow('branding.read', 'agency'),
+    response: z.object({ usedBytes: z.int(), limitBytes: z.int() }),
   }),
   create: endpoint({
     method: 'POST',
@@ -125,7 +134,7 @@ export const mediaEndpoints = {
     summary: 'Attach an uploaded file to a listing',
     access: allow('listings.write', 'records'),
     body: z.object({
-      key: z.string().min(1).max(200),
+      key: UploadKey('uploads'),
       listingId: Id,
       kind: z.enum(mediaKinds).default('photo'),
       fileName: z.string().min(1).max(255),
@@ -190,7 +199,7 @@ export const mediaEndpoints = {
     summary: 'Add an uploaded file to the banner images (id: the agency)',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
-    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().min(1).max(255) }),
+    body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: HeadingImage,
     status: 201,
     creates: true,
@@ -226,7 +235,7 @@ export const mediaEndpoints = {
     summary: 'Make a portrait or a logo of an uploaded file; it shows nowhere until an agent or the branding refers to it',
     access: allow('agents.read', 'agency'),
     body: z.object({
-      key: z.string().min(1).max(200),
+      key: UploadKey('uploads'),
       fileName: z.string().min(1).max(255),
       purpose: z.enum(['portrait', 'logo']),
     }),

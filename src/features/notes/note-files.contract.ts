@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
 
@@ -22,13 +23,14 @@ export const noteFileEndpoints = {
     access: allow('notes.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
+    rateLimit: presignRate,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/note_file',
     summary: 'Make a file for a note of what was uploaded; it hangs on the note that is saved with its id, or goes after a day',
     access: allow('notes.write', 'records'),
-    body: z.object({ key: z.string().min(1).max(200), fileName: z.string().trim().min(1).max(255) }),
+    body: z.object({ key: UploadKey('notes'), fileName: z.string().trim().min(1).max(255) }),
     response: NoteFile,
     status: 201,
     creates: true,

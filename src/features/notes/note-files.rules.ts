@@ -1,3 +1,5 @@
+import { trimmed } from '#common/trimmed.ts'
+
 /** 40 MB: a scanned contract, a recorded call, some photos; not a film. */
 export const maxNoteFileBytes = 40_000_000
 export const maxNoteFiles = 20
@@ -48,14 +50,10 @@ export const typeOf = (mime: string): string => mime.split(';')[0]?.trim() ?? mi
 /** The name it is kept and handed out under. A name that lies about the content gets the right ending, so that a double click runs nothing. */
 export function honestName(fileName: string, mime: string): string {
   const fits = endings[typeOf(mime)] ?? []
-  const name =
-    fileName
-      .split(/[\\/]/)
-      .at(-1)
-      // Control characters and those that turn the direction of writing, which hide an ending.
-      ?.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|?*:]/gu, '')
-      .trim()
-      .replace(/[. ]+$/, '') ?? ''
+  // Control characters and those that turn the direction of writing, which hide an ending.
+  const last = fileName.split(/[\\/]/).at(-1) ?? ''
+  const shown = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|?*:]/gu, '').trim()
+  const name = trimmed(shown, /[. ]/, { start: false })
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   const whole = name || 'file'
   if (ending && fits.includes(ending)) return shortened(whole)

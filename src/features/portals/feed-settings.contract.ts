@@ -21,7 +21,7 @@ export const FeedSettings = z
     directory: z
       .string()
       .trim()
-      .max(200)
+      .max(200, { abort: true })
       .regex(/^[\w./ -]*$/, 'Letters, digits, spaces, dots and dashes between slashes')
       .refine((path) => !path.split('/').includes('..'), 'A folder, without ..')
       .default(''),
@@ -29,7 +29,7 @@ export const FeedSettings = z
     fileName: z
       .string()
       .trim()
-      .max(120)
+      .max(120, { abort: true })
       .regex(/^[\w.{}-]+\.(xml|XML)$/, 'Letters, digits, dashes and the named parts, with .xml at the end')
       .refine((name) => !parts.test(name), `Parts are ${fileNameParts.map((part) => `{${part}}`).join(', ')}`)
       .default('{agency}_{listing}_{stamp}.xml'),

@@ -23,7 +23,11 @@ export const withholdReasons = [
 ] as const
 export type WithholdReason = (typeof withholdReasons)[number]
 
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `At most ${max} characters`, abort: true })
 const rating = z.int().min(1, 'From 1 to 5 stars').max(5, 'From 1 to 5 stars')
 const recommend = z.int().min(0).max(10).nullable()
 const instant = Instant.nullable()

@@ -7,8 +7,8 @@ import { DeviceToken, LoginResult } from './session.contract.ts'
 /** base64url, as the browser writes bytes in JSON (WebAuthn level 3, section 5.1). */
 const Bytes = z
   .string()
+  .max(20_000, { abort: true })
   .regex(/^[\w-]*={0,2}$/)
-  .max(20_000)
 /** What was asked, sealed by the server; the page gives it back with the answer. */
 const Asked = z.string().min(1).max(3000)
 const KeyKind = z.literal('public-key')

@@ -4,7 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
 import { Instant } from '#common/when.ts'
 
-const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
+const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
 export const DeviceToken = z.string().max(200).optional()
 export const LoginBody = z.object({

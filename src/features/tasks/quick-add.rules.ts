@@ -1,3 +1,4 @@
+import { trimmed } from '#common/trimmed.ts'
 import { addMinutes } from '#common/days.ts'
 import { normalised } from '#common/normalised.ts'
 import { readDay, readTime } from './quick-add-days.rules.ts'
@@ -121,11 +122,11 @@ function subjectOf(text: string, found: readonly (Span & Understood)[]): string 
     .filter(({ kind }) => kind !== 'about')
     .toSorted((a, b) => b.from - a.from)
     .reduce((words, { from, to }) => words.slice(0, from) + words.slice(to), text)
-  const clean = kept
+  const rest = kept
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[,.;])/g, '')
-    .replaceAll(/\s*\b(on|at|by|for|due)\s*$/gi, '')
-    .replaceAll(/^[\s,.;-]+|[\s,;-]+$/g, '')
+    .replaceAll(/ ?\b(on|at|by|for|due) ?$/gi, '')
+  const clean = trimmed(trimmed(rest, /[\s,.;-]/, { end: false }), /[\s,;-]/, { start: false })
   return clean.charAt(0).toUpperCase() + clean.slice(1)
 }
 
@@ -167,10 +168,7 @@ function aboutSpan(text: string, found: readonly Span[]): (Span & { words: strin
   const stop = Math.min(text.length, ...found.filter(({ from }) => from > start).map(({ from }) => from))
   const rest = text.slice(start, stop)
   const end = endOfAbout.exec(rest)
-  const words = rest
-    .slice(0, end?.index ?? rest.length)
-    .trim()
-    .replace(/[,.;]+$/, '')
+  const words = trimmed(rest.slice(0, end?.index ?? rest.length).trim(), /[,.;]/, { start: false })
   // "about" as in "roughly" or "about it" names nothing that could be found.
   if (words.length < 3 || /^(it|this|that|the \w+|his|her|their|a )\b/i.test(words)) return undefined
   return { from: match.index, to: start + words.length, words }

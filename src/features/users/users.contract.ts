@@ -7,7 +7,7 @@ import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
 
 const PersonName = z.string().trim().min(1, 'Required').max(80)
-const Email = z.string().trim().toLowerCase().max(254).check(z.email('Enter a valid email'))
+const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 
 export const User = z
   .object({

@@ -1135,6 +1135,17 @@ export interface Tables {
     retry_at: Timestamp
     updated_at: Timestamp
   }
+  stored_files: {
+    agency_id: string
+    key: string
+    user_id: string | null
+    content_type: string | null
+    max_bytes: number | null
+    size_bytes: Generated<number>
+    received_at: NullableTimestamp
+    attached_at: NullableTimestamp
+    created_at: GeneratedTimestamp
+  }
   suppressions: {
     agency_id: string
     kind: string

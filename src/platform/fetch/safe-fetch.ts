@@ -73,7 +73,11 @@ async function ask(
 }
 
 const publicAddress = (url: URL, allowPrivate: readonly string[]) =>
-  addressOf(url.hostname.replace(/^\[|\]$/g, ''), [url.host, url.hostname], allowPrivate)
+  addressOf(
+    url.hostname.replace(/^\[|\]$/g, ''),
+    [`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`, url.hostname],
+    allowPrivate,
+  )
 
 /**
  * The one address to connect to, for a host that somebody typed in.
@@ -98,9 +102,10 @@ export async function addressOf(
 }
 
 /** `unicast` is what is left after loopback, private, link-local, carrier, reserved and the like; mapped IPv4 is looked at as IPv4. */
+const ipv4Compatible = ipaddr.IPv6.parseCIDR('::/96')
 export function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast'
+  return parsed.range() === 'unicast' && !(parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).match(ipv4Compatible))
 }
 
 function refuseAbove(limit: number): Transform {

@@ -81,7 +81,7 @@ export const safePostHtml = (html: string): string =>
 
 /** The words alone, for lists, searches and mails in plain text. */
 export const textOfHtml = (html: string): string =>
-  sanitizeHtml(html.replaceAll(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n'), { allowedTags: [], allowedAttributes: {} })
+  sanitizeHtml(html.replaceAll(/<(br|\/p|\/li|\/h\d)[^<>]*>/gi, '\n'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

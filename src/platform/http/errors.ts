@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, catalogue, errorStatus, type Problem } from '#common/errors.ts'
+import { AppError, catalogue, errorStatus, notFound, type Problem } from '#common/errors.ts'
 import { isDiskFull, isTransient } from '../db/failures.ts'
 
 /** Failures leave in one shape; what is not an AppError is our bug, is logged, and says no more than the catalogue. */
@@ -42,6 +42,9 @@ function asAppError(error: unknown): AppError {
   if (statusCode === 415) return new AppError('unsupported_type', 'This call takes JSON: send content-type application/json')
   if (statusCode === 429) return new AppError('too_many', message ?? 'Too many requests', { retryAfterS: 60 })
   if (statusCode === 503) return new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
+  // Paths with `..`, backslashes or a NUL that the static files refuse: nothing is there.
+  if (code === 'FST_STATIC_FORBIDDEN_PATH' || code === 'ERR_INVALID_ARG_VALUE' || statusCode === 403 || statusCode === 404)
+    return notFound()
   if (code?.startsWith('FST_ERR_CTP') || (statusCode === 400 && code !== undefined))
     return new AppError('invalid', 'The body is not valid JSON', { fields: [{ path: '', message: 'not valid JSON' }] })
   // A text with a NUL character: PostgreSQL cannot hold it, and contracts refuse it; this is the net below them.

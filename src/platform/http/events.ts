@@ -1,7 +1,11 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#common/errors.ts'
 
 const open = new Set<() => void>()
+/** A browser has one for each tab. */
+const maxPerSignIn = 20
+const openOf = new Map<string, number>()
 
 /** Ends every open stream; called before the server closes, or it would wait for them. */
 export const endStreams = (app: FastifyInstance) => app.addHook('preClose', async () => [...open].forEach((end) => end()))
@@ -9,12 +13,19 @@ export const endStreams = (app: FastifyInstance) => app.addHook('preClose', asyn
 /**
  * Turns the reply into a stream of server-sent events. A comment each 15 seconds keeps proxies from closing it. A reader that does not
  * keep up is dropped (it reads everything anew when it comes back), so memory stays bounded.
+ *
+ * @throws AppError too_many when this sign-in has as many streams open as it may
  */
 export function streamEvents(
   reply: FastifyReply,
+  signIn: string,
   /** @returns what stops the listening */
   listen: (send: (event: { type: string }) => void, end: () => void) => () => void,
 ): void {
+  const before = openOf.get(signIn) ?? 0
+  if (before >= maxPerSignIn)
+    throw new AppError('too_many', 'Gable is open in too many tabs. Close some of them', { retryAfterS: 60 })
+  openOf.set(signIn, before + 1)
   reply.hijack()
   const raw: ServerResponse = reply.raw
   raw.writeHead(200, {
@@ -34,7 +45,7 @@ export function streamEvents(
   }
   const end = () => {
     clearInterval(heartbeat)
-    open.delete(end)
+    if (open.delete(end)) forget(signIn)
     stop?.()
     raw.end()
   }
@@ -43,5 +54,13 @@ export function streamEvents(
   raw.once('close', end)
   raw.on('error', end)
   write(': open\n\n')
+  // A caller who has hung up already closes nothing any more.
+  if (raw.destroyed) return end()
   stop = listen((event) => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`), end)
+}
+
+function forget(signIn: string): void {
+  const left = (openOf.get(signIn) ?? 1) - 1
+  if (left > 0) openOf.set(signIn, left)
+  else openOf.delete(signIn)
 }

@@ -9,17 +9,30 @@ export async function limitRates(app: FastifyInstance, perMinute: number): Promi
     global: true,
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => (request.headers.authorization ? request.headers.authorization.slice(-32) : request.ip),
+    // After the token has been checked, or each made-up one would have a counter of its own.
+    hook: 'preParsing',
+    keyGenerator: (request) => request.scope?.sessionId ?? request.ip,
     allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.max(1, Math.ceil(ttl / 1000))
-      return new AppError(
-        'too_many',
-        `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
-        { retryAfterS: seconds },
-      )
-    },
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
+}
+
+/** Counts callers whose token was refused, by their address. */
+export function limitStrangers(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip, allowList: [] })
+  return async (request) => {
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  }
+}
+
+function tooMany(ttlMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
+  return new AppError(
+    'too_many',
+    `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
+    { retryAfterS: seconds },
+  )
 }
 
 export function limitOf({ rateLimit: limit }: Endpoint): FastifyContextConfig {

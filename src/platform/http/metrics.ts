@@ -10,9 +10,9 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'gable_http_seconds',
-    help: 'Time to answer, by route',
+    help: 'Time to answer, by route and class of status (2xx)',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [0.01, 0.1, 1, 10],
     registers: [registry],
   })
   const refused = new Counter({
@@ -58,7 +58,8 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     done()
-    if (endpoint) seconds.labels(request.method, endpoint.path, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+    if (endpoint)
+      seconds.labels(request.method, endpoint.path, `${Math.floor(reply.statusCode / 100)}xx`).observe(reply.elapsedTime / 1000)
     if (reply.statusCode === 429 || reply.statusCode === 503) refused.labels(String(reply.statusCode)).inc()
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,24 +1,55 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#common/errors.ts'
 import type { Platform } from '../context.ts'
 
-/** More than this at once would only wait for the database; whoever comes later is told at once to come back. */
+/** More than this at once would only wait for the database; later requests are told to come back. */
 const maxAtOnce = 200
+/** Of these, so many for one address (an office behind one router), one user and one agency: nobody takes the room of all. */
+const shares = { address: 100, user: 50, agency: 120 } as const
 
-/** Overload is answered early with 503 and Retry-After, so that the requests already taken are finished in good time. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+const isStream = (request: FastifyRequest) => request.routeOptions.config.endpoint?.events !== undefined
+const busy = () => new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
+
+/**
+ * Overload is answered early with 503 and Retry-After, so that the requests already taken are finished in good time. A request counts while
+ * it is worked on, not while its body is on the way; an event stream counts until it is open.
+ */
 export function refuseOverload(app: FastifyInstance, platform: Platform): void {
-  let atOnce = 0
-  const isExempt = (url: string) => url === '/healthz' || url === '/readyz' || url === '/metrics' || url === '/api/events'
+  const atOnce = new Map<string, number>()
+  const leave = new WeakMap<FastifyRequest, () => void>()
+
+  function enter(request: FastifyRequest): void {
+    const { scope } = request
+    const keys: [string, number][] = [
+      ['all', maxAtOnce],
+      ...(scope
+        ? ([
+            [`user ${scope.userId}`, shares.user],
+            [`agency ${scope.agencyId}`, shares.agency],
+          ] as [string, number][])
+        : ([[`address ${request.ip}`, shares.address]] as [string, number][])),
+    ]
+    if (keys.some(([key, max]) => (atOnce.get(key) ?? 0) >= max)) throw busy()
+    for (const [key] of keys) atOnce.set(key, (atOnce.get(key) ?? 0) + 1)
+    leave.set(request, () => {
+      leave.delete(request)
+      for (const [key] of keys) {
+        const left = (atOnce.get(key) ?? 1) - 1
+        if (left > 0) atOnce.set(key, left)
+        else atOnce.delete(key)
+      }
+    })
+  }
+
   app.addHook('onRequest', async (request, reply) => {
-    if (isExempt(request.url)) return
-    if (atOnce >= maxAtOnce) throw new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
-    atOnce++
-    let isOver = false
-    const leave = () => {
-      if (!isOver) atOnce--
-      isOver = true
-    }
-    reply.raw.once('close', leave)
+    if (probes.has(request.routeOptions.url ?? '')) return
+    enter(request)
+    reply.raw.once('close', () => leave.get(request)?.())
+  })
+  app.addHook('preParsing', async (request) => leave.get(request)?.())
+  app.addHook('preValidation', async (request) => {
+    if (!probes.has(request.routeOptions.url ?? '') && !isStream(request)) enter(request)
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -27,3 +58,19 @@ export function refuseOverload(app: FastifyInstance, platform: Platform): void {
     return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not answer')
   })
 }
+
+/** A body that is no upload is complete within this time, or the connection is closed. */
+export function limitBodyTime(app: FastifyInstance, seconds: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const stop = (request: FastifyRequest) => clearTimeout(timers.get(request))
+  app.addHook('preParsing', async (request, reply) => {
+    if (takesUploads(request) || request.raw.complete) return
+    timers.set(
+      request,
+      setTimeout(() => request.raw.destroy(), seconds * 1000),
+    )
+    reply.raw.once('close', () => stop(request))
+  })
+  app.addHook('preValidation', async (request) => stop(request))
+}
+const takesUploads = ({ routeOptions: { url, config } }: FastifyRequest) => config.endpoint?.files === true || url === '/files/*'

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
 import { disposition } from './disposition.ts'
 import { answerOnce, creatingOnce } from './idempotency.ts'
 import { identityGuard } from './identity.ts'
-import { limitOf } from './limits.ts'
+import { limitOf, limitStrangers } from './limits.ts'
 import { textGuard } from './text-guard.ts'
 import { RawJson } from './raw-json.ts'
 
@@ -60,6 +60,7 @@ export interface RouteOptions {
 export function routesOn(app: FastifyInstance, { platform, authenticate }: RouteOptions): Routes & { bound: Endpoint[] } {
   const bound: Endpoint[] = []
   const checks = platform.config.checksResponses
+  const countStranger = limitStrangers(app, platform.config.RATE_LIMIT_PER_MINUTE)
 
   function add(e: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     if (!e.access) throw new Error(`${e.method} ${e.path} declares no access: it does not start`)
@@ -77,7 +78,10 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
       preValidation: textGuard,
       ...(access !== 'public' && {
         onRequest: async (request: FastifyRequest) => {
-          const scope = await authenticate(request)
+          const scope = await authenticate(request).catch(async (error: unknown) => {
+            await countStranger(request)
+            throw error
+          })
           if (scope.needsFactor && access.permission !== 'session')
             throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
           if (!isAnyUser(access.permission) && !scope.permissions.has(access.permission))

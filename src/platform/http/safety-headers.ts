@@ -16,12 +16,15 @@ export async function sendSafetyHeaders(app: FastifyInstance, { PUBLIC_URL }: Pi
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
   asked.get('/', async (_request, reply) => reply.code(204).send())
   const { headers } = await asked.inject('/')
   await asked.close()
+  // Nothing of Gable uses them; a script that got in would not either.
+  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
   const { date: _date, connection: _connection, ...fixed } = headers
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixed)

@@ -7,7 +7,7 @@ import { closesGently } from './drain.ts'
 import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
 import { countRequests } from './metrics.ts'
-import { refuseOverload } from './overload.ts'
+import { limitBodyTime, refuseOverload } from './overload.ts'
 import { openPhotoHost } from './photo-host.ts'
 import { sendSafetyHeaders } from './safety-headers.ts'
 
@@ -22,7 +22,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Of uploads; other bodies have BODY_TIMEOUT_S.
     requestTimeout: 120_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 500 },
   } as object) as unknown as FastifyInstance
@@ -32,6 +34,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   closesGently(app)
   await sendSafetyHeaders(app, config)
   refuseOverload(app, platform)
+  limitBodyTime(app, config.BODY_TIMEOUT_S)
   countRequests(app, platform)
   await limitRates(app, config.RATE_LIMIT_PER_MINUTE)
   await app.register(multipart, { limits: { fileSize: 40_000_000, files: 60, fields: 20, fieldSize: 10_000 } })

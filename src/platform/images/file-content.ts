@@ -40,7 +40,11 @@ function wordsFor(mime: string, extension: string): string {
 
 /** Reads the first bytes, never all of the file. @throws the system's error when there is no such file */
 export async function fileTypeOf(path: string): Promise<FileContent> {
-  const found = await fileTypeFromFile(path)
+  // A header without the rest (eight bytes of a TIFF) is a file of no known kind.
+  const found = await fileTypeFromFile(path).catch((error: Error) => {
+    if (error.name === 'EndOfStreamError') return undefined
+    throw error
+  })
   // It calls every XML file XML; an SVG or an XHTML page is one too.
   if (found && found.mime !== 'application/xml') return { mime: found.mime, words: wordsFor(found.mime, found.ext) }
   const mime = textMime(await head(path, 2048))

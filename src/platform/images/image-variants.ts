@@ -25,8 +25,8 @@ export class ImageVariants {
   }
 
   /** @throws AppError `busy`; ChildFailure when the process crashed or took too long; a bad picture is an outcome, not an error */
-  make(job: VariantsJob): Promise<VariantsReply> {
-    return this.#pool.ask(job)
+  make(job: VariantsJob, agencyId?: string): Promise<VariantsReply> {
+    return this.#pool.ask(job, { agencyId })
   }
 
   close(): void {

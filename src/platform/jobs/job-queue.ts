@@ -70,6 +70,7 @@ export async function openSender(app: pg.PoolConfig): Promise<Sender & { close()
     for (const [name, ofOneKind] of Map.groupBy(sendings, ({ job }) => job.name)) {
       const rows = ofOneKind.map(({ payload, options = {} }) => ({
         data: { agencyId, userId, payload } satisfies Envelope,
+        group: { id: agencyId },
         ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
         ...(options.isAwaited && { priority: 1 }),
         ...(options.onlyOne && { singletonKey: `${agencyId}:${options.onlyOne}` }),

@@ -9,7 +9,7 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   /** Wait before the first retry in seconds; doubles each time up to `retryDelayMaxS`. */
   retryDelayS?: number
   retryDelayMaxS?: number
-  /** At most this many at once in one worker process. */
+  /** At most this many of one agency at once in one worker process; one more for all agencies together. */
   concurrency?: number
   /** A run that takes longer is given up and tried again. */
   timeoutS?: number

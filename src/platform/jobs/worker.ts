@@ -33,11 +33,13 @@ export async function startWorker(
   const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
   const workers = new Map<string, string[]>()
   const listed = (name: string, id: string) => void workers.set(name, [...(workers.get(name) ?? []), id])
-  for (const job of jobs)
-    for (let i = 0; i < (job.concurrency ?? 1); i++) {
+  for (const job of jobs) {
+    const concurrency = job.concurrency ?? 1
+    // One more than an agency may use, so that its jobs never keep those of the others waiting.
+    for (let i = 0; i < concurrency + 1; i++) {
       const workerId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
         job.name,
-        options,
+        { ...options, localGroupConcurrency: concurrency },
         async ([item]) => {
           if (!item) return
           // Look for the next one right after this: a worker otherwise waits for its next look even with hundreds queued.
@@ -46,6 +48,7 @@ export async function startWorker(
       )
       listed(job.name, workerId)
     }
+  }
   const lettersId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
     deadLetters,
     options,

@@ -45,15 +45,15 @@ export class PdfRenderer {
   }
 
   /** @throws AppError `busy` when too many wait; ChildFailure when the template or a picture is at fault, or it took too long */
-  async render(request: RenderRequest): Promise<RenderedPdf> {
-    const { pdf, pages, missingCharacters } = await this.#ask(request)
+  async render(request: RenderRequest, agencyId?: string): Promise<RenderedPdf> {
+    const { pdf, pages, missingCharacters } = await this.#ask(request, agencyId)
     if (!pdf) throw new Error('The document process sent no document')
     return { pdf, pages, missingCharacters }
   }
 
   /** The pages as one SVG, below each other and all of one size; nothing of it is tagged or meant for paper. */
-  async preview(request: RenderRequest): Promise<PreviewedPages> {
-    const { svg, pages, missingCharacters } = await this.#ask({ ...request, format: 'svg' })
+  async preview(request: RenderRequest, agencyId?: string): Promise<PreviewedPages> {
+    const { svg, pages, missingCharacters } = await this.#ask({ ...request, format: 'svg' }, agencyId)
     if (!svg) throw new Error('The document process sent no pages')
     return { svg: svg.text, widthPt: svg.widthPt, heightPt: svg.heightPt, pages, missingCharacters }
   }
@@ -65,12 +65,12 @@ export class PdfRenderer {
   }
 
   /** Once more when the process ended on the way: it may have been killed for reasons that have nothing to do with this document. */
-  async #ask(job: RenderJob): Promise<RenderReply> {
+  async #ask(job: RenderJob, agencyId?: string): Promise<RenderReply> {
     try {
-      return await this.#pool.ask(job)
+      return await this.#pool.ask(job, { agencyId })
     } catch (error) {
       if (!(error instanceof ChildFailure && error.kind === 'crash')) throw error
-      return this.#pool.ask(job)
+      return this.#pool.ask(job, { agencyId })
     }
   }
 

@@ -46,7 +46,7 @@ function compile(job: RenderJob, coverage: ReadonlySet<number>): { pdf: Buffer |
 /** Typst 0.14.2 draws every page's ground over the first page; its content it puts where it belongs. */
 const withGroundsInPlace = (svg: string) =>
   svg.replace(
-    /^( {4}<path class="typst-shape" [^>]*?)(\/>\n {4}<g transform="matrix\(1 0 0 1 0 ([\d.]+)\)">)/gm,
+    /^( {4}<path class="typst-shape" [^<>]*?)(\/>\n {4}<g transform="matrix\(1 0 0 1 0 ([\d.]+)\)">)/gm,
     '$1 transform="translate(0 $3)"$2',
   )
 

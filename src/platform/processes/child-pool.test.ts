@@ -143,3 +143,15 @@ test('children get no secrets from the environment', async () => {
   expect((await newPool().ask({ do: 'env' })).text).not.toContain('SECRET_KEY')
   vi.unstubAllEnvs()
 })
+
+test('agencies take turns: one that asks for much does not keep another waiting, nor fill the queue', async () => {
+  const pool = newPool({ processes: 1, queueLimit: 8 })
+  const order: string[] = []
+  const ask = (agencyId: string) => pool.ask({ do: 'env' }, { agencyId }).then(() => order.push(agencyId))
+  const many = [ask('a'), ask('a'), ask('a'), ask('a'), ask('a')]
+  await expect(pool.ask({ do: 'env' }, { agencyId: 'a' })).rejects.toMatchObject({ code: 'busy' })
+
+  await Promise.all([...many, ask('b'), ask('b')])
+
+  expect(order.join('')).toBe('aababaa')
+})

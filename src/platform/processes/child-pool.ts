@@ -28,14 +28,21 @@ const defaults = {
   idleMs: 60_000,
 }
 
-interface Waiting<Job, Reply> {
+export interface AskOptions {
+  /** Whose job it is: agencies take turns, and one of them cannot fill the queue. */
+  agencyId?: string | undefined
+  /** For this job instead of the pool's. */
+  timeoutMs?: number | undefined
+}
+
+interface Waiting<Job, Reply> extends AskOptions {
   job: Job
   resolve: (reply: Reply) => void
   reject: (error: Error) => void
 }
 
 /**
- * Runs jobs in child processes, one job a child at a time, first come first served.
+ * Runs jobs in child processes, one job a child at a time; agencies in turn, within one first come first served.
  *
  * A process, not a thread: a native call that hangs can be killed, and one that crashes takes only its own job along.
  */
@@ -46,6 +53,9 @@ export class ChildPool<Job, Reply> {
   readonly #idle: PoolChild<Job, Reply>[] = []
   readonly #idleTimers = new Map<PoolChild<Job, Reply>, NodeJS.Timeout>()
   readonly #queue: Waiting<Job, Reply>[] = []
+  /** When an agency with waiting jobs last had its turn. */
+  readonly #turns = new Map<string, number>()
+  #turn = 0
   #isClosed = false
 
   constructor(options: ChildPoolOptions) {
@@ -58,15 +68,17 @@ export class ChildPool<Job, Reply> {
   }
 
   /** @throws AppError `busy` when the queue is full; ChildFailure when the job timed out, crashed its child or failed in it */
-  ask(job: Job): Promise<Reply> {
+  ask(job: Job, options: AskOptions = {}): Promise<Reply> {
     if (this.#isClosed) return Promise.reject(this.#closedError())
     const isAllBusy = this.#idle.length === 0 && this.#children.size >= this.#options.processes
-    if (isAllBusy && this.#queue.length >= this.#options.queueLimit) {
+    const { queueLimit } = this.#options
+    const ofAgency = options.agencyId ? this.#queue.filter(({ agencyId }) => agencyId === options.agencyId).length : 0
+    if (isAllBusy && (this.#queue.length >= queueLimit || ofAgency >= queueLimit / 2)) {
       const sentence = `Too many ${this.#options.what} are being made at the moment. Please try again in a few seconds.`
       return Promise.reject(new AppError('busy', sentence, { retryAfterS: 5 }))
     }
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, resolve, reject })
+      this.#queue.push({ ...options, job, resolve, reject })
       this.#pump()
     })
   }
@@ -82,9 +94,17 @@ export class ChildPool<Job, Reply> {
     while (this.#queue.length > 0) {
       const child = this.#takeChild()
       if (!child) return
-      const waiting = this.#queue.shift()
-      if (waiting) void this.#run(child, waiting)
+      void this.#run(child, this.#takeNext())
     }
+  }
+
+  #takeNext(): Waiting<Job, Reply> {
+    const turnOf = ({ agencyId = '' }: AskOptions) => this.#turns.get(agencyId) ?? 0
+    const next = this.#queue.reduce((first, one) => (turnOf(one) < turnOf(first) ? one : first))
+    this.#queue.splice(this.#queue.indexOf(next), 1)
+    this.#turns.set(next.agencyId ?? '', ++this.#turn)
+    if (!this.#queue.length) this.#turns.clear()
+    return next
   }
 
   #takeChild(): PoolChild<Job, Reply> | undefined {
@@ -100,9 +120,9 @@ export class ChildPool<Job, Reply> {
     return child
   }
 
-  async #run(child: PoolChild<Job, Reply>, { job, resolve, reject }: Waiting<Job, Reply>): Promise<void> {
+  async #run(child: PoolChild<Job, Reply>, { job, resolve, reject, timeoutMs }: Waiting<Job, Reply>): Promise<void> {
     try {
-      resolve(await child.ask(job, this.#options.timeoutMs))
+      resolve(await child.ask(job, timeoutMs ?? this.#options.timeoutMs))
       this.#rest(child)
     } catch (error) {
       reject(error instanceof Error ? error : new Error(String(error)))

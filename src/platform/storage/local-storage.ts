@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,11 +35,18 @@ const missing = (key: string) => (error: NodeJS.ErrnoException) => {
 /** Files in DATA_DIR/files. The addresses are the local twins of S3's presigned ones. */
 export function openLocalStorage(folder: string, signingKey: Buffer, publicBase: string): LocalStorage {
   const root = resolve(folder)
+  // Closes the folder of an older installation too.
+  mkdirSync(root, { recursive: true, mode: 0o750 })
+  chmodSync(root, 0o750)
   const pathOf = (key: string) => {
+    // Refused here, for every call: `..` inside the root would reach files of other agencies.
+    if (/[\\\0]/.test(key) || key.split('/').some((segment) => segment === '' || segment === '.' || segment === '..'))
+      throw notFound({ key })
     const path = resolve(root, key)
-    if (!path.startsWith(root + sep) || key.includes('\0')) throw notFound({ key })
+    if (!path.startsWith(root + sep)) throw notFound({ key })
     return path
   }
+  const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o750 })
   const sign = (method: string, key: string, query: Omit<SignedQuery, 'sig'>) =>
     createHmac('sha256', signingKey)
       .update([method, key, query.type, query.max ?? '', query.name ?? '', query.exp].join('\n'))
@@ -53,9 +60,10 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
   async function write(key: string, fill: (part: string) => Promise<void>): Promise<void> {
     const path = pathOf(key)
     const part = join(dirname(path), `.${randomUUID()}.part`)
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     try {
       await fill(part)
+      await chmod(part, 0o640) // a copy has the mode of its source
       // On the disk before it has its name: a power cut leaves the whole file or none.
       const file = await open(part, 'r+')
       await file.sync().finally(() => file.close())
@@ -69,13 +77,17 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
   return {
     root,
     pathOf,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
     put: (key, bytes) =>
       write(key, (part) =>
         pipeline(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, createWriteStream(part, { flags: 'wx', mode: 0o640 })),
       ),
     putFile: (key, path) => write(key, (part) => copyFile(path, part)),
     async copy(from, to) {
-      await mkdir(dirname(pathOf(to)), { recursive: true })
+      await makeFolder(dirname(pathOf(to)))
       await rm(pathOf(to), { force: true })
       await link(pathOf(from), pathOf(to)).catch(missing(from))
       await syncFolder(dirname(pathOf(to)))

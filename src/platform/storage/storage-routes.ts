@@ -4,7 +4,9 @@ import { compose, type Readable, Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError, notFound } from '#common/errors.ts'
 import { disposition } from '../http/disposition.ts'
+import type { Platform } from '../context.ts'
 import type { LocalStorage, SignedQuery } from './local-storage.ts'
+import { receiveUpload } from './stored-files.ts'
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -15,7 +17,8 @@ const types: Record<string, string> = {
 }
 
 /** The addresses that the local storage hands out: signed PUT and GET of private files, and the public pictures. */
-export async function storageRoutes(app: FastifyInstance, storage: LocalStorage, maxBytes: number): Promise<void> {
+export async function storageRoutes(app: FastifyInstance, platform: Platform, maxBytes: number): Promise<void> {
+  const storage = platform.storage as LocalStorage
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body stays a stream: bytes go straight to the disk, never through memory.
@@ -31,9 +34,12 @@ export async function storageRoutes(app: FastifyInstance, storage: LocalStorage,
         if (request.headers['content-type'] !== request.query.type)
           throw new AppError('unsupported_type', `This address takes ${request.query.type} only`)
         const limit = Number(request.query.max)
-        if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
-        // compose, not pipe: a line that breaks mid-way must end the write, or its half stays for ever.
-        await storage.put(key, compose(request.body as Readable, refuseAbove(limit)) as Readable)
+        const sizeBytes = Number(request.headers['content-length'] ?? limit)
+        if (!(sizeBytes <= limit)) throw tooLarge(limit)
+        // compose, not pipe: a connection that breaks mid-way must end the write, or a partial file is left.
+        await receiveUpload(platform, key, sizeBytes, () =>
+          storage.put(key, compose(request.body as Readable, refuseAbove(limit)) as Readable),
+        )
         return reply.code(200).send()
       },
     )

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Where files lie. Keys are paths of our own making (`originals/<agency>/<id>`), never of a user's. */
+/**
+ * Where files are stored. Keys are paths of our own making (`uploads/<agency>/<id>`), never of a user's; one with an empty segment, `.`, `..`
+ * or a backslash is not found.
+ */
 export interface Storage {
   /** Written whole or not at all. */
   put(key: string, bytes: Buffer | Readable): Promise<void>
@@ -15,6 +18,8 @@ export interface Storage {
   /** Copies to a path on this machine's disk for tools that want a file; the caller removes it. */
   localPath(key: string): Promise<string>
   remove(key: string): Promise<void>
+  /** Room left for files of all agencies together. */
+  freeBytes(): Promise<number>
   /** Removes everything below a prefix. */
   removeFolder(prefix: string): Promise<void>
   /** Removes what interrupted writes left in a folder longer ago than this; a storage that keeps no halves does nothing. */

@@ -28,7 +28,7 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 40)
 
 /** Initials of the words, else the first letters: `HV`. */

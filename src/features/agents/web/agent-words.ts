@@ -44,5 +44,5 @@ export function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (Array.isArray(value)) return value.join(', ') || 'nothing'
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'nothing'
-  return String(value).replaceAll(/<[^>]*>/g, ' ')
+  return String(value).replaceAll(/<[^<>]*>/g, ' ')
 }

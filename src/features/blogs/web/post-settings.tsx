@@ -34,7 +34,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
   })
   const words = excerptOf(
     values.bodyHtml
-      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/<[^<>]*>/g, ' ')
       .replaceAll('&nbsp;', ' ')
       .replaceAll('&amp;', '&'),
     160,

@@ -9,6 +9,7 @@ import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
 import { type Draft, useDraft } from '#ui/form/use-draft.ts'
 import { useMay } from '#ui/session-store.ts'
+import { useStorageWords } from '#features/media/web/storage-use.public.tsx'
 import { renewUser } from '#features/session/web/session.public.tsx'
 import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
 import { brandingCalls, brandingKind, brandingQuery, ownParams } from './branding-calls.ts'
@@ -48,6 +49,8 @@ export default function BrandingPage() {
 function BrandingForm({ record }: { record: BrandingRecord }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('branding.manage')
+  const storage = useStorageWords()
+  const meta = [...(mayManage ? [] : ['Changed by the owner of the agency']), ...(storage ? [storage] : [])].join(' · ')
   const [showsHistory, setShowsHistory] = useState(false)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const show = (now: BrandingRecord) => {
@@ -61,7 +64,7 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
   const section: SectionProps = { draft, readOnly: !mayManage, problems }
   return (
     <>
-      <PageHead title="Branding" meta={mayManage ? undefined : 'Changed by the owner of the agency'}>
+      <PageHead title="Branding" meta={meta}>
         {mayManage && (
           <Button
             size="xs"

@@ -40,6 +40,12 @@ export async function checkLinks(caller: Caller, id: string): Promise<{ links: C
 /** Answers that websites give to programs and not to people: who is asked does not say that the page is gone. */
 const onlyForPeople = /answered (401|403|405|406|429|451|999)$/
 
+/** With its port, also the usual one: other ports of that machine are not ours. */
+function hostAndPort(address: string): string {
+  const { host, port, protocol } = new URL(address)
+  return port ? host : `${host}:${protocol === 'https:' ? 443 : 80}`
+}
+
 async function ask({ platform: { config } }: Caller, url: string, path: string): Promise<CheckedLink> {
   try {
     await safeFetch(url, path, {
@@ -47,7 +53,7 @@ async function ask({ platform: { config } }: Caller, url: string, path: string):
       timeoutMs: 8_000,
       accept: 'text/html, */*;q=0.8',
       // Our own public pages (posts) may lie on a machine that calls itself by a private address.
-      allowPrivate: [...config.FETCH_ALLOW_PRIVATE, new URL(config.PUBLIC_URL).host],
+      allowPrivate: [...config.FETCH_ALLOW_PRIVATE, hostAndPort(config.PUBLIC_URL)],
     })
     return { url, verdict: 'answers', message: 'Answers' }
   } catch (error) {

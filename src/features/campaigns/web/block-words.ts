@@ -87,7 +87,7 @@ export const copyBlock = (block: Block): Block =>
       }
     : { ...block, id: newBlockId() }
 
-const plain = (text: string) => text.replaceAll(/\{\{\s*(\w+)[^}]*\}\}/g, '…')
+const plain = (text: string) => text.replaceAll(/\{\{[^{}]*\}\}/g, '…')
 /** What a closed block says of itself. */
 export function summaryOf(block: Block): string {
   switch (block.type) {

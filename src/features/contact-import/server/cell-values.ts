@@ -13,7 +13,7 @@ const washed = (cell: string): string =>
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, '')
-    .replace(/^\s*'(?=[\s']*[=+\-@|])/, '')
+    .replace(/^\s*'(?=[\s\p{Cf}']*[=+\-@|＝＋－＠｜])/u, '')
     .trim()
 export const onOneLine = (text: string): string => (/[^\S ]|  /.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
 
@@ -21,7 +21,7 @@ const separator = ' ::: '
 /** Several values in one cell. Our own files use ` ::: ` alone, others all kinds of signs. */
 export function partsOf(cell: string, { isOwn = false, signs = /[;,]/ } = {}): string[] {
   const text = isOwn ? cell : onOneLine(cell)
-  const parts = isOwn || text.includes(separator) ? text.split(/\s*:::\s*/) : text.split(signs)
+  const parts = isOwn || text.includes(separator) ? text.split(':::') : text.split(signs)
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 /** Mailchimp puts every tag in quotation marks; Google marks its own groups with `*`. */
@@ -58,8 +58,8 @@ export function timeOf(cell: string, now: Date): Date | null {
 
 /** `Jane Smith`, `Smith, Jane`, `Jane & Tom Smith`. */
 export function namesOf(full: string): Pick<ContactFields, 'firstName' | 'lastName' | 'partner'> {
-  const swapped = /^([^,&]+),\s*([^,]+)$/.exec(full)
-  const [first = '', second] = (swapped ? `${swapped[2]} ${swapped[1]}` : full).split(/\s+(?:&|and)\s+/i)
+  const swapped = /^([^,&]+),([^,]+)$/.exec(full)
+  const [first = '', second] = (swapped ? `${swapped[2]?.trim()} ${swapped[1]}` : full).split(/\s(?:&|and)\s/i)
   const cut = (name: string): [string | null, string | null] => {
     const words = name.trim().split(' ')
     return words.length < 2 ? [words[0] || null, null] : [words.slice(0, -1).join(' '), words.at(-1) ?? null]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
+import { forgetFile } from '#platform/storage/stored-files.ts'
 import { updateImport } from './contact-import.store.ts'
 import { forgetImport } from './forget-import.ts'
 import { fileKey } from './import-file.ts'
@@ -34,7 +35,7 @@ export const runContactImport = job({
       if (isLast) await caller.transaction((ctx) => updateImport(ctx, importId, ['queued', 'running'], change))
       throw error
     })
-    await caller.platform.storage.remove(fileKey(caller, importId))
+    await forgetFile(caller, fileKey(caller, importId))
   },
 })
 

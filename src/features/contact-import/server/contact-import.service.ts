@@ -7,6 +7,7 @@ import { csvLine } from '#features/contacts/csv-line.rules.ts'
 import { reachOf } from '#features/contacts/server/contact-reach.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { type ContactImport, type ImportSettings, maxImportBytes } from '../contact-import.contract.ts'
 import { checkImport, forgetContactImport, runContactImport, undoContactImport } from './contact-import.jobs.ts'
@@ -19,7 +20,8 @@ import {
   updateImport,
   viewImports,
 } from './contact-import.store.ts'
-import { fileKey, firstMapping, lookInto } from './import-file.ts'
+import { fileKey, firstMapping } from './import-file.ts'
+import { foundIn } from './parsed-rows.ts'
 import { refusedRows } from './import-rows.store.ts'
 
 /** The file goes straight to the storage; only its beginning is looked at here. */
@@ -28,9 +30,11 @@ export async function uploadImport(caller: Caller, request: FastifyRequest): Pro
   const part = await request.file({ limits: { fileSize: maxImportBytes, files: 1 } })
   if (!part) throw invalid([{ path: 'file', message: 'Send a file' }])
   const id = newId()
-  await caller.platform.storage.put(fileKey(caller, id), part.file)
+  const key = fileKey(caller, id)
+  const mostBytes = Number(request.headers['content-length'] ?? maxImportBytes)
+  await keepFile(caller, key, mostBytes, () => caller.platform.storage.put(key, part.file))
   if (part.file.truncated) {
-    await caller.platform.storage.remove(fileKey(caller, id))
+    await forgetFile(caller, key)
     throw new AppError('too_large', `${part.filename} is larger than ${maxImportBytes / 1_000_000_000} GB`)
   }
   return registerImport(caller, id, part.filename || 'contacts.csv')
@@ -47,7 +51,7 @@ export async function registerImport(
   const key = fileKey(caller, id)
   try {
     const sizeBytes = (await storage.size(key)) ?? 0
-    const seen = await lookInto(await storage.read(key))
+    const seen = await foundIn(caller, id)
     // Whoever names the program is believed, unless the file is of cards.
     const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
@@ -59,7 +63,7 @@ export async function registerImport(
       return getImport(ctx, id)
     })
   } catch (error) {
-    await storage.remove(key)
+    await forgetFile(caller, key)
     throw error
   }
 }

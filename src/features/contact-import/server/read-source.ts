@@ -32,11 +32,14 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   if (first.done) throw refused('There is no row in this file')
   const { cells } = first.value
   // A file without headings begins with a person.
-  const hasHeadings = !cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()) || /^[+(]?\d[\d\s()-]{6,}$/.test(cell.trim()))
+  const hasHeadings = !cells.some((cell) => isPersonal(cell.trim()))
   const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
   return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
 }
 
+/** An email address or a phone number. */
+const isPersonal = (cell: string) =>
+  cell.length <= 254 && (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(cell) || /^[+(]?\d[\d\s()-]{6,}$/.test(cell))
 const refused = (message: string) => new AppError('invalid', message, { fields: [{ path: 'file', message }] })
 
 export function spokenParseError(error: Error): string {

@@ -1,3 +1,4 @@
+import { trimmed } from '#common/trimmed.ts'
 import type { ImportTarget } from '../import-targets.rules.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -74,19 +75,26 @@ export async function* vcardRows(text: AsyncIterable<string>): AsyncGenerator<So
 
 /** Whole lines: a line that begins with a space goes on from the one before, and so does quoted-printable after `=`. */
 async function* unfolded(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let line: string | undefined
+  // In pieces: put together for each line of a long value, they would be copied each time.
+  let pieces: string[] = []
+  let length = 0
+  let isQuotedPrintable = false
   for await (const raw of linesOf(text)) {
-    const isSoft = line !== undefined && line.endsWith('=') && /ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(line)
-    const isFolded = line !== undefined && /^[ \t]/.test(raw)
-    if (line !== undefined && (isSoft || isFolded)) {
-      const more = isSoft ? raw.trimStart() : raw.slice(1)
-      line = line.length > maxLine ? line : (isSoft ? line.slice(0, -1) : line) + more
+    const last = pieces.at(-1)
+    const isSoft = isQuotedPrintable && last?.endsWith('=') === true
+    if (last !== undefined && (isSoft || /^[ \t]/.test(raw))) {
+      if (length > maxLine) continue
+      if (isSoft) pieces[pieces.length - 1] = last.slice(0, -1)
+      pieces.push(isSoft ? raw.trimStart() : raw.slice(1))
+      length += raw.length
     } else {
-      if (line !== undefined) yield line
-      line = raw
+      if (last !== undefined) yield pieces.join('')
+      pieces = [raw]
+      length = raw.length
+      isQuotedPrintable = /ENCODING=QUOTED-PRINTABLE|;QUOTED-PRINTABLE/i.test(raw)
     }
   }
-  if (line !== undefined) yield line
+  if (pieces.length) yield pieces.join('')
 }
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
@@ -98,12 +106,27 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest) yield rest.replace(/\r$/, '')
 }
 
+/** Cuts at semicolons outside quotation marks. */
+function paramsOf(text: string): string[] {
+  const params: string[] = []
+  let from = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === ';' && !isQuoted) {
+      params.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...params, text.slice(from)]
+}
+
 const ignored = new Set(['PHOTO', 'KEY', 'LOGO', 'SOUND', 'VERSION', 'PRODID', 'REV', 'UID', 'LABEL'])
 function propertyOf(line: string): Property | undefined {
   // The first colon outside quotation marks.
   const colon = /^(?:[^":]|"[^"]*")*:/.exec(line)?.[0].length
   if (!colon) return undefined
-  const [rawName = '', ...params] = line.slice(0, colon - 1).split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const [rawName = '', ...params] = paramsOf(line.slice(0, colon - 1))
   const [name = '', group = ''] = rawName.trim().toUpperCase().split('.').toReversed()
   if (ignored.has(name)) return undefined
   const types = params.flatMap((param) =>
@@ -141,7 +164,16 @@ function decodedValue({ value, isQuotedPrintable, charset }: Property): string {
 const cut = (value: string, sign: ';' | ',') => value.split(sign === ';' ? /(?<!\\);/ : /(?<!\\),/).map(unescaped)
 const unescaped = (value: string) =>
   value.replaceAll(/\\([nN,;:"\\])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
-const oneLine = (value: string | undefined) => (value ?? '').replaceAll(/\s*[\r\n]+\s*/g, ', ').replace(/[,\s]+$/, '')
+const oneLine = (value: string | undefined) =>
+  trimmed(
+    (value ?? '')
+      .split(/[\r\n]/)
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(', '),
+    /[,\s]/,
+    { start: false },
+  )
 
 function cellsOf(card: readonly Property[]): string[] {
   const cells = new Map<Column, string[]>()

@@ -210,11 +210,13 @@ function moneyOf(text: string | null): number | null {
 }
 function datesOf(birthday: string | null, dates: string[]): ContactFields['dates'] {
   const born = dayOf(birthday ?? '')
-  const others = dates.flatMap((entry): ContactFields['dates'] => {
-    const [, kind = '', label = '', on = ''] = /^(\w+): ?(.*?):? ?(\d{4}-?\d\d-?\d\d)\S*$/.exec(entry) ?? []
-    const day = dayOf(on)
-    const known = oneOf(['birthday', 'settlementAnniversary', 'leaseEnd', 'custom'] as const, kind)
-    return day && known ? [{ kind: known, label: label || null, on: day }] : []
-  })
+  const others = dates
+    .filter((entry) => entry.length <= 200)
+    .flatMap((entry): ContactFields['dates'] => {
+      const [, kind = '', label = '', on = ''] = /^(\w+): ?(.*?):? ?(\d{4}-?\d\d-?\d\d)\S*$/.exec(entry) ?? []
+      const day = dayOf(on)
+      const known = oneOf(['birthday', 'settlementAnniversary', 'leaseEnd', 'custom'] as const, kind)
+      return day && known ? [{ kind: known, label: label || null, on: day }] : []
+    })
   return [...(born ? [{ kind: 'birthday' as const, label: null, on: born }] : []), ...others].slice(0, 20)
 }

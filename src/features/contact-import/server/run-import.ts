@@ -2,13 +2,13 @@ import { agentsByName } from '#features/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import { applyRows } from './apply-rows.ts'
-import { fileKey } from './import-file.ts'
 import { findImport, noteProgress, type StoredImport, updateImport } from './contact-import.store.ts'
 import { type Chunk, type Draft, draftContactsOf, holds, withDrafts } from './draft-rows.ts'
 import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
 import { added, collect, type Counts, noCounts, type Preview } from './import-preview.ts'
 import type { People } from './known-people.ts'
-import { openSource, spokenParseError } from './read-source.ts'
+import { rowsOf } from './parsed-rows.ts'
+import { spokenParseError } from './read-source.ts'
 import { ahead, chunksOf } from './row-chunks.ts'
 
 export type Mode = 'check' | 'import'
@@ -37,8 +37,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const skip = mode === 'import' ? stored.done : 0
   let done = skip
   let problem: string | null = null
-  const source = await openSource(counted(await caller.platform.storage.read(fileKey(caller, id)), progress))
-  const read = ahead(chunksOf(source.rows, skip, plan, (error) => void (problem = spokenParseError(error))))
+  const read = ahead(chunksOf(rowsOf(caller, id, progress), skip, plan, (error) => void (problem = spokenParseError(error))))
   /** Whom the chunk before was about. */
   let before: readonly People[] = []
   /** Settled when the chunk that is written has been sent, or will not be. */
@@ -136,12 +135,5 @@ async function planOf(ctx: Context, { settings, found }: StoredImport): Promise<
       agents: await agentsByName(ctx),
       now: ctx.clock(),
     },
-  }
-}
-
-async function* counted(bytes: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    progress.bytes += chunk.length
-    yield chunk
   }
 }

@@ -18,7 +18,7 @@ export async function previewBrand(caller: Caller, wish: Wish): Promise<PagesPre
   const listingId = await caller.transaction((ctx) => newestListing(ctx))
   if (listingId) {
     const { request } = await prepareDocument(caller, listingId, { ...wish, type: 'a4', isPreview: true })
-    return caller.platform.pdf.preview(await request())
+    return caller.platform.pdf.preview(await request(), caller.scope.agencyId)
   }
   return previewWithoutListing(caller, wish)
 }
@@ -63,5 +63,6 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: Wish):
         },
       },
     }),
+    caller.scope.agencyId,
   )
 }

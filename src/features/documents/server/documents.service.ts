@@ -27,7 +27,7 @@ export async function createBrochure(caller: Caller, listingId: string, wish: Br
   const key = `documents/${scope.agencyId}/${etag}.pdf`
   if ((await storage.size(key)) === undefined) {
     const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
-    const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) })
+    const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) }, scope.agencyId)
     if (rendered.missingCharacters.length)
       caller.log.warn(
         { listingId, count: rendered.missingCharacters.length },
@@ -47,5 +47,5 @@ export async function previewDocument(
   wish: { type: DocumentType; theme?: Theme | undefined },
 ): Promise<PagesPreview> {
   const { request } = await prepareDocument(caller, listingId, { ...wish, isPreview: true })
-  return caller.platform.pdf.preview(await request())
+  return caller.platform.pdf.preview(await request(), caller.scope.agencyId)
 }

@@ -1,3 +1,4 @@
+import { trimmed } from '#common/trimmed.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { Feature } from '#features/listings/listing-values.contract.ts'
 
@@ -94,6 +95,8 @@ function ownWords(text: string | null): string[] {
   if (!text) return []
   const lines = text.split(/[\n\r;•]+/)
   const parts = lines.length > 1 ? lines : text.split(',')
-  const clean = parts.map((part) => part.replace(/^[\s\-–*·]+|[\s.]+$/g, '').replace(/\s+/g, ' ')).filter(Boolean)
+  const clean = parts
+    .map((part) => trimmed(trimmed(part, /[\s\-–*·]/, { end: false }), /[\s.]/, { start: false }).replace(/\s+/g, ' '))
+    .filter(Boolean)
   return clean.every((part) => part.length <= 60) ? clean.map((part) => part.charAt(0).toUpperCase() + part.slice(1)) : []
 }

@@ -31,7 +31,8 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
       `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
     )
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
-  if ((await storage.size(key)) === undefined) await storage.put(key, Buffer.from((await pdf.render(await request())).pdf))
+  if ((await storage.size(key)) === undefined)
+    await storage.put(key, Buffer.from((await pdf.render(await request(), caller.scope.agencyId)).pdf))
   return { body: await storage.readBytes(key), fileName: `${title.replaceAll('/', '-')}.pdf`, isInline: true, etag: hash }
 }
 
@@ -42,7 +43,7 @@ export async function previewStockList(
   query: StockListQuery,
 ): Promise<PagesPreview & { rows: number; isCut: boolean }> {
   const { rows, request } = await prepare(caller, query, maxStockListRows + 1, previewRows)
-  const pages = await caller.platform.pdf.preview(await request())
+  const pages = await caller.platform.pdf.preview(await request(), caller.scope.agencyId)
   return { ...pages, rows, isCut: rows > previewRows }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#common/errors.ts'
+import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { getListing } from '#features/listings/server/listings.service.ts'
@@ -34,6 +34,9 @@ export async function chooseForStudio(
   const listing = await getListing(ctx, listingId)
   if (!listing.canEdit) throw new AppError('forbidden', 'This listing belongs to another agent')
   const before = await findChoice(ctx, listingId, type)
+  const photos = new Set([...listing.media.map(({ id }) => id), ...(before.photoIds ?? [])])
+  if (change.photoIds?.some((id) => !photos.has(id)))
+    throw invalid([{ path: 'photoIds', message: 'There is no such photo on this listing' }])
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: BrochureChoice = { ...before, ...given }
   // Words of white space are no words.

@@ -5,7 +5,7 @@ import { liveEndpoints } from '../live.contract.ts'
 
 export function liveRoutes(route: Routes): void {
   route.outside(liveEndpoints.events, async ({ scope, platform }, _input, _request, reply) => {
-    streamEvents(reply, (send, end) =>
+    streamEvents(reply, scope.sessionId ?? '', (send, end) =>
       platform.live.subscribe(scope.agencyId, (event) => {
         // A notification is one person's; its id is theirs.
         const isForThem = event.type === 'changed' && (event.kind !== 'notification' || event.id === scope.userId)

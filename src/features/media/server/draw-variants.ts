@@ -16,13 +16,14 @@ interface Drawn {
 
 /** Makes a picture's variants in a process of their own and puts them below `public/<token>`. A bad picture is an outcome, not an error. */
 export async function drawVariants(
-  { platform }: Caller,
+  { platform, scope }: Caller,
   { storageKey, kind, token, edit }: { storageKey: string; kind: PictureKind; token: string; edit?: PictureEdit | null },
 ): Promise<Drawn> {
   const { storage, images } = platform
   const outFolder = await mkdtemp(join(tmpdir(), 'gable-variants-'))
   try {
-    const reply = await images.make({ sourcePath: await storage.localPath(storageKey), kind, edit: edit ?? null, outFolder })
+    const sourcePath = await storage.localPath(storageKey)
+    const reply = await images.make({ sourcePath, kind, edit: edit ?? null, outFolder }, scope.agencyId)
     if (reply.outcome === 'refused') return { state: 'failed', problem: reply.problem }
     for (const v of reply.variants) await storage.putFile(`public/${token}/${basename(v.path)}`, v.path)
     return {

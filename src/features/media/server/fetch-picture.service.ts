@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
+import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import { type ListingMedia, maxPhotoBytes } from '../media.contract.ts'
 import { keepAgencyPicture, type KeptPicture } from './keep-agency-picture.service.ts'
 import { typeProblem } from './media-types.ts'
@@ -14,12 +16,8 @@ import { typeProblem } from './media-types.ts'
  * @returns where it lies
  * @throws FetchRefused for what is wrong for good, another Error for what may work later
  */
-export async function fetchFile(
-  { scope, platform }: Caller,
-  url: string,
-  kind: ListingMedia['kind'],
-  signal: AbortSignal,
-): Promise<string> {
+export async function fetchFile(caller: Caller, url: string, kind: ListingMedia['kind'], signal: AbortSignal): Promise<string> {
+  const { scope, platform } = caller
   const folder = await mkdtemp(join(tmpdir(), 'gable-fetch-'))
   const file = join(folder, 'picture')
   try {
@@ -32,7 +30,10 @@ export async function fetchFile(
     const problem = await typeProblem(file, kind)
     if (problem) throw new FetchRefused(problem)
     const key = `uploads/${scope.agencyId}/${randomUUID()}`
-    await platform.storage.putFile(key, file)
+    const { size } = await stat(file)
+    await keepFile(caller, key, size, () => platform.storage.putFile(key, file)).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'rule_broken' ? new FetchRefused(error.message) : error
+    })
     return key
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -46,7 +47,13 @@ export async function fetchPortrait(
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<KeptPicture> {
   const key = await fetchFile(caller, url, 'photo', signal)
-  const kept = await keepAgencyPicture(caller, { key, fileName: `${name}.jpg`.slice(-255), purpose: 'portrait' })
+  // The portrait is kept in its drawn sizes only.
+  const kept = await keepAgencyPicture(caller, {
+    key,
+    fileName: `${name}.jpg`.slice(-255),
+    purpose: 'portrait',
+    isUpload: false,
+  }).finally(() => forgetFile(caller, key))
   if ('problem' in kept) throw new FetchRefused(kept.problem)
   return kept
 }

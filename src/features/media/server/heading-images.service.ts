@@ -1,9 +1,10 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { attachFile, requireUpload, usedBefore } from '#platform/storage/stored-files.ts'
 import { type HeadingImage, maxHeadingImages } from '../media.contract.ts'
 import { findHeading, insertHeading, listHeadings, updateHeading } from './heading-images.store.ts'
 import { forgetHeadingLater, makeHeadingVariants } from './heading-images.jobs.ts'
-import { requireType, requireUpload } from './media-upload.service.ts'
+import { requireType } from './media-upload.service.ts'
 
 /** The specification names the agency in the path; another agency's is not there. */
 function requireOwn({ scope }: Pick<Context, 'scope'>, agencyId: string): void {
@@ -22,12 +23,13 @@ export async function addHeadingImage(
   { key, fileName }: { key: string; fileName: string },
 ): Promise<HeadingImage> {
   requireOwn(caller, agencyId)
-  await requireUpload(caller, key)
+  await requireUpload(caller, key, 'uploads')
   await requireType(caller, { key, kind: 'photo', fileName })
   return caller.transaction(async (ctx) => {
     const present = await listHeadings(ctx)
     const twice = present.find(({ storageKey }) => storageKey === key)
     if (twice) return twice.image
+    if (!(await attachFile(ctx, key))) throw usedBefore()
     if (present.length >= maxHeadingImages)
       throw new AppError('rule_broken', `An agency has ${maxHeadingImages} banner images at most. Remove one first`)
     const id = await insertHeading(ctx, { fileName, storageKey: key, position: present.length })

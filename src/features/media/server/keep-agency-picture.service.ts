@@ -1,4 +1,5 @@
 import { type Caller, newId } from '#platform/context.ts'
+import { attachFile, usedBefore } from '#platform/storage/stored-files.ts'
 import type { AgencyPicture } from '../media.contract.ts'
 import { drawVariants, filesOf } from './draw-variants.ts'
 import { newToken } from './media.store.ts'
@@ -13,12 +14,19 @@ export interface KeptPicture {
 /** Draws the sizes of a file that lies in storage and notes it as a picture of the agency; a picture that cannot be drawn is an outcome. */
 export async function keepAgencyPicture(
   caller: Caller,
-  { key, fileName, purpose }: { key: string; fileName: string; purpose: AgencyPicture['purpose'] },
+  {
+    key,
+    fileName,
+    purpose,
+    isUpload,
+  }: { key: string; fileName: string; purpose: AgencyPicture['purpose'] /** Of a user, to be used once. */; isUpload: boolean },
 ): Promise<KeptPicture | { problem: string }> {
   const token = newToken()
   const drawn = await drawVariants(caller, { storageKey: key, kind: purpose === 'logo' ? 'logo' : 'photo', token })
   if (drawn.state === 'failed') return { problem: drawn.problem ?? 'This picture could not be processed' }
-  return caller.transaction(async ({ db, scope }) => {
+  return caller.transaction(async (ctx) => {
+    if (isUpload && !(await attachFile(ctx, key))) throw usedBefore()
+    const { db, scope } = ctx
     const id = newId()
     const [widthPx, heightPx] = [drawn.width_px ?? 0, drawn.height_px ?? 0]
     await db

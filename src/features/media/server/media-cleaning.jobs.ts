@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Caller, Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
+import { forgetFile } from '#platform/storage/stored-files.ts'
 import { deleteMedia, findMedia, isReferred } from './media.store.ts'
 
 /** How long a removed picture can come back, and how long an upload may wait to be attached. */
@@ -46,7 +47,7 @@ export const wholeOf = (storageKey: string) => `${storageKey}.whole.webp`
 export async function removeUnreferred(caller: Caller, key: string): Promise<void> {
   if (!key.startsWith(`uploads/${caller.scope.agencyId}/`)) return
   if (await caller.transaction((ctx) => isReferred(ctx, key))) return
-  await caller.platform.storage.remove(key)
+  await forgetFile(caller, key)
   await caller.platform.storage.remove(wholeOf(key))
 }
 

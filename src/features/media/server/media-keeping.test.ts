@@ -129,18 +129,20 @@ test('a removed picture keeps its files for a day, so that it can come back; the
 
 test('two pictures of one original share it: it goes with the second', async () => {
   const me = await owner()
-  const key = await upload(me, photo)
   const first = await newListing(me)
-  const second = await newListing(me)
-  const a = await me(e.create, { body: { key, listingId: first.id, fileName: 'a.jpg' } })
-  const b = await me(e.create, { body: { key, listingId: second.id, fileName: 'b.jpg' } })
+  const a = await first.add()
   await portal.runJobs()
+  await portal.owner.query(`update listings set status = 'withdrawn' where id = $1`, [first.id])
+  const second = await me(listingEndpoints.listAgain, { params: { id: first.id }, body: { withPhotos: true } })
+  await portal.runJobs()
+  const [b] = second.media
 
   await me(e.remove, { params: { id: a.id } })
   await runLaterJobs()
   expect(uploadsOf(me)).toHaveLength(1)
-  expect((await get((await second.media())[0]?.urls.thumb ?? '')).statusCode).toBe(200)
-  await me(e.remove, { params: { id: b.id } })
+  const [shown] = (await me(listingEndpoints.getOne, { params: { id: second.id } })).media
+  expect((await get(shown?.urls.thumb ?? '')).statusCode).toBe(200)
+  await me(e.remove, { params: { id: b?.id ?? '' } })
   await runLaterJobs()
   expect(uploadsOf(me)).toEqual([])
 })

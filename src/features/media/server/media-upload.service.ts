@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import {
+  attachFile,
+  presignUpload,
+  receiveUpload,
+  refuseUpload,
+  requireUpload,
+  usedBefore,
+} from '#platform/storage/stored-files.ts'
 import { requireEditable } from '#features/listings/server/listings.service.ts'
 import { type ListingMedia, maxPhotoBytes, maxPhotosPerListing } from '../media.contract.ts'
 import { pruneLater } from './media-cleaning.jobs.ts'
@@ -9,21 +16,8 @@ import { makeVariants } from './media.jobs.ts'
 import { typeProblem } from './media-types.ts'
 import { findMedia, insertMedia, listMedia } from './media.store.ts'
 
-/** Uploads land in a folder of the agency, so that a key taken from elsewhere is refused by its name. */
-const uploadKey = (agencyId: string) => `uploads/${agencyId}/${randomUUID()}`
-
-/** The address of one upload; the file goes again if nothing refers to it a day later. */
-export async function presignUpload(caller: Caller, { fileType }: { fileName: string; fileType: string }) {
-  const { scope, platform } = caller
-  const key = uploadKey(scope.agencyId)
-  await caller.transaction((ctx) => pruneLater(ctx, key))
-  const { url, expiresAt } = platform.storage.presignPut(key, {
-    contentType: fileType,
-    maxBytes: maxPhotoBytes,
-    expiresInS: 3600,
-  })
-  return { url, key, maxBytes: maxPhotoBytes, expiresAt: expiresAt.toISOString() }
-}
+export const presignMedia = (caller: Caller, { fileType }: { fileName: string; fileType: string }) =>
+  presignUpload(caller, { folder: 'uploads', contentType: fileType, maxBytes: maxPhotoBytes }, pruneLater)
 
 interface Upload {
   key: string
@@ -36,7 +30,7 @@ interface Upload {
  * @throws AppError unsupported_type when its content is something else than it should be, whatever its name says
  */
 export async function attachUpload(caller: Caller, upload: Upload): Promise<ListingMedia> {
-  const sizeBytes = await requireUpload(caller, upload.key)
+  const sizeBytes = await requireUpload(caller, upload.key, 'uploads')
   await requireType(caller, upload)
   return caller.transaction(async (ctx) => {
     await requireEditable(ctx, upload.listingId)
@@ -44,21 +38,13 @@ export async function attachUpload(caller: Caller, upload: Upload): Promise<List
   })
 }
 
-/** @returns its size in bytes */
-export async function requireUpload({ scope, platform }: Caller, key: string): Promise<number> {
-  if (!key.startsWith(`uploads/${scope.agencyId}/`)) throw invalid([{ path: 'key', message: 'Not an upload of this agency' }])
-  const sizeBytes = await platform.storage.size(key)
-  if (sizeBytes === undefined) throw invalid([{ path: 'key', message: 'Nothing has been uploaded to this address' }])
-  return sizeBytes
-}
-
 export async function requireType(
-  { platform }: Caller,
+  caller: Caller,
   { key, kind, fileName }: Pick<Upload, 'key' | 'kind' | 'fileName'>,
 ): Promise<void> {
-  const problem = await typeProblem(await platform.storage.localPath(key), kind)
+  const problem = await typeProblem(await caller.platform.storage.localPath(key), kind)
   if (!problem) return
-  await platform.storage.remove(key)
+  await refuseUpload(caller, key)
   throw new AppError('unsupported_type', `${fileName}: ${problem}`)
 }
 
@@ -72,6 +58,7 @@ async function addUpload(
   // The same upload attached twice (a page that came back after a crash) is one picture.
   const twice = present.find((m) => m.storageKey === key)
   if (twice) return twice.media
+  if (!(await attachFile(ctx, key))) throw usedBefore()
   const position = Math.max(-1, ...present.map((m) => m.media.position)) + 1
   const id = await insertMedia(ctx, {
     listingId,
@@ -99,7 +86,7 @@ async function addUpload(
 
 /** The multipart way of the specification: a field `listingId`, then files. One bad file does not undo the others. */
 export async function uploadForm(caller: Caller, request: FastifyRequest): Promise<ListingMedia[]> {
-  const { scope, platform } = caller
+  const { platform } = caller
   if (!request.isMultipart())
     throw new AppError('unsupported_type', 'This call takes multipart/form-data with a field listingId and files')
   let listingId = ''
@@ -111,11 +98,10 @@ export async function uploadForm(caller: Caller, request: FastifyRequest): Promi
     }
     if (!/^[0-9a-f-]{36}$/.test(listingId)) throw invalid([{ path: 'listingId', message: 'Required, before the files' }])
     await caller.transaction((ctx) => requireEditable(ctx, listingId))
-    const key = uploadKey(scope.agencyId)
-    await caller.transaction((ctx) => pruneLater(ctx, key))
-    await platform.storage.put(key, part.file)
+    const { key } = await presignMedia(caller, { fileName: part.filename, fileType: part.mimetype })
+    await receiveUpload(platform, key, maxPhotoBytes, () => platform.storage.put(key, part.file))
     if (part.file.truncated) {
-      await platform.storage.remove(key)
+      await refuseUpload(caller, key)
       throw new AppError('too_large', `${part.filename} is larger than ${maxPhotoBytes / 1_000_000} MB`)
     }
     const kind = part.mimetype === 'application/pdf' ? 'document' : 'photo'

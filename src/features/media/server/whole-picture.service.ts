@@ -21,12 +21,9 @@ export async function openWhole(caller: Caller, id: string): Promise<{ url: stri
   if ((await storage.size(key)) === undefined) {
     const outFolder = await mkdtemp(join(tmpdir(), 'gable-whole-'))
     try {
-      const reply = await images.make({
-        sourcePath: await storage.localPath(storageKey),
-        kind: media.kind,
-        only: ['large'],
-        outFolder,
-      })
+      const sourcePath = await storage.localPath(storageKey)
+      const job = { sourcePath, kind: media.kind, only: ['large'], outFolder } as const
+      const reply = await images.make(job, caller.scope.agencyId)
       if (reply.outcome === 'refused') throw invalid([{ path: 'id', message: reply.problem }])
       const [whole] = reply.variants
       if (whole) await storage.putFile(key, whole.path)

@@ -4,6 +4,7 @@ import type { ListingMedia, mediaEndpoints } from '../media.contract.ts'
 type Endpoints = typeof mediaEndpoints
 export const mediaCalls = {
   presign: wire<Endpoints['presign']>({ method: 'GET', path: '/api/media/generate_presigned_url' }),
+  storageUse: wire<Endpoints['storageUse']>({ method: 'GET', path: '/api/media/storage_use' }),
   create: wire<Endpoints['create']>({ method: 'POST', path: '/api/media/create', creates: true }),
   update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/media/update/:id' }),
   reorder: wire<Endpoints['reorder']>({ method: 'PUT', path: '/api/media/reorder/:id' }),

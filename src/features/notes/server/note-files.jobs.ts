@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
+import { forgetFile } from '#platform/storage/stored-files.ts'
 import { deleteNoteFiles, isNoteFile } from './note-files.store.ts'
 
 /** How long a file that was taken off can come back, and how long one may wait for its note to be saved. */
@@ -17,7 +18,7 @@ export const removeNoteBytes = job({
   async run(caller, { keys }) {
     const folder = noteFolder(caller.scope.agencyId)
     for (const key of keys.filter((one) => one.startsWith(`${folder}/`)))
-      if (!(await caller.transaction((ctx) => isNoteFile(ctx, key)))) await caller.platform.storage.remove(key)
+      if (!(await caller.transaction((ctx) => isNoteFile(ctx, key)))) await forgetFile(caller, key)
     await caller.platform.storage.removePartials(folder, keptForMs)
   },
 })

@@ -63,10 +63,10 @@ export async function peopleOf(ctx: Context, propertyId: string): Promise<Person
 export const findProperties = (ctx: Context, q: string) => propertiesWith(ctx, q.toLowerCase().split(/\s+/).filter(Boolean))
 
 /** `2/39 Main Road` -> unit and number 2/39, street Main Road. */
-const streetParts = /^(?<number>(?:lot\s+)?[\da-z]+(?:\s*[/-]\s*[\da-z]+)*)\s+(?<street>\S.*)$/i
+const streetParts = /^(?<number>(?:lot )?[\da-z]{1,20}(?: ?[/-] ?[\da-z]{1,20}){0,5}) (?<street>\S.*)$/i
 
 async function propertyFor(ctx: Context, { street, suburb, state, postcode }: NonNullable<TieWish['address']>): Promise<string> {
-  const { number, street: name } = streetParts.exec(street)?.groups ?? {}
+  const { number, street: name } = streetParts.exec(street.replaceAll(/\s+/g, ' ').trim())?.groups ?? {}
   if (!number || !/\d/.test(number) || !name)
     throw invalid([{ path: 'address.street', message: 'Enter the number and the street' }])
   const known = states.find((one) => one === state.toUpperCase())

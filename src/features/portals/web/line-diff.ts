@@ -5,7 +5,7 @@ export interface DiffLine {
 
 /** Only the time of writing, which says nothing about the listing. */
 const timeless = (line: string) =>
-  line.replaceAll(/(<propertyList\b[^>]*\bdate=")[^"]*|(<\w+ modTime=")[^"]*(?=" status=)/g, '$1$2')
+  line.replaceAll(/(<propertyList\b[^<>]*\bdate=")[^"<>]*|(<\w+ modTime=")[^"<>]*(?=" status=)/g, '$1$2')
 const mostLines = 3000
 
 /** Lines that came and went, with two of context around them; longest common subsequence. */

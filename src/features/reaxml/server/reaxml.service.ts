@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import type { ImportOutcome } from '../reaxml.contract.ts'
-import { type FeedFileBytes, readFeedFile } from './import/feed-files.ts'
+import type { FeedFileBytes } from './import/feed-files.ts'
+import { parsedFeed } from './import/parsed-feed.ts'
 import { importAll, planner } from './import/import-all.ts'
 import type { ImportPlan } from './import/plan-import.ts'
 
@@ -30,7 +31,7 @@ export async function importFeedFiles(
   const report: ImportReport = { listings: [], files: [] }
   const plans = planner()
   for await (const file of files) {
-    const read = readFeedFile(file)
+    const read = await parsedFeed(caller, file)
     if (read.error) report.files.push({ file: read.name, error: read.error })
     const keep = (index: number, { outcome, reasons, warnings }: ImportPlan) => {
       const feed = read.listings[index]

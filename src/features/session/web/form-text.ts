@@ -5,4 +5,4 @@ export function textOf(form: HTMLFormElement, name: string): string {
 }
 
 /** Enough to catch a slip before the server looks properly; the contract holds the rule. */
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)

@@ -41,8 +41,18 @@ function check(track: TrackCreate): void {
   if (new Set(ids).size < ids.length) throw invalid([{ path: 'steps', message: 'Two tasks have the same id' }])
 }
 
+/** Who left since stays named; nobody else who is no user here comes in. */
+async function requireAssignees(ctx: Context, { steps }: TrackCreate, before?: Track): Promise<void> {
+  const known = new Set<string>(['agent', 'starter', ...(before?.steps ?? []).map(({ assignee }) => assignee)])
+  const given = steps.map(({ assignee }) => assignee).filter((one) => !known.has(one))
+  if (!given.length) return
+  const active = await activeAmong(ctx, given)
+  if (given.some((one) => !active.has(one))) throw invalid([{ path: 'steps', message: 'There is no such user' }])
+}
+
 export async function createTrack(ctx: Context, given: TrackCreate): Promise<Track> {
   check(given)
+  await requireAssignees(ctx, given)
   const id = await insertTrack(ctx, given)
   await ctx.audit({ action: 'created', entity: 'taskTrack', entityId: id })
   ctx.changed('taskTrack', id)
@@ -56,6 +66,7 @@ export async function changeTrack(ctx: Context, id: string, { version, ...patch 
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const after: TrackCreate = { ...before, ...given }
   check(after)
+  if (given['steps']) await requireAssignees(ctx, after, before)
   await updateTrack(ctx, before, after)
   await ctx.audit({
     action: 'changed',

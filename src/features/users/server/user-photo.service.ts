@@ -47,7 +47,10 @@ export async function setPhoto(caller: Caller, id: string, request: FastifyReque
     if (!part) throw invalid([{ path: 'file', message: 'Send one picture' }])
     await pipeline(part.file, createWriteStream(source, { mode: 0o600 }))
     if (part.file.truncated) throw new AppError('too_large', 'This picture is larger than 15 MB')
-    const reply = await caller.platform.images.make({ sourcePath: source, kind: 'photo', outFolder: folder })
+    const reply = await caller.platform.images.make(
+      { sourcePath: source, kind: 'photo', outFolder: folder },
+      caller.scope.agencyId,
+    )
     if (reply.outcome === 'refused') throw new AppError('unsupported_type', reply.problem)
     const face = reply.variants.find(({ name }) => name === 'thumb')
     if (!face) throw new Error('The picture has no small variant')

@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 const badAddress =
-  /user (is )?unknown|unknown (user|recipient|address|mailbox|local part|account)|no such (user|recipient|mailbox|address|account|person|local user)|(user|recipient|mailbox|address|account|name|person)\S*( \S+){0,4} (does not exist|doesn't exist|do not exist|not (be )?found|is not recognized|not recogni[sz]ed|not known|unknown|is not valid|invalid)|invalid (recipient|mailbox|address|user)|not a valid (mailbox|user|recipient)|(no|not) (longer|existing) (valid|active|user|available)|doesn't have an? \S+ account|does not have an? \S+ account|(mailbox|account|user|address)( \S+){0,3} (is |has been |was )?(disabled|suspended|inactive|deactivated|closed|discontinued|expired|terminated)|(host|domain)( name)?( \S+){0,2} (unknown|not found|does not exist)|unrouteable|unknown (host|domain|address)|name (or service )?not known|unable to look ?up host|no mx|nonexistent|not our customer|recipient ?not ?found|resolver\.adr\.recip|not listed in (public )?name|addressee unknown|has moved|here anymore|no mailbox|user doesn't|could not be found|wasn't found|not exist|undeliverable address|unknown or illegal alias|bad destination|not in my|verification failed|no users? here|address (is )?(possibly incorrect|rejected: access denied)/i
+  /user (is )?unknown|unknown (user|recipient|address|mailbox|local part|account)|no such (user|recipient|mailbox|address|account|person|local user)|(user|recipient|mailbox|address|account|name|person)\S{0,60}( \S{1,60}){0,4} (does not exist|doesn't exist|do not exist|not (be )?found|is not recognized|not recogni[sz]ed|not known|unknown|is not valid|invalid)|invalid (recipient|mailbox|address|user)|not a valid (mailbox|user|recipient)|(no|not) (longer|existing) (valid|active|user|available)|doesn't have an? \S{1,60} account|does not have an? \S{1,60} account|(mailbox|account|user|address)( \S{1,60}){0,3} (is |has been |was )?(disabled|suspended|inactive|deactivated|closed|discontinued|expired|terminated)|(host|domain)( name)?( \S{1,60}){0,2} (unknown|not found|does not exist)|unrouteable|unknown (host|domain|address)|name (or service )?not known|unable to look ?up host|no mx|nonexistent|not our customer|recipient ?not ?found|resolver\.adr\.recip|not listed in (public )?name|addressee unknown|has moved|here anymore|no mailbox|user doesn't|could not be found|wasn't found|not exist|undeliverable address|unknown or illegal alias|bad destination|not in my|verification failed|no users? here|address (is )?(possibly incorrect|rejected: access denied)/i
 const notTheAddress =
   /quota|mailbox( is| was)? (full|exceed)|over ?(its )?(storage|disk|quota)|disk (space|full)|too (large|big|many|much|long)|size limit|message length|exceeds|spam|blocked|blacklist|black list|policy|reputation|rejected (by|due|for)|denied|not permitted|not allowed|prohibited|virus|content|banned|spf|dkim|dmarc|reverse dns|ptr record|authenticat|relay|sender|timed? ?out|timeout|deferred|temporar|try again|greylist|retry|connection|loop|hop count|network|refused to talk|insufficient|busy|TLS|suspicious|abus|unsolicited|phish|at a rate|too fast|may not exist/i
 
@@ -33,19 +33,30 @@ const headerOf = (email: Email, name: string) => email.headers.find(({ key }) =>
 const textOf = (content: Email['attachments'][number]['content']) =>
   typeof content === 'string' ? content : new TextDecoder('utf-8', { fatal: false }).decode(content)
 
-export async function classifyBounce(raw: string): Promise<Verdict> {
+/** A report comes first, the mail it is about after it: what lies further back says nothing new. */
+const largestReport = 200_000
+const largestPart = 20_000
+const largestWords = 12_000
+
+export async function classifyBounce(whole: string): Promise<Verdict> {
+  const raw = whole.slice(0, largestReport)
   const { default: PostalMime } = await import('postal-mime')
   // Some come out of mailboxes with the line of the mbox format in front.
-  const email = await PostalMime.parse(raw.replace(/^From \S+.*\r?\n/, ''), {
+  const email = await PostalMime.parse(raw.replace(/^From [^\r\n]*\r?\n/, ''), {
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
   } as object)
-  const parts = email.attachments.map(({ mimeType, content }) => ({ type: mimeType.toLowerCase(), text: textOf(content) }))
+  const parts = email.attachments.map(({ mimeType, content }) => ({
+    type: mimeType.toLowerCase(),
+    text: textOf(content).slice(0, largestPart),
+  }))
   const reports = parts.filter(({ type }) => /delivery-status|global-delivery-status/.test(type)).map(({ text }) => text)
   const feedback = parts.find(({ type }) => type === 'message/feedback-report')
   // Old programs break the rules of MIME: then the words are looked for in the raw mail.
-  const shown = beforeOriginal(email.text?.trim() || plain(email.html ?? '').trim() || raw.slice(raw.search(/\r?\n\r?\n/)))
-  const trace = [raw.slice(0, 200_000)].join('\n')
+  const shown = beforeOriginal(
+    email.text?.trim() || plain((email.html ?? '').slice(0, largestPart)).trim() || raw.slice(raw.search(/\r?\n\r?\n/)),
+  )
+  const trace = raw
   const of = (kind: BounceKind, status: string | null = null, detail = ''): Verdict => ({
     kind,
     status,
@@ -88,7 +99,8 @@ export async function classifyBounce(raw: string): Promise<Verdict> {
   )
     return of('none')
   // Where the words say nothing, perhaps the report that somebody forwarded as text does.
-  const said = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown) ? shown : `${shown}\n${reportInText(raw)}`
+  const isTold = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown)
+  const said = isTold ? shown : `${shown}\n${reportInText(raw)}`.slice(0, largestWords)
   const status = statusIn(said)
   return of(kindOf(status, said, !/\b[45]\d\d\b/.test(said) || /\b5\d\d\b/.test(said)), status, said)
 }
@@ -112,9 +124,9 @@ function isAutoReply(email: Email, subject: string): boolean {
 /** Of a report for several recipients, the worst; ours goes to one. */
 function byReport(report: string, shown: string): { kind: BounceKind; status: string | null; detail: string } | undefined {
   const unfolded = report.replaceAll(/\r?\n[ \t]+/g, ' ')
-  const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
   const action = field('Action').toLowerCase()
-  const diagnostic = field('Diagnostic-Code')
+  const diagnostic = field('Diagnostic-Code').slice(0, 2_000)
   const reported = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(field('Status'))?.[1] ?? null
   if (!action && !reported && !diagnostic) return undefined
   if (/^(delivered|relayed|expanded)/.test(action)) return { kind: 'none', status: reported, detail: action }
@@ -146,10 +158,16 @@ function kindOf(status: string | null, words: string, isPermanent: boolean): 'ha
 
 /** Most bounces carry the mail they are about; its words are not theirs. */
 function beforeOriginal(text: string): string {
-  const cut =
-    /^(?:[-=_* ]{2,}.*(original message|below this line|unsent message|copy of|returned message|message headers?|message follows|headers follow).*|received: .*|(return-path|message-id): .*)$/im.exec(
-      text,
-    )
-  return (cut && cut.index > 20 ? text.slice(0, cut.index) : text).slice(0, 6_000)
+  const start = text.slice(0, largestPart)
+  let at = 0
+  for (const line of start.split('\n')) {
+    const isHeading = /^[-=_* ]{2}/.test(line) && announcesOriginal.test(line)
+    if (isHeading || /^(received|return-path|message-id): /i.test(line))
+      return (at > 20 ? start.slice(0, at) : start).slice(0, 6_000)
+    at += line.length + 1
+  }
+  return start.slice(0, 6_000)
 }
-const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&nbsp;/g, ' ')
+const announcesOriginal =
+  /original message|below this line|unsent message|copy of|returned message|message headers?|message follows|headers follow/i
+const plain = (html: string) => html.replaceAll(/<[^<>]+>/g, ' ').replaceAll(/&nbsp;/g, ' ')

@@ -4,7 +4,8 @@ import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-li
 import { reaxmlStatus } from '#features/reaxml/server/writer/status.ts'
 
 /** The start tags of the file and of its listing, the only places that say when it was written. */
-const head = /(<propertyList\b[^>]*?\bdate=")([^"]*)("[^>]*>\s*<\w+\b[^>]*?\bmodTime=")([^"]*)("[^>]*?\bstatus=")([^"]*)(")/
+const head =
+  /(<propertyList\b[^<>]*?\bdate=")([^"<>]*)("[^<>]*>\s*<\w+\b[^<>]*?\bmodTime=")([^"<>]*)("[^<>]*?\bstatus=")([^"<>]*)(")/
 
 /** The same file as `withdrawn`, which every revision of the DTD knows. @param modTime local time `YYYY-MM-DDTHH:mm:ss` */
 export function withdrawn(payload: string, modTime: string): string {
@@ -18,7 +19,7 @@ export const isOff = ({ fields, status }: OutgoingListing) =>
 export const hashWithoutTimes = (payload: string): Buffer =>
   createHash('sha256').update(payload.replace(head, '$1$3$5$6$7')).digest()
 
-const opening = /<propertyList\b[^>]*>\n?/
+const opening = /<propertyList\b[^<>]*>\n?/
 const closing = /<\/propertyList>\s*$/
 
 /** Files of one listing each become one with all of them; the head is the first one's. */
@@ -47,7 +48,7 @@ const attribute = (text: string) =>
 /** Pictures by name instead of by address: for a zip that carries them. @returns the text and which address became which name */
 export function withFiles(payload: string): { text: string; files: Map<string, string> } {
   const files = new Map<string, string>()
-  const text = payload.replaceAll(/(<(?:img|floorplan)\b[^>]*?)\burl="([^"]*)"/g, (_tag, before: string, url: string) => {
+  const text = payload.replaceAll(/(<(?:img|floorplan)\b[^<>]*?)\burl="([^"<>]*)"/g, (_tag, before: string, url: string) => {
     const address = unescaped(url)
     const known = files.get(address)
     const name = known ?? `${String(files.size + 1).padStart(3, '0')}${/\.\w+$/.exec(new URL(address).pathname)?.[0] ?? '.jpg'}`

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
+import { forgetFolder, keepFile } from '#platform/storage/stored-files.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { type ImportBatch, type ImportItem, type ImportOutcome, maxFeedFileBytes } from '../../reaxml.contract.ts'
 import { batchState, findBatch, forgetItems, insertBatch, listBatches, listItems, moveBatch } from './batches.store.ts'
@@ -23,7 +24,8 @@ export async function previewUpload(caller: Caller, request: FastifyRequest): Pr
         if (!part.file.truncated) throw error
         throw new AppError('too_large', `${name} is larger than ${maxFeedFileBytes / 1_000_000} MB`)
       })
-      await storage.put(feedFileKey(caller, id, names.length), Readable.from([withoutLogin(bytes)]))
+      const key = feedFileKey(caller, id, names.length)
+      await keepFile(caller, key, bytes.length, () => storage.put(key, Readable.from([withoutLogin(bytes)])))
       names.push(name)
     }
     if (!names.length) throw invalid([{ path: 'files', message: 'Send at least one file' }])
@@ -33,7 +35,7 @@ export async function previewUpload(caller: Caller, request: FastifyRequest): Pr
       return getBatch(ctx, id)
     })
   } catch (error) {
-    await storage.removeFolder(feedFolder(caller, id))
+    await forgetFolder(caller, feedFolder(caller, id))
     throw error
   }
 }

@@ -50,11 +50,15 @@ export function withoutLogin(bytes: Buffer): Buffer {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
   const encoding = isWide ? 'utf16le' : 'latin1'
   const head = bytes.toString(encoding)
-  const start = /<propertyList\b(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(head)
-  if (!start) return bytes
-  const blank = start[0].replaceAll(
+  const at = head.search(/<propertyList\b/i)
+  if (at < 0) return bytes
+  const tag = head.slice(at, at + largestTag)
+  const start = /^<propertyList\b(?:[^<>"']|"[^"]*"|'[^']*')*>/i.exec(tag)?.[0] ?? tag
+  const blank = start.replaceAll(
     /(\b(?:username|password)\s*=\s*)("[^"]*"|'[^']*')/gi,
     (_, name: string, value: string) => name + value[0] + ' '.repeat(value.length - 2) + value.at(-1),
   )
-  return Buffer.from(head.slice(0, start.index) + blank + head.slice(start.index + start[0].length), encoding)
+  return Buffer.from(head.slice(0, at) + blank + head.slice(at + start.length), encoding)
 }
+/** Its outermost element is looked at no further than this. */
+const largestTag = 10_000

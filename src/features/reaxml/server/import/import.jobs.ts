@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import { job } from '#platform/jobs/job.ts'
+import { forgetFolder } from '#platform/storage/stored-files.ts'
 import { applyImport } from './apply-import.ts'
 import { batchState, moveBatch, settleItems, waitingItems } from './batches.store.ts'
 import { feedFolder } from './feed-files.ts'
@@ -21,10 +22,10 @@ export const readFeedFiles = job({
     await readFiles(caller, batchId, signal).catch(async (error: Error) => {
       if (!isLast) throw error
       await giveUpReading(caller, batchId, error)
-      await caller.platform.storage.removeFolder(feedFolder(caller, batchId))
+      await forgetFolder(caller, feedFolder(caller, batchId))
       throw error
     })
-    await caller.platform.storage.removeFolder(feedFolder(caller, batchId))
+    await forgetFolder(caller, feedFolder(caller, batchId))
   },
 })
 

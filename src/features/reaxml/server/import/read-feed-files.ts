@@ -1,8 +1,9 @@
 import type { Caller } from '#platform/context.ts'
 import type { ImportBatch } from '../../reaxml.contract.ts'
 import { batchState, forgetItems, insertItems, moveBatch, noteReading } from './batches.store.ts'
-import { feedFileKey, readFeedFile, spokenAddress } from './feed-files.ts'
+import { feedFileKey, spokenAddress } from './feed-files.ts'
 import { planner } from './import-all.ts'
+import { parsedFeed } from './parsed-feed.ts'
 
 /** Small enough that the bar moves and that somebody who cancels does not wait. */
 const perCommit = 200
@@ -26,7 +27,7 @@ export async function readFiles(caller: Caller, batchId: string, signal: AbortSi
   let total = 0
   for (const [index, name] of fileNames.entries()) {
     const bytes = await caller.platform.storage.readBytes(feedFileKey(caller, batchId, index))
-    const { listings, error } = readFeedFile({ name, bytes })
+    const { listings, error } = await parsedFeed(caller, { name, bytes })
     if (error) fileErrors.push({ file: name, error })
     for (let start = 0; start < Math.max(1, listings.length); start += perCommit) {
       if (signal.aborted) throw new Error('The worker was asked to stop; the files are read again by the next one')

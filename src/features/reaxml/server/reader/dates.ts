@@ -33,6 +33,7 @@ const cut = (value: Parsed<string>, length: number) => value && value.slice(0, l
 
 /** `21-Jan-2009 11:00am to 1:00pm` -> both ends; undefined when it is anything else or ends before it starts. */
 export function parseInspection(text: string): { startsAt: string; endsAt: string } | undefined {
+  if (text.length > 100) return undefined
   const match = /^(.+?)[\s-]+(\d{1,2}[:.]\d{2}\s*(?:[ap]m)?)\s*(?:to|-|–)\s*(\d{1,2}[:.]\d{2}\s*(?:[ap]m)?)$/i.exec(text)
   const [, day, from, to] = match ?? []
   const date = day && parseDay(day.trim())

@@ -15,7 +15,7 @@ export function readCommercial(listing: Parts, draft: Draft) {
   draft.read('outgoingsCents', yearly(listing.first('outgoings'))?.text, parseMoney, 'outgoings')
   const share = yearly(listing.first('return'))
   share?.attribute('unit')
-  draft.read('returnPercent', share?.text.replace(/\s*%$/, ''), parseNumber, 'return')
+  draft.read('returnPercent', share?.text.replace(/%$/, '').trimEnd(), parseNumber, 'return')
   readTenancy(listing.first('tenancy'), draft)
   readParking(listing, draft)
 

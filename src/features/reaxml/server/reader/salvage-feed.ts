@@ -17,7 +17,7 @@ export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   const { text, warnings } = decodeXml(bytes)
   if (!/<propertyList[\s>]/i.test(text.slice(0, 5000))) return undefined
   // Listings that somebody has commented out stay out; line breaks stay, for the places.
-  const visible = text.replaceAll(/<!--[\s\S]*?-->/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+  const visible = withBlankComments(text)
   const starts = [...visible.matchAll(opening)]
   let line = 1
   let counted = 0
@@ -30,6 +30,19 @@ export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   return {
     listings,
     warnings: [...warnings, `The file is not well-formed XML: ${broken} of its ${listings.length} listings cannot be read`],
+  }
+}
+
+/** Not by one pattern: a file of comments that never end would be searched to its end for each of them. */
+function withBlankComments(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (;;) {
+    const start = text.indexOf('<!--', from)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return [...parts, text.slice(from)].join('')
+    parts.push(text.slice(from, start), text.slice(start, end + 3).replaceAll(/[^\n]/g, ' '))
+    from = end + 3
   }
 }
 
@@ -53,7 +66,7 @@ function readPiece(piece: string, name: string, firstLine: number): FeedListing 
 /** Enough of a broken listing to say which one it is. */
 function namedBy(piece: string, name: string): XmlElement {
   const part = (tag: string): XmlElement[] => {
-    const text = new RegExp(String.raw`<${tag}(?:\s[^>]*)?>([^<>]{1,80})</${tag}>`, 'i').exec(piece)?.[1]?.trim()
+    const text = new RegExp(String.raw`<${tag}(?:\s[^<>]*)?>([^<>]{1,80})</${tag}>`, 'i').exec(piece)?.[1]?.trim()
     return text ? [{ name: tag, attributes: {}, text, children: [] }] : []
   }
   const address = ['subNumber', 'streetNumber', 'street', 'suburb'].flatMap(part)

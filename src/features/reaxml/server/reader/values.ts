@@ -8,6 +8,7 @@ export type Parsed<Value> = Value | null | undefined
 /** Dollars as people type them (`500000`, `$500,000`, `1 500 000.50`, `$1.2m`, `450K`) to whole cents. */
 export function parseMoney(text: string): Parsed<number> {
   if (text === '') return null
+  if (text.length > 60) return undefined
   const match = /^(?:AUD?)?\s*\$?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d+)?\s*([km])?\s*(?:AUD)?$/i.exec(text)
   if (!match) return undefined
   const [, whole = '', fraction = '', scale = ''] = match

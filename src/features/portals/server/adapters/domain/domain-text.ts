@@ -9,7 +9,7 @@ export function domainText(text: string, limit: number): string {
   let sent = ''
   for (const character of text.replaceAll(/\r\n?/g, '\n')) {
     const next = encoded(character)
-    if (sent.length + next.length > limit) return sent.replace(/\s+\S*$/, '')
+    if (sent.length + next.length > limit) return sent.replace(/\s\S*$/, '').trimEnd()
     sent += next
   }
   return sent

@@ -9,5 +9,5 @@ export function fileNameOf(
   const parts = { agency, listing, stamp: digits(askedAt), date: digits(askedAt).slice(0, 14) }
   const name = pattern.replaceAll(/\{(agency|listing|stamp|date)\}/g, (_part, key: keyof typeof parts) => parts[key])
   // A pattern without the listing's part leaves dividers behind in a whole feed.
-  return name.replaceAll(/([_-])[_-]+/g, '$1').replaceAll(/^[_-]+|[_-]+(?=\.)/g, '')
+  return name.replaceAll(/([_-])[_-]+/g, '$1').replaceAll(/^[_-]|[_-](?=\.)/g, '')
 }

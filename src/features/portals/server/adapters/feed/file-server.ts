@@ -1,3 +1,4 @@
+import { trimmed } from '#common/trimmed.ts'
 import { addressOf, FetchRefused } from '#platform/fetch/safe-fetch.ts'
 import type { FeedSettings } from '../../../feed-settings.contract.ts'
 import { usualPort } from '../../../portal-kinds.rules.ts'
@@ -42,7 +43,7 @@ export async function placeOf(connection: PortalConnection): Promise<Place> {
   return { feed, host: feed.host, port, address, username, password, serverKey, timeoutMs, signal }
 }
 
-export const folderOf = ({ feed }: Place) => feed.directory.replace(/\/+$/, '')
+export const folderOf = ({ feed }: Place) => trimmed(feed.directory, /\//, { start: false })
 export const temporary = (name: string) => `${name}.part`
 
 /** The message for a server's key or certificate that is not the one of the first meeting. */

@@ -63,7 +63,7 @@ const signIn = (client: Client, place: Place, isKnown: (key: string) => boolean)
       authHandler: passwordOnce(),
       readyTimeout: place.timeoutMs,
       // The same words as `ssh-keygen -l` and known_hosts tools show.
-      hostVerifier: (key: Buffer) => isKnown(`SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`),
+      hostVerifier: (key: Buffer) => isKnown(`SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`),
     })
   })
 
