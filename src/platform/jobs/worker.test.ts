@@ -45,41 +45,46 @@ test('a job for later, its retry and its last word are taken up when they come d
   expect(await failed()).toEqual([{ name: 'test-comes-due', attempts: 2 }])
 }, 30_000)
 
-test('jobs of one agency do not keep those of another waiting', async () => {
-  const [many, one] = [await portal.newAgency(), await portal.newAgency()]
-  const other = Promise.withResolvers<void>()
-  let atOnce = 0
-  let mostAtOnce = 0
-  const done: string[] = []
-  const waits = job({
-    name: 'test-agencies-in-turn',
-    payload: z.object({}),
-    retries: 0,
-    run: async ({ scope }) => {
-      if (scope.agencyId === one.id) return other.resolve()
-      mostAtOnce = Math.max(mostAtOnce, ++atOnce)
-      await other.promise
-      atOnce--
-      done.push(scope.agencyId)
-    },
-  })
-  const { host, port, user, database } = portal.owner.options
-  const connection = { host, port, user, database } as { host: string }
-  await prepareQueues(connection, [waits])
-  const callerFor = (agencyId: string) =>
-    callerOf(
-      portal.platform,
-      proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null }),
-      'test',
-    )
-  for (let i = 0; i < 5; i++) await callerFor(many.id).transaction((ctx) => ctx.enqueue(waits, {}))
-  await callerFor(one.id).transaction((ctx) => ctx.enqueue(waits, {}))
-  const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [waits])
+test.each([1, 3])(
+  'with %i at once, jobs of one agency do not keep those of another waiting',
+  async (concurrency) => {
+    const [many, one] = [await portal.newAgency(), await portal.newAgency()]
+    const other = Promise.withResolvers<void>()
+    let atOnce = 0
+    let mostAtOnce = 0
+    const done: string[] = []
+    const waits = job({
+      name: `test-agencies-in-turn-${concurrency}`,
+      payload: z.object({}),
+      retries: 0,
+      concurrency,
+      run: async ({ scope }) => {
+        if (scope.agencyId === one.id) return other.resolve()
+        mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+        await other.promise
+        atOnce--
+        done.push(scope.agencyId)
+      },
+    })
+    const { host, port, user, database } = portal.owner.options
+    const connection = { host, port, user, database } as { host: string }
+    await prepareQueues(connection, [waits])
+    const callerFor = (agencyId: string) =>
+      callerOf(
+        portal.platform,
+        proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null }),
+        'test',
+      )
+    for (let i = 0; i < 5; i++) await callerFor(many.id).transaction((ctx) => ctx.enqueue(waits, {}))
+    await callerFor(one.id).transaction((ctx) => ctx.enqueue(waits, {}))
+    const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [waits])
 
-  // Without a turn of its own the second agency's job would wait for the first job of the other, which waits for it.
-  await other.promise
-  await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 20_000 })
-  await worker.stop()
+    // Without a turn of its own the second agency's job would wait for the first job of the other, which waits for it.
+    await other.promise
+    await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 20_000 })
+    await worker.stop()
 
-  expect(mostAtOnce).toBe(1)
-}, 30_000)
+    expect(mostAtOnce).toBe(concurrency)
+  },
+  30_000,
+)
