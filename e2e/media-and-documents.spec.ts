@@ -217,6 +217,8 @@ test('a photo is turned and cut by keys, and whole again by undo', async ({ page
   await part.focus()
   for (let i = 0; i < 10; i++) await page.keyboard.press('Shift+ArrowUp')
   await dialog.getByRole('button', { name: 'Use it' }).click()
+  // The message stays while the pointer is on it, however long the picture takes.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(panel.getByText('800 × 1080')).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -73,6 +73,7 @@ test('a note that was begun survives Esc and a reload, and is gone when it is sa
   await page.getByRole('button', { name: 'Continue your unsaved note' }).click()
   await expect(page.getByText(/^Restored what you typed/)).toBeVisible()
   await editor.press('Control+Enter')
+  await expect(page.getByRole('group', { name: 'Write down' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue your unsaved note' })).toBeHidden()
   await expect(page.getByRole('main').getByText('Wants a garden')).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)

@@ -40,7 +40,6 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
         onSave={async ({ type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }) => {
           const changed = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn, fileIds }
           await update.mutateAsync({ id: note.id, version: note.version, ...changed })
-          setEditing(false)
         }}
       />
     )

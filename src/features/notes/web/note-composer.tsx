@@ -57,7 +57,6 @@ export function NoteComposer({ of }: { of: NoteLink }) {
       onSave={async (draft) => {
         await create.mutateAsync({ ...draft, links: [{ entity: of.entity, id: of.id }] })
         announce(`${noteTypeWords[draft.type]} saved`)
-        setType(undefined)
       }}
     />
   )

@@ -33,6 +33,7 @@ interface NoteFormProps {
   isFocused?: boolean
   saveWord: string
   onSave(draft: NoteDraft & { fileIds: string[] }): Promise<unknown>
+  /** Also called after saving. */
   onClose?(): void
 }
 
@@ -69,6 +70,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
       else {
         await onSave({ ...draft, fileIds })
         kept.forget()
+        onClose?.()
       }
     } catch (problem) {
       setError(messageOf(problem))
