@@ -10,7 +10,7 @@ const everyMs = 1000
  * @param workers ids of workers by the name of their queue
  * @returns what ends it; settled when nothing is being asked any more
  */
-export function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, readonly string[]>): () => Promise<void> {
+export function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, ReadonlySet<string>>): () => Promise<void> {
   const names = [...workers.keys()]
   const ask = async () => {
     const { rows } = await boss.getDb().executeSql(

@@ -31,35 +31,39 @@ export async function startWorker(
 
   // Live events tell of new work, and `wakeWhenDue` finds what has come due: the half minute is for what both should miss.
   const options = { pollingIntervalSeconds: 30, includeMetadata: true } as const
-  const workers = new Map<string, string[]>()
-  const listed = (name: string, id: string) => void workers.set(name, [...(workers.get(name) ?? []), id])
+  const workers = new Map<string, Set<string>>()
+  const listed = (name: string, id: string) => void workers.set(name, (workers.get(name) ?? new Set()).add(id))
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+  // `work` answers with the first of the workers it starts; the others are named once one of them has a job.
+  boss.on('wip', (all) => {
+    for (const { id, name } of all) listed(name, id)
+  })
   for (const job of jobs) {
     const concurrency = job.concurrency ?? 1
-    // One more than an agency may use, so that its jobs never keep those of the others waiting.
-    for (let i = 0; i < concurrency + 1; i++) {
-      const workerId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
-        job.name,
-        { ...options, localGroupConcurrency: concurrency },
-        async ([item]) => {
-          if (!item) return
-          // Look for the next one right after this: a worker otherwise waits for its next look even with hundreds queued.
-          await runOne(platform, job, item, stopping.signal).finally(() => boss.notifyWorker(workerId))
-        },
-      )
-      listed(job.name, workerId)
-    }
+    const workerId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
+      job.name,
+      // One more than an agency may use, so that its jobs never keep those of the others waiting.
+      { ...options, localConcurrency: concurrency + 1, localGroupConcurrency: concurrency },
+      async ([item]) => {
+        // Look for the next one right after this: a worker otherwise waits for its next look even with hundreds queued.
+        if (item) await runOne(platform, job, item, stopping.signal).finally(() => wake(job.name))
+      },
+    )
+    listed(job.name, workerId)
   }
   const lettersId: string = await boss.work<Envelope, void, WorkOptions & { includeMetadata: true }>(
     deadLetters,
     options,
     async ([item]) => {
-      if (item) await keepFailedJob(platform, jobs, item).finally(() => boss.notifyWorker(lettersId))
+      if (item) await keepFailedJob(platform, jobs, item).finally(() => wake(deadLetters))
     },
   )
   listed(deadLetters, lettersId)
   const rest = wakeWhenDue(boss, workers)
   const stopListening = platform.live.onAny((event) => {
-    if (event.type === 'jobsQueued') for (const id of workers.get(event.name) ?? []) boss.notifyWorker(id)
+    if (event.type === 'jobsQueued') wake(event.name)
   })
 
   return {
