@@ -22,7 +22,7 @@ export interface Page<T> {
 export const someOf = (values: readonly string[]) =>
   z
     .string()
-    .max(200)
+    .max(200, { abort: true })
     .refine(
       (text) => text === '' || text.split(',').every((part) => values.includes(part.trim())),
       `Must be of: ${values.join(', ')}`,

@@ -13,7 +13,7 @@ export const Instant = z.iso
 /** Wall-clock time without a zone, `2026-11-20T09:30`. */
 export const LocalTime = z
   .string()
-  .max(16, 'A local time as YYYY-MM-DDTHH:mm')
+  .max(16, { error: 'A local time as YYYY-MM-DDTHH:mm', abort: true })
   .refine((text) => isInReach(text) && isLocal(text), 'A local time as YYYY-MM-DDTHH:mm')
 /** Time of a day, `09:30`. */
-export const ClockTime = z.string().max(5, 'A time as 09:30').refine(isTime, 'A time as 09:30')
+export const ClockTime = z.string().max(5, { error: 'A time as 09:30', abort: true }).refine(isTime, 'A time as 09:30')

@@ -22,7 +22,7 @@ export const SetupBody = z.object({
       .trim()
       .toUpperCase()
       .regex(/^[A-Z]{2,4}$/, 'Two to four letters'),
-    timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone'),
+    timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone'),
   }),
   branding: BrandingPatch.pick({ primaryColour: true, accentColour: true, phone: true, website: true }),
   owner: z.object({

@@ -204,7 +204,7 @@ export const brandingEndpoints = {
     summary: 'Change the clock of the agency: days and times of tasks, campaigns and reports follow it (id: the agency)',
     access: allow('settings.manage', 'agency'),
     params: IdParams,
-    body: z.object({ timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone') }),
+    body: z.object({ timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone') }),
     response: z.object({ timeZone: z.string() }),
   }),
   history: endpoint({
