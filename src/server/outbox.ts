@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import { isFromThisMachine } from '#platform/http/this-machine.ts'
@@ -15,10 +15,11 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
-  app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/dev/') && !isFromThisMachine(request)) throw notFound()
-  })
-  app.get('/dev/outbox', async (_request, reply) => {
+  // At the route, not by the path: `/%64ev/outbox` is the same route.
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isFromThisMachine(request)) throw notFound()
+  }
+  app.get('/dev/outbox', { onRequest }, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))
       .filter((n) => n.endsWith('.eml'))
       .sort()
@@ -35,7 +36,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
       : '<p>No mail yet. Mails land here while no SMTP_URL is set.</p>'
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page('Outbox', table))
   })
-  app.get<{ Params: { name: string } }>('/dev/outbox/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/dev/outbox/:name', { onRequest }, async (request, reply) => {
     const { name } = request.params
     if (!/^[\w.-]+\.eml$/.test(name)) throw notFound()
     const mail = await text(name).catch(() => {

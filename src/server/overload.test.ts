@@ -54,6 +54,16 @@ test('event streams are no requests in flight, whatever their query, and a sign-
   }
 })
 
+test('a path spelled with escapes counts like the plain one', async () => {
+  const { accessToken } = await (await portal.newAgency()).signIn()
+  const ask = () => portal.app.inject({ url: '/%61pi/auth/sign-ins', headers: { authorization: `Bearer ${accessToken}` } })
+  expect((await ask()).headers['cache-control']).toBe('no-store')
+  const statuses: number[] = []
+  for (let i = 0; i < 600; i++) statuses.push((await ask()).statusCode)
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(499)
+})
+
 test('made-up tokens share one counter for each address', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 600; i++) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allow, endpoint } from '#common/endpoint.ts'
+import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
@@ -67,6 +67,8 @@ export const UserUpdate = z
 export type UserUpdate = z.output<typeof UserUpdate>
 
 const manage = allow('users.manage', 'agency')
+/** Each answer tells whether an email has a sign-in somewhere, also in other agencies. */
+const triesOfEmails = { max: 60, perSeconds: 600, by: 'user' } as const satisfies RateLimit
 const step = <const P extends `/${string}`>(path: P, summary: string) => ({
   method: 'POST' as const,
   path,
@@ -102,6 +104,7 @@ export const userEndpoints = {
     response: User,
     status: 201,
     creates: true,
+    rateLimit: triesOfEmails,
   }),
   invite: endpoint({
     method: 'POST',
@@ -112,6 +115,7 @@ export const userEndpoints = {
     response: User,
     status: 201,
     creates: true,
+    rateLimit: triesOfEmails,
   }),
   colleagues: endpoint({
     method: 'GET',
@@ -136,6 +140,7 @@ export const userEndpoints = {
     params: IdParams,
     body: UserUpdate,
     response: User,
+    rateLimit: triesOfEmails,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -12,7 +12,8 @@ export async function limitRates(app: FastifyInstance, perMinute: number): Promi
     // After the token has been checked, or each made-up one would have a counter of its own.
     hook: 'preParsing',
     keyGenerator: (request) => request.scope?.sessionId ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // The route, not what was sent: `/%61pi/...` is the same one.
+    allowList: (request) => !(request.routeOptions.url ?? request.url).startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
 }

@@ -43,7 +43,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
     done()
   })
   // Looking for secrets in these six fields, which hold none, is a tenth of what a small request costs.

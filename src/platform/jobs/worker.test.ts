@@ -88,3 +88,42 @@ test.each([1, 3])(
   },
   30_000,
 )
+
+test('an agency has as many jobs at once as the job says, and the others still have their turn', async () => {
+  const [many, one] = [await portal.newAgency(), await portal.newAgency()]
+  const [full, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let atOnce = 0
+  let mostAtOnce = 0
+  let done = 0
+  const waits = job({
+    name: 'test-three-at-once',
+    payload: z.object({}),
+    retries: 0,
+    concurrency: 3,
+    run: async ({ scope }) => {
+      if (scope.agencyId === one.id) return other.resolve()
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+      if (atOnce === 3) full.resolve()
+      await other.promise
+      atOnce--
+      done++
+    },
+  })
+  const { host, port, user, database } = portal.owner.options
+  const connection = { host, port, user, database } as { host: string }
+  await prepareQueues(connection, [waits])
+  const queueFor = (agencyId: string) => {
+    const scope = proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+    return callerOf(portal.platform, scope, 'test').transaction((ctx) => ctx.enqueue(waits, {}))
+  }
+  for (let i = 0; i < 8; i++) await queueFor(many.id)
+  const worker = await startWorker({ ...connection, user: 'gable_app' }, portal.platform, [waits])
+
+  await full.promise
+  await queueFor(one.id)
+  await other.promise
+  await vi.waitFor(() => expect(done).toBe(8), { timeout: 20_000 })
+  await worker.stop()
+
+  expect(mostAtOnce).toBe(3)
+}, 30_000)

@@ -57,7 +57,7 @@ export async function startWorker(
   listed(deadLetters)
   const rest = wakeWhenDue(boss, workers)
   const stopListening = platform.live.onAny((event) => {
-    if (event.type === 'jobsQueued') for (const id of workers.get(event.name) ?? []) boss.notifyWorker(id)
+    if (event.type === 'jobsQueued') wake(event.name)
   })
 
   return {

@@ -161,6 +161,20 @@ test('an event inserted with SQL is reported and never sealed, also one that cla
   portal.advance(-2 * 3_600_000)
 })
 
+test('changes rewritten as lists of pairs do not pass for the ones that were signed', async () => {
+  const agency = await portal.newAgency()
+  const owner = await agency.signIn()
+  await owner(userEndpoints.update, { params: { id: owner.userId }, body: { firstName: 'Ida' } })
+  await portal.owner.query(
+    `update audit_events set changes = '[[["after", "Ida"], ["before", "Sam"], ["field", "firstName"]]]'
+     where agency_id = $1 and action = 'changed'`,
+    [agency.id],
+  )
+  await seal(agency.id)
+
+  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining('was not written by this installation')])
+})
+
 test('events from before the signatures are sealed without one; of those that come later each must have its own', async () => {
   const agency = await portal.newAgency()
   const owner = await agency.signIn()

@@ -24,7 +24,7 @@ export async function keepAgencyPicture(
   const token = newToken()
   const drawn = await drawVariants(caller, { storageKey: key, kind: purpose === 'logo' ? 'logo' : 'photo', token })
   if (drawn.state === 'failed') return { problem: drawn.problem ?? 'This picture could not be processed' }
-  return caller.transaction(async (ctx) => {
+  const note = caller.transaction(async (ctx) => {
     if (isUpload && !(await attachFile(ctx, key))) throw usedBefore()
     const { db, scope } = ctx
     const id = newId()
@@ -44,6 +44,10 @@ export async function keepAgencyPicture(
       })
       .execute()
     return { id, token, widthPx, heightPx }
+  })
+  return note.catch(async (error: unknown) => {
+    await caller.platform.storage.removeFolder(`public/${token}`)
+    throw error
   })
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
@@ -47,6 +47,20 @@ test('an upload is attached by the user who uploaded it, once', async () => {
 
   await expect(attach(me, key, second)).rejects.toMatchObject({ status: 400 })
   expect(fileOf(key)?.size).toBe(1000)
+})
+
+test('an upload offered again as an agency picture leaves no drawn sizes behind', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { url, key } = await me(e.presign, { query: { fileName: 'me.jpg', fileType: 'image/jpeg' } })
+  const payload = readFileSync(join(import.meta.dirname, '../../../../assets/demo/townhouses-in-a-row.jpg'))
+  await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload })
+  const body = { key, fileName: 'me.jpg', purpose: 'portrait' } as const
+  await me(e.addAgencyPicture, { body })
+  const drawn = readdirSync(join(portal.config.DATA_DIR, 'files/public'))
+
+  await expect(me(e.addAgencyPicture, { body })).rejects.toMatchObject({ status: 400 })
+
+  expect(readdirSync(join(portal.config.DATA_DIR, 'files/public'))).toEqual(drawn)
 })
 
 test('a file that a record refers to stays when it is offered as something else', async () => {

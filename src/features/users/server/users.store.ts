@@ -187,22 +187,24 @@ export async function insertUser(ctx: Context, user: UserRow, passwordHash: stri
     .values({ email: user.email, agency_id: scope.agencyId, user_id: id, password_hash: passwordHash })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw await emailTaken(ctx, user.email)
+  if (!numInsertedOrUpdatedRows) throw await emailTaken(ctx, user.email, id)
   return id
 }
 
-/** Who left this agency is named, with the way to bring them back; of another agency's user nothing is said. */
-async function emailTaken({ db, scope }: Context, email: string): Promise<AppError> {
-  const left = await db
+/** Who left this agency is named, with the way to bring them back; of another agency's user nothing is said, not even that there is one. */
+async function emailTaken({ db, scope }: Context, email: string, wantedBy: string): Promise<AppError> {
+  const holder = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'last_name', 'status'])
     .where('agency_id', '=', scope.agencyId)
     .where('email', '=', email)
-    .where('status', '=', 'archived')
+    .where('id', '<>', wantedBy)
     .executeTakeFirst()
-  return taken(left && `${left.first_name} ${left.last_name} used this email and has left. Restore them under Users, Archived`)
+  if (!holder) return taken()
+  if (holder.status !== 'archived') return taken('This email already belongs to a user. Use another one')
+  return taken(`${holder.first_name} ${holder.last_name} used this email and has left. Restore them under Users, Archived`)
 }
-const taken = (message = 'This email already belongs to a user. Use another one') =>
+const taken = (message = 'This email cannot be used. Use another one') =>
   new AppError('conflict', message, { fields: [{ path: 'email', message }] })
 
 export async function updateUser(
@@ -230,7 +232,7 @@ export async function updateUser(
     .where('email', '=', email)
     .where((eb) => eb.or([eb('agency_id', '<>', scope.agencyId), eb('user_id', '<>', user.id)]))
     .executeTakeFirst()
-  if (holder) throw await emailTaken(ctx, email)
+  if (holder) throw await emailTaken(ctx, email, user.id)
   await db
     .updateTable('logins')
     .set({ email })

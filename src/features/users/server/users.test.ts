@@ -52,7 +52,30 @@ test('an address belongs to one user, in whichever agency', async () => {
   const [one, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
   await one(e.create, { body: { ...person(email), password: goodPassword } })
 
-  await expect(other(e.invite, { body: person(email.toUpperCase()) })).rejects.toMatchObject({ status: 409 })
+  await expect(one(e.invite, { body: person(email) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringContaining('belongs to a user') },
+  })
+  const elsewhere = { status: 409, problem: { detail: 'This email cannot be used. Use another one' } }
+  await expect(other(e.invite, { body: person(email.toUpperCase()) })).rejects.toMatchObject(elsewhere)
+  await expect(other(e.update, { params: { id: other.userId }, body: { email } })).rejects.toMatchObject(elsewhere)
+})
+
+test('which emails have a sign-in elsewhere cannot be tried in bulk', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  for (const [endpoint, params] of [
+    [e.create, {}],
+    [e.invite, {}],
+    [e.update, { params: { id: owner.userId } }],
+  ] as const) {
+    const statuses = new Set<number>()
+    for (let i = 0; i < 61; i++)
+      await owner(endpoint, {
+        ...params,
+        body: { ...person(`Try ${i}`), email: owner.email, password: goodPassword },
+      } as never).catch(({ status }: { status: number }) => statuses.add(status))
+    expect(statuses).toContain(429)
+  }
 })
 
 test('users are found by name, address, state and role, in pages', async () => {
