@@ -72,6 +72,33 @@ test('100,000 characters in any field cost no more than plain words, within a wi
 interface Check {
   _zod: { def: { check: string; abort?: boolean } }
 }
+test('every text of a body has a length limit', () => {
+  const unlimited = new Set<string>()
+  const seen = new Set<unknown>()
+  const isLimited = ({ format, checks = [] }: { format?: string; checks?: { _zod: { def: Record<string, unknown> } }[] }) =>
+    ['uuid', 'date', 'datetime'].includes(format ?? '') ||
+    checks.some(({ _zod: { def } }) => ['max_length', 'length_equals'].includes(String(def['check']))) ||
+    // A pattern without repetitions that have no end.
+    checks.some(({ _zod: { def } }) => def['check'] === 'string_format' && !/[*+]|,\}/.test(String(def['pattern'] ?? '+')))
+  const walk = (schema: unknown, title: string): void => {
+    const def = (schema as { _zod?: { def?: Record<string, unknown> } } | null)?._zod?.def
+    if (!def) return
+    if (def['type'] === 'string') {
+      // A switch in words (`z.stringbool`) takes a handful of words and nothing else.
+      if (!isLimited(def) && !/\.has(OpenHome|Position)$/.test(title)) unlimited.add(title)
+      return
+    }
+    if (seen.has(schema)) return
+    seen.add(schema)
+    if (def['type'] === 'object')
+      for (const [name, inner] of Object.entries(def['shape'] as object)) walk(inner, `${title}.${name}`)
+    else for (const value of Object.values(def)) for (const inner of Array.isArray(value) ? value : [value]) walk(inner, title)
+  }
+  for (const e of endpoints) if (e.body instanceof z.ZodType) walk(e.body, `${e.method} ${e.path}`)
+
+  expect([...unlimited]).toEqual([])
+})
+
 test('a text that is too long is refused before anything else looks at it', () => {
   const late: string[] = []
   const seen = new Set<unknown>()

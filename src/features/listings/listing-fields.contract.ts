@@ -86,8 +86,8 @@ export interface ImportedElement {
 export const ImportedElement: z.ZodType<ImportedElement> = z
   .object({
     name: z.string().max(100),
-    attributes: z.record(z.string(), z.string()),
-    text: z.string(),
+    attributes: z.record(z.string().max(100), z.string().max(10_000)),
+    text: z.string().max(100_000),
     get children() {
       return z.array(ImportedElement)
     },

@@ -11,6 +11,7 @@ export const FeedSettings = z
       .string()
       .trim()
       .toLowerCase()
+      .max(253, { abort: true })
       .regex(
         /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]{3,45}$/,
         'A host name or address, without ftp:// and folders',

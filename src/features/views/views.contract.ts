@@ -11,8 +11,8 @@ export type ViewEntity = z.infer<typeof ViewEntity>
 
 /** `search` is the query of the list's address; the entity's own schema checks it. */
 const Settings = z.object({
-  search: z.record(z.string(), z.union([z.string(), z.number()])),
-  columns: z.array(z.string()).nullable(),
+  search: z.record(z.string().max(60), z.union([z.string().max(1000), z.number()])),
+  columns: z.array(z.string().max(60)).max(100).nullable(),
 })
 export type ViewSettings = z.infer<typeof Settings>
 
