@@ -297,6 +297,9 @@ export interface Tables {
     cells: NullableJson
     before: NullableJson
     version_after: number | null
+    shown: NullableJson
+    matched_by: string | null
+    changes: NullableJson
   }
   contact_imports: {
     agency_id: string
