@@ -165,7 +165,9 @@ test('a deletion of many is restored as a whole from the bin, days later, also b
   await agent(l.bulk, { body: { ids: [single], action: { type: 'delete' } } })
   await agent(e.restore, { params: { id: ids[0] ?? '' } })
 
-  expect((await owner(l.deletedBatches, clientOf(owner))).items).toMatchObject([{ id: bulk.id, total: 3, left: 2, isRestoring: false }])
+  expect((await owner(l.deletedBatches, clientOf(owner))).items).toMatchObject([
+    { id: bulk.id, total: 3, left: 2, isRestoring: false },
+  ])
   expect((await agent(l.deletedBatches, clientOf(agent))).items).toHaveLength(1)
   expect((await other(l.deletedBatches, clientOf(other))).items).toEqual([])
   await expect(other(l.bulkUndo, { params: { id: bulk.id } })).rejects.toMatchObject({ status: 404 })

@@ -93,10 +93,7 @@ export async function restoreContact(ctx: Context, id: string): Promise<RawJson<
 }
 
 /** Those that are no longer in the bin, or not the caller's, are only counted. */
-export async function restoreContacts(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<{ restored: number; notRestored: number }> {
+export async function restoreContacts(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
   let restored = 0
   // In one order everywhere, so that two requests cannot wait for each other.
   const sorted = [...new Set(ids)].toSorted()

@@ -190,9 +190,7 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
           </time>
         </span>
       </p>
-      {event.action !== 'created' && changes.length > 0 && (
-        <FieldChanges changes={changes} names={names} />
-      )}
+      {event.action !== 'created' && changes.length > 0 && <FieldChanges changes={changes} names={names} />}
     </div>
   )
 }

@@ -226,10 +226,7 @@ export async function restoreListing(ctx: Context, id: string): Promise<RawJson<
 }
 
 /** Those that are no longer in the bin, not the caller's, or listed again since are only counted. */
-export async function restoreListings(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<{ restored: number; notRestored: number }> {
+export async function restoreListings(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
   let restored = 0
   // In one order everywhere, so that two requests cannot wait for each other.
   const sorted = [...new Set(ids)].toSorted()
