@@ -1228,6 +1228,7 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    due_sort: NullableTimestamp
   }
   track_runs: {
     agency_id: string
