@@ -72,7 +72,9 @@ test('an import shows whom each row was matched with and what it changes; many a
   expect(await trouble()).toEqual([])
 })
 
-test('in a dialog every picker can be seen and chosen with the mouse, and the kind of a new contact has its height', async ({ page }) => {
+test('in a dialog every picker can be seen and chosen with the mouse, and the kind of a new contact has its height', async ({
+  page,
+}) => {
   await openSignedIn(page, owners.harbour, '/crm/contacts/all?new=yes')
   const kind = page.getByRole('radiogroup', { name: 'Kind' })
   await expect(kind).toBeVisible()

@@ -107,10 +107,8 @@ async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignF
   const sources = [...audience.include, ...audience.exclude]
   const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
   const agents = await knownAgents(ctx, [...(senderAgentId ? [senderAgentId] : []), ...filtered])
-  if (senderAgentId && !agents.has(senderAgentId))
-    throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
-  if (filtered.some((agentId) => !agents.has(agentId)))
-    throw invalid([{ path: 'audience', message: 'There is no such agent' }])
+  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'There is no such agent' }])
   const named = sources.flatMap((source) => (source.kind === 'contacts' ? source.contactIds : []))
   const lines = await contactLines(ctx, named)
   if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'There is no such contact' }])

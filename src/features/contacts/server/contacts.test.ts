@@ -218,7 +218,9 @@ test('a change that nobody is found or grouped by leaves the search keys alone',
   const me = await (await portal.newAgency()).signIn()
   const { id } = await me(e.create, { body: jane })
   const places = async () =>
-    (await portal.owner.query('select ctid::text from contact_keys where contact_id = $1 order by 1', [id])).rows.map((r) => r.ctid)
+    (await portal.owner.query('select ctid::text from contact_keys where contact_id = $1 order by 1', [id])).rows.map(
+      (r) => r.ctid,
+    )
   const before = await places()
 
   await me(e.put, { params: { id }, body: { version: 1, background: 'Likes north-facing gardens' } })
