@@ -43,5 +43,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
 export const networkError = () =>
   new ApiError(0, 'We could not reach Gable. Check your connection, then try again.', { code: 'network' })
 
+/** The stored user is missing or lacks its ids, so no call that names them was made. */
+export const incompleteLogin = () => new ApiError(401, 'Your sign-in is incomplete. Sign out, then sign in again.')
+
 /** What to tell the person about anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

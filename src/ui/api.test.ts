@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { connectionStore } from './connection.ts'
 import { connectSession } from './api-refresh.ts'
-import { readAccessToken, writeTokens, writeIdentity } from './stored-login.ts'
+import { readAccessToken, type StoredUser, writeIdentity, writeStoredUser, writeTokens } from './stored-login.ts'
 import { json, memoryStorage } from './testing.ts'
 
 const mine = allow('signedIn', 'self')
@@ -25,6 +25,13 @@ const create = endpoint({
   access: mine,
   creates: true,
   body: z.object({ n: z.number() }),
+})
+const list = endpoint({
+  method: 'POST',
+  path: '/api/things/list',
+  summary: '',
+  access: mine,
+  body: z.object({ clientId: z.string() }),
 })
 const login = endpoint({
   method: 'POST',
@@ -235,4 +242,18 @@ test('public calls carry no token, and a 401 to them is the answer', async () =>
   await failure(call(login, { body: { p: '' } }))
   expect(sent(0).headers.has('authorization')).toBe(false)
   expect(exchange).not.toHaveBeenCalled()
+})
+
+test('without the stored user a call that names the agency is not sent: it logs why and returns nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+
+  expect(await call(get, { params: { id: '' } })).toBeUndefined()
+  writeStoredUser({ ClientId: '', UserId: 'u', photoUrl: null, permissions: [] } as unknown as StoredUser)
+  expect(await call(list, { body: { clientId: '' } })).toBeUndefined()
+
+  expect(server).not.toHaveBeenCalled()
+  expect(log.mock.calls.flat()).toEqual([
+    'Authentication user data is missing',
+    'ClientId or UserId is missing for the authenticated user',
+  ])
 })

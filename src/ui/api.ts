@@ -5,7 +5,7 @@ import { refreshLogin } from './api-refresh.ts'
 import { unansweredKey } from './unanswered-keys.ts'
 import { headersOf, urlOf, type WireInput } from './api-request.ts'
 import { config } from './config.ts'
-import { readAccessToken } from './stored-login.ts'
+import { readAccessToken, requireIds } from './stored-login.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -23,11 +23,23 @@ type Args<E extends Endpoint> =
 /**
  * Calls the server. The answer is its body; the server has parsed it against the contract on the way out.
  *
+ * @returns nothing, and logs why, when it names the agency or the user and the stored user is missing (specification, section 5)
  * @throws ApiError with the sentence for the person; AbortError when `signal` fires
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Args<E>): Promise<Result<E>> {
-  const response = await request(endpoint, (input ?? {}) as WireInput, options ?? {})
+  const wire = (input ?? {}) as WireInput
+  if (lacksIds(wire) && !requireIds()) return undefined as Result<E>
+  const response = await request(endpoint, wire, options ?? {})
   return (await bodyOf(endpoint, response)) as Result<E>
+}
+
+const idNames = new Set(['clientId', 'ClientId', 'userId', 'UserId'])
+/** Screens fill ids from the stored user; without one they are empty, and an empty id in a path names nobody either. */
+function lacksIds({ params = {}, query = {}, body }: WireInput): boolean {
+  const named = [query, body].flatMap((part) =>
+    typeof part === 'object' && part !== null ? Object.entries(part).filter(([name]) => idNames.has(name)) : [],
+  )
+  return [...Object.entries(params), ...named].some(([, value]) => value === '')
 }
 
 /** The raw answer of a call, with sign-in, refresh and errors done; for streams. */

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, incompleteLogin } from './api-error.ts'
 
 /** Refusals are not tried again: the answer would be the same. */
 const isWorthAnotherTry = (failures: number, error: Error) =>
@@ -25,6 +25,12 @@ export const newQueryClient = () =>
 export const callQuery = <E extends Endpoint>(kind: string, endpoint: E, input: CallInput<E>) =>
   queryOptions<Result<E>>({
     queryKey: [kind, endpoint.path, input],
-    queryFn: ({ signal }) =>
-      (call as (e: E, i: CallInput<E>, o: { signal: AbortSignal }) => Promise<Result<E>>)(endpoint, input, { signal }),
+    async queryFn({ signal }) {
+      const answer = await (call as (e: E, i: CallInput<E>, o: { signal: AbortSignal }) => Promise<Result<E>>)(endpoint, input, {
+        signal,
+      })
+      // A query without an answer would say so in words of the library.
+      if (answer === undefined) throw incompleteLogin()
+      return answer
+    },
   })

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
 
+export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
 /** One change of one record: who, when, and each field before and after. */
 export const HistoryEntry = z
   .object({
@@ -9,7 +11,7 @@ export const HistoryEntry = z
     at: Instant,
     userName: z.string().nullable(),
     action: z.string(),
-    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: z.array(FieldChange),
   })
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

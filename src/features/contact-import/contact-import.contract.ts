@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
+import { FieldChange } from '#features/audit/audit.contract.ts'
 import { importTargets } from './import-targets.rules.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
@@ -19,6 +20,9 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const
+/** Why a row is taken to be about a person: our own id, the same email, the same phone and name, or the same name and address. */
+export const rowMatches = ['id', 'email', 'phone', 'address', 'earlierRow'] as const
+export type RowMatch = (typeof rowMatches)[number]
 export const duplicateRules = ['skip', 'fill', 'overwrite'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
@@ -47,6 +51,17 @@ export const PreviewRow = z.object({
   contactId: Id.nullable(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
+
+/** One row of the file with all that becomes of it. */
+export const ImportRow = PreviewRow.extend({
+  position: z.int(),
+  matchedBy: z.enum(rowMatches).nullable(),
+  /** The contact as it is called now; null when it is gone or not the caller's to read. */
+  contactName: z.string().nullable(),
+  /** By field, as in the history of a contact. */
+  changes: z.array(FieldChange),
+}).meta({ id: 'ContactImportRow' })
+export type ImportRow = z.infer<typeof ImportRow>
 
 export const ContactImport = z
   .object({
@@ -102,6 +117,15 @@ export const contactImportEndpoints = {
     response: pageOf(ContactImport),
   }),
   get: endpoint({ ...one, method: 'GET', path: '/api/contact/import/:id', summary: 'One import of contacts' }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/contact/import/:id/rows',
+    summary: 'The rows of an import in the order of the file: what the check expects, or what was done',
+    access,
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
+    response: pageOf(ImportRow),
+  }),
   check: endpoint({
     ...one,
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DeletedBatch, maxRestored } from '#common/deleted-batch.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
@@ -127,5 +128,22 @@ export const contactListEndpoints = {
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(BinnedContact),
+  }),
+  deletedBatches: endpoint({
+    method: 'GET',
+    path: '/api/contact/deleted_batches/:clientId',
+    summary: 'Deletions of many contacts in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
+    access: allow('contacts.write', 'records'),
+    params: ClientIdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(DeletedBatch),
+  }),
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/api/contact/restore_many',
+    summary: 'Take contacts out of the recycle bin',
+    access: allow('contacts.write', 'records'),
+    body: z.object({ ids: z.array(Id).min(1, 'Select at least one contact').max(maxRestored, `At most ${maxRestored} at once`) }),
+    response: z.object({ restored: z.int(), notRestored: z.int() }),
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DeletedBatch, maxRestored } from '#common/deleted-batch.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
@@ -122,6 +123,23 @@ export const listingListEndpoints = {
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
+  }),
+  deletedBatches: endpoint({
+    method: 'GET',
+    path: '/api/listinger/deleted_batches/:clientId',
+    summary: 'Deletions of many listings in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
+    access: allow('listings.write', 'records'),
+    params: ClientIdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(DeletedBatch),
+  }),
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/api/listinger/restore_many',
+    summary: 'Take listings out of the recycle bin',
+    access: allow('listings.write', 'records'),
+    body: z.object({ ids: z.array(Id).min(1, 'Select at least one listing').max(maxRestored, `At most ${maxRestored} at once`) }),
+    response: z.object({ restored: z.int(), notRestored: z.int() }),
   }),
   map: endpoint({
     method: 'GET',

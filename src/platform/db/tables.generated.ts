@@ -297,6 +297,9 @@ export interface Tables {
     cells: NullableJson
     before: NullableJson
     version_after: number | null
+    shown: NullableJson
+    matched_by: string | null
+    changes: NullableJson
   }
   contact_imports: {
     agency_id: string
@@ -1225,6 +1228,7 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     archived_at: NullableTimestamp
+    due_sort: NullableTimestamp
   }
   track_runs: {
     agency_id: string

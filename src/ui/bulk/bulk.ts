@@ -11,6 +11,7 @@ export interface BulkProgress {
   total: number
   done: number
   changed: number
+  undone: number
   refused: number
   kept: number
 }
@@ -51,6 +52,18 @@ async function untilDone<Bulk extends BulkProgress>({ store, readState }: Bulks<
   }
   return now
 }
+
+/** Takes one back and waits until all of it is. */
+export async function undoneBulk<Bulk extends BulkProgress>(bulks: Bulks<Bulk>, id: string): Promise<Bulk> {
+  try {
+    return await untilDone(bulks, 'Restoring', await bulks.undo(id))
+  } finally {
+    bulks.store.set(undefined)
+  }
+}
+
+/** From so many on, deleting asks for the number to be typed. */
+export const askedFrom = 20
 
 /**
  * Follows one call that changes many records: what was done can be taken back for six seconds, what was refused is said with its reasons.

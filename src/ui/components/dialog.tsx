@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 
@@ -12,6 +13,10 @@ interface DialogProps {
   width?: number
   children: ReactNode
 }
+
+const notInPortal = { defaultProps: { withinPortal: false } }
+/** A modal dialog is above everything that is outside of it, so menus and pickers open inside. */
+const insideTheme = { components: { Combobox: notInPortal, Menu: notInPortal, Popover: notInPortal } }
 
 /**
  * The browser's own modal dialog: it traps the focus, gives it back, closes on Esc and makes the page inert, without a
@@ -43,7 +48,9 @@ export function Dialog({ label, onClose, place = 'top', width, children }: Dialo
       // The content fills the dialog, so a press on the dialog itself is one on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={classes.content}>{children}</div>
+      <MantineThemeProvider theme={insideTheme} inherit>
+        <div className={classes.content}>{children}</div>
+      </MantineThemeProvider>
     </dialog>
   )
 }

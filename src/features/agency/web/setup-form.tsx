@@ -38,7 +38,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
     setBusy(true)
     setFailure(undefined)
     try {
-      const { email } = await call(setupCalls.setUp, { body: draft })
+      const { email } = await call(setupCalls.setUp, { body: { ...draft, key: printedKey || draft.key } })
       config.needsSetup = false
       await signIn(email, draft.owner.password)
       onDone()

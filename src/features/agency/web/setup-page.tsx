@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/query.ts'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
@@ -15,7 +15,13 @@ export default function SetupPage() {
   useTitle('Set up your agency')
   const heading = useHeadingFocus()
   const state = useQuery(callQuery('setup', setupCalls.state, {}))
-  const [key] = useState(() => keyFrom(location.hash))
+  const [key, setKey] = useState(() => keyFrom(location.hash))
+  // The printed address may be pasted into a tab that shows this page already.
+  useEffect(() => {
+    const onHash = () => setKey(keyFrom(location.hash))
+    window.addEventListener('hashchange', onHash)
+    return () => window.removeEventListener('hashchange', onHash)
+  }, [])
   const [isDone, setDone] = useState(false)
   return (
     <main className={classes.page}>

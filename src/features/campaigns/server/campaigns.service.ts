@@ -104,11 +104,12 @@ const fieldsOf = (campaign: Campaign): CampaignFields => ({
 
 /** Another agency's ids are not there. Listings may go later: then the mail leaves them out and the review says so. */
 async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignFields): Promise<void> {
-  if (senderAgentId && !(await knownAgents(ctx, [senderAgentId])).has(senderAgentId))
-    throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
-  const named = [...audience.include, ...audience.exclude].flatMap((source) =>
-    source.kind === 'contacts' ? source.contactIds : [],
-  )
+  const sources = [...audience.include, ...audience.exclude]
+  const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
+  const agents = await knownAgents(ctx, [...(senderAgentId ? [senderAgentId] : []), ...filtered])
+  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'There is no such agent' }])
+  const named = sources.flatMap((source) => (source.kind === 'contacts' ? source.contactIds : []))
   const lines = await contactLines(ctx, named)
   if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'There is no such contact' }])
 }

@@ -186,3 +186,19 @@ test('the calendar hears of what goes out, by the instant, and not of another ag
   expect(await between(agency.id)).toMatchObject([{ id: campaign.id, name: 'A letter', state: 'scheduled' }])
   expect(await between(other.id)).toEqual([])
 })
+
+test("an audience that names another agency's agent is refused", async () => {
+  const [me, foreign] = [await (await portal.newAgency()).signIn('agent'), await (await portal.newAgency()).signIn('agent')]
+  const campaign = await letter(me, {})
+  const by = (agentId: string) =>
+    me(e.update, {
+      params: { id: campaign.id },
+      body: {
+        version: campaign.version,
+        audience: { include: [{ kind: 'filter', label: 'Mine', filter: { agentId } }], exclude: [] },
+      },
+    })
+
+  await expect(by(foreign.agentId ?? '')).rejects.toMatchObject({ status: 400 })
+  expect((await by(me.agentId ?? '')).audience.include).toMatchObject([{ filter: { agentId: me.agentId } }])
+})

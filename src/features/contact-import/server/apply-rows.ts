@@ -2,6 +2,7 @@ import { addDrafted, changeContacts, type ContactDraft } from '#features/contact
 import { recordImported } from '#features/consent/server/consent.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../contact-import.contract.ts'
+import { shown } from './import-preview.ts'
 import { insertRows } from './import-rows.store.ts'
 import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
@@ -13,7 +14,10 @@ export async function applyRows(
   { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
   { planned, contacts, firstPosition }: { planned: readonly PlannedRow[]; contacts: ContactDraft; firstPosition: number },
 ): Promise<void> {
-  await addDrafted(ctx, contacts)
+  await addDrafted(ctx, contacts, {
+    action: 'added by import',
+    changes: [{ field: 'importFile', before: null, after: fileName }],
+  })
   const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
   const changed = people.filter(isChanged)
   await changeContacts(
@@ -26,21 +30,41 @@ export async function applyRows(
   insertRows(
     ctx,
     id,
-    planned.map(({ line, cells, outcome, reason, person }, i) => {
+    planned.map((row, i) => {
+      const { cells, outcome, person } = row
       const isFirstChange = outcome === 'updated' && person?.before && !noted.has(person)
       if (isFirstChange) noted.add(person)
       return {
-        position: firstPosition + i,
-        line,
-        outcome,
-        contact_id: person?.id ?? null,
-        reason,
+        ...noteOf(row, firstPosition + i),
         cells: outcome === 'refused' ? cells : null,
         before: isFirstChange ? person.before : null,
         version_after: isFirstChange ? person.version + 1 : null,
       }
     }),
   )
+}
+
+/** What a dry run expects of its rows, to be read before the import. */
+export const noteExpected = (ctx: Context, id: string, planned: readonly PlannedRow[], firstPosition: number): void =>
+  insertRows(
+    ctx,
+    id,
+    planned.map((row, i) => ({ ...noteOf(row, firstPosition + i), cells: null, before: null, version_after: null })),
+  )
+
+function noteOf(row: PlannedRow, position: number) {
+  const { line, outcome, reason, person, matchedBy, changes } = row
+  const { name, email, phone, suburb } = shown(row)
+  return {
+    position,
+    line,
+    outcome,
+    contact_id: person?.id ?? null,
+    reason,
+    shown: { name, email, phone, suburb },
+    matched_by: matchedBy,
+    changes: changes.length ? changes : null,
+  }
 }
 
 const isChanged = (person: Person): person is Person & { id: string; before: NonNullable<Person['before']> } =>

@@ -3,6 +3,7 @@ import { contactImportEndpoints as e } from '../contact-import.contract.ts'
 import {
   cancelImport,
   getImport,
+  importRows,
   listImports,
   refusedFile,
   startCheck,
@@ -15,6 +16,7 @@ export function contactImportRoutes(route: Routes): void {
   route.outside(e.upload, (caller, _input, request) => uploadImport(caller, request))
   route.inTransaction(e.list, (ctx, { query }) => listImports(ctx, query))
   route.inTransaction(e.get, (ctx, { params }) => getImport(ctx, params.id))
+  route.inTransaction(e.rows, (ctx, { params, query }) => importRows(ctx, params.id, query))
   route.inTransaction(e.check, (ctx, { params, body }) => startCheck(ctx, params.id, body))
   route.inTransaction(e.start, (ctx, { params }) => startImport(ctx, params.id))
   route.inTransaction(e.cancel, (ctx, { params }) => cancelImport(ctx, params.id))

@@ -9,7 +9,13 @@ import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { type ContactImport, type ImportSettings, maxImportBytes } from '../contact-import.contract.ts'
+import {
+  type ContactImport,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportSettings,
+  maxImportBytes,
+} from '../contact-import.contract.ts'
 import { checkImport, forgetContactImport, runContactImport, undoContactImport } from './contact-import.jobs.ts'
 import {
   findImport,
@@ -22,7 +28,7 @@ import {
 } from './contact-import.store.ts'
 import { fileKey, firstMapping } from './import-file.ts'
 import { foundIn } from './parsed-rows.ts'
-import { refusedRows } from './import-rows.store.ts'
+import { deleteRows, listRows, refusedRows } from './import-rows.store.ts'
 
 /** The file goes straight to the storage; only its beginning is looked at here. */
 export async function uploadImport(caller: Caller, request: FastifyRequest): Promise<ContactImport> {
@@ -90,6 +96,15 @@ export async function listImports(
   return { items: rows, nextCursor }
 }
 
+export async function importRows(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
+): Promise<Page<ImportRow>> {
+  await getImport(ctx, id)
+  return listRows(ctx, id, query)
+}
+
 export async function startCheck(ctx: Context, id: string, settings: ImportSettings): Promise<ContactImport> {
   const run = await prepareCheck(ctx, id, settings)
   await ctx.enqueue(checkImport, { importId: id, run }, { isAwaited: true })
@@ -127,6 +142,7 @@ export async function prepareImport(ctx: Context, id: string): Promise<string> {
   const { settings } = await requireImport(ctx, id)
   const isMoved = await updateImport(ctx, id, ['checked'], { state: 'queued', done: 0, bytes_done: 0, counts: {}, error: null })
   if (!isMoved) throw new AppError('conflict', 'Check the file first; an import that was started is not started again')
+  await deleteRows(ctx, id)
   await ctx.audit({ action: 'importStarted', entity: 'contactImport', entityId: id })
   ctx.changed('contactImport', id)
   return settings.run

@@ -11,8 +11,8 @@ import { importer } from './testing/importer.ts'
 const portal = await testPortal()
 const { upload, check, bring, newOwner } = importer(portal)
 
-const headings = 'First name,Last name,Email,Mobile,Street,Company\n'
-const others = (count: number) => Array.from({ length: count }, (_, i) => `Name${i},Other,p${i}@mail.example,,,\n`).join('')
+const headings = 'First name,Last name,Email,Mobile,Street,Postcode,Company\n'
+const others = (count: number) => Array.from({ length: count }, (_, i) => `Name${i},Other,p${i}@mail.example,,,,\n`).join('')
 type Me = Awaited<ReturnType<typeof newOwner>>
 
 /** The import as it stands between two commits, held there until `work` is done. */
@@ -46,7 +46,7 @@ test('rows at the beginning of a commit find whom the commit before has made or 
   await me(contactEndpoints.create, {
     body: { firstName: 'Old', lastName: 'Friend', emails: [{ address: 'old@example.com', label: 'personal' }] },
   })
-  const file = `${headings}${others(1997)}Ann,One,,0412 000 001,,\nBob,Two,,,2 Main Road,\nOld,Friend,old@example.com,0412 000 003,,\nAnn,One,ann@example.com,0412 000 001,,\nBob,Two,,,2 Main Road,Two & Sons\nOld,Friend,,0412 000 003,,Friends\nNew,One,new@example.com,,,\n`
+  const file = `${headings}${others(1997)}Ann,One,,0412 000 001,,,\nBob,Two,,,2 Main Road,3053,\nOld,Friend,old@example.com,0412 000 003,,,\nAnn,One,ann@example.com,0412 000 001,,,\nBob,Two,,,2 Main Road,3053,Two & Sons\nOld,Friend,,0412 000 003,,,Friends\nNew,One,new@example.com,,,,\n`
   const one = await bring(me, file)
 
   expect(one.counts).toMatchObject({ created: 2000, updated: 4 })
@@ -60,7 +60,7 @@ test('what somebody changes while the row about it waits for its turn stays', as
   const jane = await me(contactEndpoints.create, {
     body: { firstName: 'Jane', emails: [{ address: 'jane@example.com', label: 'personal' }] },
   })
-  const one = await check(me, await upload(me, `${headings}${others(2000)}Jane,Smith,jane@example.com,,,The file's\n`))
+  const one = await check(me, await upload(me, `${headings}${others(2000)}Jane,Smith,jane@example.com,,,,The file's\n`))
   await me(e.start, { params: { id: one.id } })
   const jobs = portal.runJobs()
   await between(one.id, async (done) => {

@@ -23,7 +23,7 @@ export function collect({ rows, refused }: Preview, planned: readonly PlannedRow
     if (one.outcome === 'refused' && refused.length < shownRows) refused.push(shown(one))
   }
 }
-const shown = ({ line, outcome, reason, person, read: { fields } }: PlannedRow): PreviewRow => ({
+export const shown = ({ line, outcome, reason, person, read: { fields } }: PlannedRow): PreviewRow => ({
   line,
   outcome: outcome satisfies ImportOutcome,
   name: displayName(fields).slice(0, 200),

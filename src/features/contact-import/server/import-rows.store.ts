@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import type { FieldChange } from '#features/audit/changes.rules.ts'
 import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
+import { readableContacts } from '#features/contacts/server/contact-access.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { ImportOutcome } from '../contact-import.contract.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { ImportOutcome, ImportRow, PreviewRow, RowMatch } from '../contact-import.contract.ts'
 
 export interface NewRow {
   position: number
@@ -12,13 +17,40 @@ export interface NewRow {
   cells: string[] | null
   before: ContactFields | null
   version_after: number | null
+  shown: Pick<PreviewRow, 'name' | 'email' | 'phone' | 'suburb'>
+  matched_by: RowMatch | null
+  changes: FieldChange[] | null
 }
 /** Goes with the commit. */
 export function insertRows({ withCommit, scope }: Context, importId: string, rows: readonly NewRow[]): void {
   withCommit(sql`
-    insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after)
+    insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after, shown, matched_by, changes)
     select ${scope.agencyId}, ${importId}, x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int)`)
+      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)`)
+}
+
+/** What an earlier dry run expected. */
+export async function deleteRows({ db, scope }: Context, importId: string): Promise<void> {
+  await db.deleteFrom('contact_import_rows').where('agency_id', '=', scope.agencyId).where('import_id', '=', importId).execute()
+}
+
+/** In the order of the file. What is stored of a contact is only for those who may read it. */
+export async function listRows(
+  ctx: Context,
+  importId: string,
+  { limit, cursor, outcome }: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
+): Promise<Page<ImportRow>> {
+  const { db, scope } = ctx
+  const after = readCursor(cursor, () => z.tuple([z.int()]))?.[0] ?? -1
+  const { rows: found } = await sql<ImportRow>`
+    select r.position, r.line, r.outcome, r.reason, r.matched_by as "matchedBy", c.id as "contactId", c.display_name as "contactName",
+      coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,
+      case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes
+    from contact_import_rows r left join contacts c on c.agency_id = r.agency_id and c.id = r.contact_id and c.archived_at is null and ${readableContacts(ctx)}
+    where r.agency_id = ${scope.agencyId} and r.import_id = ${importId} and r.position > ${after} ${outcome ? sql`and r.outcome = ${sql.lit(outcome)}` : sql``}
+    order by r.position limit ${limit + 1}`.execute(db)
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
+  return { items: rows, nextCursor }
 }
 
 export async function refusedRows(
@@ -81,7 +113,7 @@ export async function markUndone(
 export async function forgetRows({ db, scope }: Context, importId: string): Promise<void> {
   await db
     .updateTable('contact_import_rows')
-    .set({ cells: null, before: null })
+    .set({ cells: null, before: null, shown: null, changes: null })
     .where('agency_id', '=', scope.agencyId)
     .where('import_id', '=', importId)
     .execute()

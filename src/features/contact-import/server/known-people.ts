@@ -15,8 +15,14 @@ export interface Person {
 
 interface Marks {
   numbers: string[]
+  emails: string[]
   name: string
   home: string | null
+}
+export type MatchedBy = 'id' | 'email' | 'phone' | 'address'
+export interface Found {
+  person: Person
+  by: MatchedBy
 }
 /** What people are known by is asked several times for every row, so it is worked out once. */
 const marks = new WeakMap<ContactFields, Marks>()
@@ -26,8 +32,11 @@ function marksOf(f: ContactFields): Marks {
   const name = normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
   const made = {
     numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
+    emails: f.emails.map(({ address }) => address),
     name,
-    home: name && f.address.street ? `${name} | ${normalised(f.address.street)}` : null,
+    // The same street name is in every suburb, so without a postcode an address says nothing about a person.
+    home:
+      name && f.address.street && f.address.postcode ? `${name} | ${normalised(f.address.street)} | ${f.address.postcode}` : null,
   }
   marks.set(f, made)
   return made
@@ -35,6 +44,11 @@ function marksOf(f: ContactFields): Marks {
 export const numbersOf = (f: ContactFields) => marksOf(f).numbers
 export const nameOf = (f: ContactFields) => marksOf(f).name
 export const homeOf = (f: ContactFields) => marksOf(f).home
+export type Reachable = Pick<Marks, 'numbers' | 'emails'>
+export const reachableOf = (f: ContactFields): Reachable => marksOf(f)
+const differ = (a: readonly string[], b: readonly string[]) => a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one))
+/** Two people of one name can live at one address: they are not the same when both have phones, or both have emails, and share none. */
+export const reachedApart = (a: Reachable, b: Reachable): boolean => differ(a.numbers, b.numbers) || differ(a.emails, b.emails)
 const nameWords = (f: ContactFields) =>
   normalised([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
     .split(' ')
@@ -50,7 +64,7 @@ export class People {
   private readonly byId = new Map<string, Person>()
   private readonly byEmail = new Map<string, Person>()
   private readonly byPhone = new Map<string, Person[]>()
-  private readonly byHome = new Map<string, Person>()
+  private readonly byHome = new Map<string, Person[]>()
 
   /** Those that were there first stay the ones that are found. */
   add(person: Person): void {
@@ -58,21 +72,29 @@ export class People {
     const once = (map: Map<string, Person>, key: string) => void (map.has(key) || map.set(key, person))
     if (id) once(this.byId, id)
     for (const { address } of fields.emails) once(this.byEmail, address)
-    for (const number of numbersOf(fields)) {
-      const there = this.byPhone.get(number) ?? []
-      if (!there.includes(person)) this.byPhone.set(number, [...there, person])
+    const every = (map: Map<string, Person[]>, key: string) => {
+      const there = map.get(key) ?? []
+      if (!there.includes(person)) map.set(key, [...there, person])
     }
+    for (const number of numbersOf(fields)) every(this.byPhone, number)
     const home = homeOf(fields)
-    if (home) once(this.byHome, home)
+    if (home) every(this.byHome, home)
   }
-  find(id: string | null, fields: ContactFields): Person | undefined {
+  find(id: string | null, fields: ContactFields): Found | undefined {
+    const found = (by: MatchedBy, person: Person | undefined) => person && { person, by }
     return (
-      (id ? this.byId.get(id) : undefined) ??
-      fields.emails.map((e) => this.byEmail.get(e.address)).find(Boolean) ??
-      numbersOf(fields)
-        .flatMap((number) => this.byPhone.get(number) ?? [])
-        .find((person) => namesAgree(person.fields, fields)) ??
-      this.byHome.get(homeOf(fields) ?? '')
+      found('id', id ? this.byId.get(id) : undefined) ??
+      found('email', fields.emails.map((e) => this.byEmail.get(e.address)).find(Boolean)) ??
+      found(
+        'phone',
+        numbersOf(fields)
+          .flatMap((number) => this.byPhone.get(number) ?? [])
+          .find((person) => namesAgree(person.fields, fields)),
+      ) ??
+      found(
+        'address',
+        this.byHome.get(homeOf(fields) ?? '')?.find((person) => !reachedApart(reachableOf(person.fields), reachableOf(fields))),
+      )
     )
   }
 

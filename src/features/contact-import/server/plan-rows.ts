@@ -2,11 +2,11 @@ import { type ContactFields, emptyContact } from '#features/contacts/contact-fie
 import { displayName } from '#features/contacts/contact-names.rules.ts'
 import { findMatches, type Match, type MatchWish, tidied } from '#features/contacts/server/contact-bulk.service.ts'
 import type { Reach } from '#features/contacts/server/contact-reach.service.ts'
-import { isSame } from '#features/audit/changes.rules.ts'
+import { changesBetween, type FieldChange } from '#features/audit/changes.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
-import type { ImportOutcome, ImportSettings } from '../contact-import.contract.ts'
-import { homeOf, nameOf, numbersOf, People, type Person } from './known-people.ts'
+import type { ImportOutcome, ImportSettings, RowMatch } from '../contact-import.contract.ts'
+import { homeOf, nameOf, numbersOf, People, type Person, type Reachable, reachableOf, reachedApart } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from './source-row.ts'
 import type { ReadRow, RowRules } from './row-to-contact.ts'
@@ -18,6 +18,10 @@ export interface PlannedRow extends ReadSourceRow {
   outcome: ImportOutcome
   reason: string | null
   person: Person | null
+  /** Why it is about somebody who was there before, or about an earlier row. */
+  matchedBy: RowMatch | null
+  /** What this row changes about them. */
+  changes: FieldChange[]
 }
 export interface Planned {
   planned: PlannedRow[]
@@ -31,8 +35,11 @@ export interface Plan {
   /** For new contacts that name no agent. */
   defaultAgentId: string | null
 }
-/** What a dry run remembers of the rows before, because nothing was written: key to name. */
-export type Seen = Map<string, string>
+/** What a dry run remembers of the rows before, because nothing was written: whom each key leads to. */
+export type Seen = Map<string, SeenPerson[]>
+interface SeenPerson extends Reachable {
+  name: string
+}
 const maxSeen = 400_000
 
 /** What becomes of some rows, in order: later ones know what earlier ones made. Nothing is written; whom they are about is locked. */
@@ -46,7 +53,7 @@ export function wishOf(rows: readonly ReadSourceRow[]): MatchWish {
     ids: good.flatMap(({ id }) => id ?? []),
     emails: good.flatMap(({ fields }) => fields.emails.map((e) => e.address)),
     phones: good.flatMap(({ fields }) => numbersOf(fields)),
-    names: good.flatMap(({ fields }) => (fields.address.street ? nameOf(fields) || [] : [])),
+    names: good.flatMap(({ fields }) => (homeOf(fields) ? nameOf(fields) : [])),
   }
 }
 
@@ -66,25 +73,23 @@ export async function planAmong(
 
 function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {
   const { read } = row
-  const planned = (outcome: ImportOutcome, person: Person | null, reason: string | null = null): PlannedRow => ({
-    ...row,
-    outcome,
-    reason,
-    person,
-  })
-  if (read.reasons.length) return planned('refused', null, read.reasons.join('. '))
+  const planned = (
+    outcome: ImportOutcome,
+    { person = null, reason = null, matchedBy = null, changes = [] }: Partial<PlannedRow> = {},
+  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes })
+  if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
   const { settings, defaultAgentId } = plan
   // What was read is tidy; only the tags of the whole import may stand twice now.
   const fields = settings.tags.length
     ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
     : read.fields
-  const known = people.find(read.id, fields)
-  if (!known) {
+  const found = people.find(read.id, fields)
+  if (!found) {
     const earlier = seen && seenBefore(seen, fields)
     if (earlier !== undefined)
       return settings.rule === 'skip'
-        ? planned('skipped', null, `The same as an earlier row: ${earlier}`)
-        : planned('updated', null, `Joined with an earlier row: ${earlier}`)
+        ? planned('skipped', { reason: `The same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        : planned('updated', { reason: `Joined with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
     const agentIds = fields.agentIds.length || !defaultAgentId ? fields.agentIds : [defaultAgentId]
     const person = {
       id: null,
@@ -94,33 +99,38 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
       mayWrite: true,
     }
     people.add(person)
-    return planned('created', person)
+    return planned('created', { person })
   }
-  const name = displayName(known.fields) || known.fields.emails[0]?.address || known.fields.phones[0]?.number || 'a contact'
-  if (settings.rule === 'skip') return planned('skipped', known, `There is ${name} already`)
-  if (!known.mayWrite) return planned('skipped', known, `${name} is looked after by another agent`)
-  const merged = tidied(mergedWithRow(known.fields, fields, settings.rule))
-  if (isSame(known.fields, merged)) return planned('unchanged', known)
-  known.fields = merged
-  people.add(known)
-  return planned('updated', known)
+  const { person, by: matchedBy } = found
+  const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'a contact'
+  if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `There is ${name} already` })
+  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is looked after by another agent` })
+  const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
+  const changes = changesBetween({ ...person.fields }, { ...merged })
+  if (!changes.length) return planned('unchanged', { person, matchedBy })
+  person.fields = merged
+  people.add(person)
+  return planned('updated', { person, matchedBy, changes })
 }
 
 export function remember(seen: Seen, planned: readonly PlannedRow[]): void {
   for (const { outcome, person } of planned) {
     if (outcome !== 'created' || !person || seen.size > maxSeen) continue
-    const name = displayName(person.fields)
-    for (const { address } of person.fields.emails) seen.set(`e ${address}`, name)
-    for (const number of numbersOf(person.fields)) seen.set(`p ${number} ${nameOf(person.fields)}`, name)
-    const home = homeOf(person.fields)
-    if (home) seen.set(`h ${home}`, name)
+    const { numbers, emails } = reachableOf(person.fields)
+    const one: SeenPerson = { name: displayName(person.fields), numbers, emails }
+    for (const key of seenKeys(person.fields)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
   }
 }
-const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
-  [
+const maxSeenOfKey = 20
+const seenKeys = (fields: ContactFields): string[] => {
+  const home = homeOf(fields)
+  return [
     ...fields.emails.map((e) => `e ${e.address}`),
     ...numbersOf(fields).map((number) => `p ${number} ${nameOf(fields)}`),
-    `h ${homeOf(fields)}`,
+    ...(home ? [`h ${home}`] : []),
   ]
-    .map((key) => seen.get(key))
-    .find((name) => name !== undefined)
+}
+const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
+  seenKeys(fields)
+    .flatMap((key) => (seen.get(key) ?? []).filter((one) => !key.startsWith('h') || !reachedApart(one, reachableOf(fields))))
+    .at(0)?.name

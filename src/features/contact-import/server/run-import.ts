@@ -1,7 +1,7 @@
 import { agentsByName } from '#features/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
-import { applyRows } from './apply-rows.ts'
+import { applyRows, noteExpected } from './apply-rows.ts'
 import { findImport, noteProgress, type StoredImport, updateImport } from './contact-import.store.ts'
 import { type Chunk, type Draft, draftContactsOf, holds, withDrafts } from './draft-rows.ts'
 import { type Plan, planRows, type PlannedRow, type ReadSourceRow, remember, type Seen } from './plan-rows.ts'
@@ -9,6 +9,7 @@ import { added, collect, type Counts, noCounts, type Preview } from './import-pr
 import type { People } from './known-people.ts'
 import { rowsOf } from './parsed-rows.ts'
 import { spokenParseError } from './read-source.ts'
+import { deleteRows } from './import-rows.store.ts'
 import { ahead, chunksOf } from './row-chunks.ts'
 
 export type Mode = 'check' | 'import'
@@ -26,7 +27,10 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const stored = await caller.transaction(async (ctx) => {
     if (mode === 'import') await updateImport(ctx, id, ['queued'], { state })
     const found = await findImport(ctx, id)
-    return found?.state === state && found.settings.run === run ? found : undefined
+    if (found?.state !== state || found.settings.run !== run) return undefined
+    // A dry run always starts from the beginning, also after it was killed.
+    if (mode === 'check') await deleteRows(ctx, id)
+    return found
   })
   if (!stored) return
   const plan = await caller.transaction((ctx) => planOf(ctx, stored))
@@ -51,13 +55,15 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
         if (now?.state !== state || now.settings.run !== run) return undefined
         const isAsDrafted = draft && (await holds(ctx, draft, before))
         const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
-        if (failure) for (const one of planned) Object.assign(one, { outcome: 'refused', reason: failure, person: null })
+        if (failure)
+          for (const one of planned)
+            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [] })
         if (mode === 'import') {
           const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
           const applied = applyRows(ctx, stored, { planned, contacts, firstPosition: position })
           sending.resolve()
           await applied
-        }
+        } else noteExpected(ctx, id, planned, position)
         noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
         ctx.changed('contactImport', id)
         return { planned, people: [people] }

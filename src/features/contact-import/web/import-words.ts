@@ -1,5 +1,5 @@
 import type { StatusTone } from '#ui/components/status-words.ts'
-import type { ContactImport, DuplicateRule, ImportOutcome } from '../contact-import.contract.ts'
+import type { ContactImport, DuplicateRule, ImportOutcome, RowMatch } from '../contact-import.contract.ts'
 import type { ImportTarget } from '../import-targets.rules.ts'
 
 export const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'skipped', 'unchanged', 'refused']
@@ -25,6 +25,13 @@ export const stateWords: Readonly<Record<ContactImport['state'], { word: string;
   failed: { word: 'Failed', tone: 'red' },
   undoing: { word: 'Taking back', tone: 'amber' },
   undone: { word: 'Taken back', tone: 'grey' },
+}
+export const matchWords: Readonly<Record<RowMatch, string>> = {
+  id: 'same Gable ID',
+  email: 'same email',
+  phone: 'same phone and name',
+  address: 'same name and address',
+  earlierRow: 'an earlier row of this file',
 }
 export const rules: readonly { value: DuplicateRule; label: string }[] = [
   { value: 'fill', label: 'Fill gaps' },

@@ -1,7 +1,7 @@
-import type { Context } from '#platform/context.ts'
+import type { AuditEvent, Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { changesBetween } from '#features/audit/changes.rules.ts'
-import { binRows, rewriteContacts } from './contact-bulk.store.ts'
+import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
 import { type ContactDraft, draftContacts, insertDraft } from './contact-insert.store.ts'
 import { lockUnchanged, matchContacts, type Match, type MatchWish } from './contact-match.store.ts'
 import type { Reach } from './contact-reach.service.ts'
@@ -21,7 +21,14 @@ export async function addContacts(ctx: Context, contacts: readonly ContactFields
 
 /** For imports: new contacts, tidy already, made ready outside of the transaction that writes them. */
 export const draftNewContacts = (contacts: readonly ContactFields[]): Promise<ContactDraft> => draftContacts(contacts)
-export const addDrafted = (ctx: Context, draft: ContactDraft): Promise<void> => insertDraft(ctx, draft)
+export async function addDrafted(
+  ctx: Context,
+  draft: ContactDraft,
+  event: Pick<AuditEvent, 'action' | 'changes'>,
+): Promise<void> {
+  await insertDraft(ctx, draft)
+  await auditContacts(ctx, draft.ids, event)
+}
 
 export interface BulkChange {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { auditRow, type Context } from '#platform/context.ts'
+import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
+import { texts } from '#platform/db/text-array.ts'
 import type { FieldChange } from '#features/audit/changes.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { listColumnsFrom } from './contact-columns.ts'
@@ -44,6 +45,25 @@ export async function rewriteContacts(
     .insertInto('audit_events')
     .values(rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })))
     .execute()
+}
+
+/** The same event for many contacts, in one statement: an import brings a hundred thousand. */
+export async function auditContacts(
+  ctx: Context,
+  ids: readonly string[],
+  event: Pick<AuditEvent, 'action' | 'changes'>,
+): Promise<void> {
+  const rows = ids.map((entityId) => auditRow(ctx, { ...event, entity: 'contact', entityId }))
+  const [first] = rows
+  if (!first) return
+  await sql`
+    insert into audit_events (agency_id, id, user_id, action, entity, entity_id, request_id, at, ip, device, changes, mac)
+    select ${first.agency_id}, id::uuid, ${first.user_id}, ${first.action}, ${first.entity}, entity_id::uuid, ${first.request_id}, at::timestamptz, ${first.ip}, ${first.device},
+      ${first.changes}::jsonb, decode(mac, 'hex')
+    from unnest(${texts(rows.map(({ id }) => id))}::text[], ${texts(rows.map((row) => row.entity_id))}::text[],
+      ${texts(rows.map(({ at }) => at.toISOString()))}::text[], ${texts(rows.map(({ mac }) => mac.toString('hex')))}::text[]) as x (id, entity_id, at, mac)`.execute(
+    ctx.db,
+  )
 }
 
 /** @returns how many went to the bin */

@@ -34,7 +34,7 @@ export async function finishBulk(caller: Caller, id: string, signal: AbortSignal
   for (let isMore = true; isMore; ) {
     if (signal.aborted) throw new Error('The worker was asked to stop; the rest is done with the next one')
     isMore = await caller.transaction(async (ctx) => {
-      const bulk = await findBulk(ctx, id, { lock: true })
+      const bulk = await findBulk(ctx, id, { lock: true, isUnchecked: true })
       if (!bulk || bulk.state === 'finished' || bulk.state === 'undone') return false
       return takeStep(ctx, bulk, bulk.state === 'undoing')
     })

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
+import type { DeletedBatch } from '#common/deleted-batch.ts'
+import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { reachesOffice } from '#platform/scope.ts'
 import type { ContactPatch } from '../contact-fields.contract.ts'
 import type { ContactWork } from '../contact-bulk.rules.ts'
 import type { ContactBulk, ContactBulkRequest } from '../contact-lists.contract.ts'
@@ -72,17 +77,46 @@ export async function insertBulk({ db, scope, clock }: Context, work: BulkWork, 
   return { id, state: 'running', total: ids.length, work }
 }
 
-/** Only of whoever began it: nobody undoes another person's change by its id. */
-export async function findBulk({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredBulk | undefined> {
+/** Only of the user who started it; a deletion may also be restored by who may change all contacts of the office. */
+const isOwnOrDeletion = ({ scope }: Context) =>
+  sql<boolean>`(b.user_id is not distinct from ${scope.userId} or (${reachesOffice(scope, 'contacts.write')} and b.action -> 'action' ->> 'type' = 'delete'))`
+
+/** `isUnchecked`: for the job, whose user was checked when it was queued. */
+export async function findBulk(
+  ctx: Context,
+  id: string,
+  { lock = false, isUnchecked = false } = {},
+): Promise<StoredBulk | undefined> {
+  const { db, scope } = ctx
   const row = await db
-    .selectFrom('contact_bulks')
-    .select(['id', 'state', 'total', 'action'])
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', id)
-    .where('user_id', 'is not distinct from', scope.userId)
+    .selectFrom('contact_bulks as b')
+    .select(['b.id', 'b.state', 'b.total', 'b.action'])
+    .where('b.agency_id', '=', scope.agencyId)
+    .where('b.id', '=', id)
+    .$if(!isUnchecked, (query) => query.where(isOwnOrDeletion(ctx)))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && { id: row.id, state: row.state as StoredBulk['state'], total: row.total, work: row.action as unknown as BulkWork }
+}
+
+/** Deletions of several contacts of which some are still in the bin as they were deleted. */
+export async function listDeletedBatches(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<DeletedBatch>> {
+  const { db, scope, clock } = ctx
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))?.[0]
+  const monthAgo = new Date(clock().getTime() - 30 * 86_400_000)
+  const { rows: found } = await sql<Omit<DeletedBatch, 'deletedAt'> & { deletedAt: Date }>`
+    select b.id, b.created_at as "deletedAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
+    from contact_bulks b left join users u on u.agency_id = b.agency_id and u.id = b.user_id
+      cross join lateral (select count(*) as left from contact_bulk_items i join contacts r on r.agency_id = i.agency_id and r.id = i.contact_id
+        where i.agency_id = b.agency_id and i.bulk_id = b.id and i.outcome = 'changed' and r.archived_at is not null and r.version = i.version_after) x
+    where b.agency_id = ${scope.agencyId} and b.created_at > ${monthAgo} and b.total > 1 and b.action -> 'action' ->> 'type' = 'delete'
+      and b.state in ('finished', 'undoing') and ${isOwnOrDeletion(ctx)} and x.left > 0 ${after ? sql`and b.id < ${after}` : sql``}
+    order by b.id desc limit ${limit + 1}`.execute(db)
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])
+  return { items: rows.map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() })), nextCursor }
 }
 
 export async function moveBulk({ db, scope }: Context, id: string, state: StoredBulk['state']): Promise<void> {

@@ -31,8 +31,8 @@ export async function draftContacts(contacts: readonly ContactFields[]): Promise
 }
 
 /**
- * Many new contacts in a handful of statements: imports and load data bring a hundred thousand. No audit row each; whoever brings them
- * writes one for the batch, and the batch knows its contacts.
+ * Many new contacts in a handful of statements: imports and load data bring a hundred thousand. The caller
+ * writes the audit.
  */
 export async function insertDraft(ctx: Context, { ids, contacts, columns: c, links }: ContactDraft): Promise<void> {
   if (!ids.length) return

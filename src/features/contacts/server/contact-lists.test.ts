@@ -153,3 +153,49 @@ test('the list sorts by the day of the next contact, those without one last', as
 
   expect([...page.items, ...rest.items].map((row) => row.displayName)).toEqual(['Pat Soon', 'Pat Later', 'Pat Never'])
 })
+
+const clientOf = (me: SignedIn) => ({ params: { clientId: me.agencyId }, query: {} })
+
+test('a deletion of many is restored as a whole from the bin, days later, also by the owner; what was deleted alone is no batch', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent, other] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]
+  const ids = [await add(agent, 'A'), await add(agent, 'B'), await add(agent, 'C')]
+  const single = await add(agent, 'D')
+  const bulk = await agent(l.bulk, { body: { ids, action: { type: 'delete' } } })
+  await agent(l.bulk, { body: { ids: [single], action: { type: 'delete' } } })
+  await agent(e.restore, { params: { id: ids[0] ?? '' } })
+
+  expect((await owner(l.deletedBatches, clientOf(owner))).items).toMatchObject([
+    { id: bulk.id, total: 3, left: 2, isRestoring: false },
+  ])
+  expect((await agent(l.deletedBatches, clientOf(agent))).items).toHaveLength(1)
+  expect((await other(l.deletedBatches, clientOf(other))).items).toEqual([])
+  await expect(other(l.bulkUndo, { params: { id: bulk.id } })).rejects.toMatchObject({ status: 404 })
+  expect(await owner(l.bulkUndo, { params: { id: bulk.id } })).toMatchObject({ state: 'undone', undone: 2, kept: 1 })
+  expect((await owner(l.deletedBatches, clientOf(owner))).items).toEqual([])
+  expect((await owner(l.bin, clientOf(owner))).items.map(({ id }) => id)).toEqual([single])
+})
+
+test("an owner restores an agent's deletion of more than two hundred by the job", async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  const ids: string[] = []
+  for (let i = 0; i < 201; i++) ids.push(await add(agent, `P${i}`))
+  const bulk = await agent(l.bulk, { body: { ids, action: { type: 'delete' } } })
+  await portal.runJobs()
+
+  await owner(l.bulkUndo, { params: { id: bulk.id } })
+  await portal.runJobs()
+
+  expect(await owner(l.bulkState, { params: { id: bulk.id } })).toMatchObject({ state: 'undone', undone: 201 })
+})
+
+test('many are restored from the bin by their ids; those of others are left alone', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  const [mine, theirs] = [[await add(agent, 'A'), await add(agent, 'B')], await add(owner, 'C')]
+  for (const id of [...mine, theirs]) await owner(e.remove, { params: { id } })
+
+  expect(await agent(l.restoreMany, { body: { ids: [...mine, theirs] } })).toEqual({ restored: 2, notRestored: 1 })
+  expect((await owner(l.bin, clientOf(owner))).items).toMatchObject([{ id: theirs }])
+})

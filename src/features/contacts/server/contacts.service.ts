@@ -88,12 +88,26 @@ export async function removeContact(ctx: Context, id: string): Promise<{ id: str
 }
 
 export async function restoreContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
+  if (!(await takeOutOfBin(ctx, id))) throw contactNotFound(id)
+  return readContact(ctx, id)
+}
+
+/** Those that are no longer in the bin, or not the caller's, are only counted. */
+export async function restoreContacts(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
+  let restored = 0
+  // In one order everywhere, so that two requests cannot wait for each other.
+  const sorted = [...new Set(ids)].toSorted()
+  for (const id of sorted) if (await takeOutOfBin(ctx, id)) restored++
+  return { restored, notRestored: sorted.length - restored }
+}
+
+async function takeOutOfBin(ctx: Context, id: string): Promise<boolean> {
   const contact = await findContact(ctx, id, { lock: true, archived: true })
-  if (!contact?.mayWrite || contact.mergedInto) throw contactNotFound(id)
+  if (!contact?.mayWrite || contact.mergedInto) return false
   await setArchived(ctx, contact, false)
   await ctx.audit({ action: 'restored', entity: 'contact', entityId: id })
   ctx.changed('contact', id, contact.version + 1)
-  return readContact(ctx, id)
+  return true
 }
 
 /** For neighbours that hang something on a contact. @throws not_found */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
-import type { ContactFields } from '../contact-fields.contract.ts'
+import { isSame } from '#features/audit/changes.rules.ts'
+import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
@@ -62,10 +63,19 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
-  await clearLinks(ctx, before.id)
-  await writeLinks(ctx, before.id, fields)
+  // Most changes are about one field that nobody is found, grouped or assigned by.
+  if (!isSame(linksOf({ ...emptyContact, ...before.fields }), linksOf(fields))) {
+    await clearLinks(ctx, before.id)
+    await writeLinks(ctx, before.id, fields)
+  }
   await refuseAgain(ctx, [{ id: before.id, fields }])
 }
+const linksOf = (fields: ContactFields) => ({
+  keys: contactKeys(fields),
+  agentIds: fields.agentIds,
+  tags: fields.tags,
+  roles: fields.roles,
+})
 
 export async function setArchived(ctx: Context, contact: StoredContact, isArchived: boolean): Promise<void> {
   const { db, scope, clock } = ctx

@@ -213,3 +213,20 @@ test('naughty strings live in every text unharmed', async (context) => {
     await me(e.getAll, { body: { clientId: me.agencyId, q: text } })
   }
 })
+
+test('a change that nobody is found or grouped by leaves the search keys alone', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await me(e.create, { body: jane })
+  const places = async () =>
+    (await portal.owner.query('select ctid::text from contact_keys where contact_id = $1 order by 1', [id])).rows.map(
+      (r) => r.ctid,
+    )
+  const before = await places()
+
+  await me(e.put, { params: { id }, body: { version: 1, background: 'Likes north-facing gardens' } })
+  expect(await places()).toEqual(before)
+
+  await me(e.put, { params: { id }, body: { version: 2, lastName: 'Miller' } })
+  expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'miller' } }))).toEqual(['Jane Miller'])
+  expect(names(await me(e.getAll, { body: { clientId: me.agencyId, q: 'smith' } }))).toEqual([])
+})

@@ -103,14 +103,16 @@ export default function NewContactDialog({ onClose }: { onClose(): void }) {
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.fields}>
           <h2 className={classes.wide}>New contact</h2>
-          <SegmentedControl
-            size="xs"
-            className={classes.kind}
-            aria-label="Kind"
-            value={draft.kind}
-            onChange={(kind) => change({ kind: kind as ContactKind })}
-            data={contactKinds.map((value) => ({ value, label: wordOf(value) }))}
-          />
+          {/* It hides what overflows, so as an item of the grid itself its row would have no height. */}
+          <div className={classes.wide}>
+            <SegmentedControl
+              size="xs"
+              aria-label="Kind"
+              value={draft.kind}
+              onChange={(kind) => change({ kind: kind as ContactKind })}
+              data={contactKinds.map((value) => ({ value, label: wordOf(value) }))}
+            />
+          </div>
           {isOrganisation(draft.kind) && <div className={classes.wide}>{text('companyName', 'Name')}</div>}
           {text('firstName', isOrganisation(draft.kind) ? 'First name of the person' : 'First name')}
           {text('lastName', 'Last name')}

@@ -11,9 +11,10 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { labelOf, valueInWords, valueWord } from './contact-card-words.ts'
+import { valueWord } from './contact-card-words.ts'
 import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
 import classes from './contact-page-screen.module.css'
+import { FieldChanges } from './field-changes.public.tsx'
 
 type Show = 'all' | 'talk' | 'changes'
 export const timelineQuery = (id: string, show: Show) =>
@@ -140,6 +141,7 @@ const sentences: Readonly<Record<string, string>> = {
   restored: 'took them out of the recycle bin',
   merged: 'merged another contact into this one',
   'merge undone': 'took a merge apart again',
+  'added by import': 'added this contact by an import',
   imported: 'changed them by an import',
   'import undone': 'took an import back',
   'handed over': 'handed them over',
@@ -156,6 +158,7 @@ const sentenceOf = (action: string) => {
   if (kind) return verb === 'related' ? `added a relationship: ${valueWord(kind).toLowerCase()}` : 'removed a relationship'
   return sentences[action] ?? action
 }
+const named = new Set(['preference', 'mergedInto', 'importFile'])
 function Change({ id, event, names, canEdit }: ChangeProps) {
   const queryClient = useQueryClient()
   const undo = useMutation({
@@ -169,11 +172,13 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
   })
   const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
   // A whole preference is no value of a line; it stands in its own card.
-  const changes = event.changes.filter(({ field }) => field !== 'preference' && field !== 'mergedInto')
+  const changes = event.changes.filter(({ field }) => !named.has(field))
+  const file = event.changes.find(({ field }) => field === 'importFile')?.after
   return (
     <div className={classes.change}>
       <p>
         <strong>{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
+        {typeof file === 'string' && `: ${file}`}
         <span className={classes.end}>
           {canUndo && (
             <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
@@ -185,19 +190,7 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
           </time>
         </span>
       </p>
-      {event.action !== 'created' && changes.length > 0 && (
-        <dl>
-          {changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{labelOf(field)}</dt>
-              <dd>
-                <del>{valueInWords(field, before, names)}</del> <span aria-label="to">→</span>{' '}
-                <ins>{valueInWords(field, after, names)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {event.action !== 'created' && changes.length > 0 && <FieldChanges changes={changes} names={names} />}
     </div>
   )
 }

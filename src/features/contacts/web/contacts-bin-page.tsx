@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
+import { DeletedBatches, RestoreSelected, useBinSelection } from '#ui/bulk/deleted-batches.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { callQuery } from '#ui/query.ts'
+import { useMay } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { BinnedContact } from '../contact-lists.contract.ts'
+import { contactBulks } from './contacts-bulk.ts'
 import classes from './contacts-bin-page.module.css'
 import { agencyParams, contactCalls, contactKind, contactListCalls } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
@@ -23,6 +27,12 @@ const binQuery = infiniteQueryOptions({
 /** Who was deleted in the last 30 days: by whom, when, and for how long they can be brought back. */
 export default function ContactsBinPage() {
   const bin = useInfiniteQuery(binQuery)
+  const mayWrite = useMay('contacts.write')
+  const batches = useQuery({
+    ...callQuery(contactKind, contactListCalls.deletedBatches, { params: agencyParams(), query: { limit: 50 } }),
+    enabled: mayWrite,
+  })
+  const { selected, setSelected, toggle } = useBinSelection()
   const items = bin.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -42,10 +52,18 @@ export default function ContactsBinPage() {
             The recycle bin is empty.
           </EmptyState>
         )}
+        <DeletedBatches bulks={contactBulks} batches={batches.data?.items ?? []} />
+        <RestoreSelected
+          kind={contactKind}
+          restorable={items.filter(({ canRestore }) => canRestore).map(({ id }) => id)}
+          selected={selected}
+          onSelect={setSelected}
+          restore={(ids) => call(contactListCalls.restoreMany, { body: { ids } })}
+        />
         {items.length > 0 && (
           <ul className={classes.rows} aria-label="Deleted contacts">
             {items.map((item) => (
-              <BinRow key={item.id} item={item} />
+              <BinRow key={item.id} item={item} isSelected={selected.has(item.id)} onToggle={() => toggle(item.id)} />
             ))}
           </ul>
         )}
@@ -59,7 +77,12 @@ export default function ContactsBinPage() {
   )
 }
 
-function BinRow({ item }: { item: BinnedContact }) {
+interface BinRowProps {
+  item: BinnedContact
+  isSelected: boolean
+  onToggle(): void
+}
+function BinRow({ item, isSelected, onToggle }: BinRowProps) {
   const queryClient = useQueryClient()
   const restore = useMutation({
     mutationFn: () => call(contactCalls.restore, { params: { id: item.id } }),
@@ -71,6 +94,13 @@ function BinRow({ item }: { item: BinnedContact }) {
   })
   return (
     <li className={classes.row}>
+      <Checkbox
+        size="xs"
+        aria-label={`Select ${item.displayName}`}
+        checked={isSelected}
+        disabled={!item.canRestore}
+        onChange={onToggle}
+      />
       <div className={classes.what}>
         <strong>{item.displayName}</strong>
         <span className={classes.quiet}>

@@ -4,7 +4,7 @@ import { bulksOf, type Chosen, useFollowBulk } from '#ui/bulk/bulk.ts'
 import type { BulkAction, ContactBulk } from '../contact-lists.contract.ts'
 import { contactKind, contactListCalls } from './contacts-queries.ts'
 
-const contactBulks = bulksOf<ContactBulk>({
+export const contactBulks = bulksOf<ContactBulk>({
   kind: contactKind,
   one: 'contact',
   many: 'contacts',

@@ -25,6 +25,8 @@ export const contactListCalls = {
   suburbs: wire<ListEndpoints['suburbs']>({ method: 'GET', path: '/api/contact/suburbs/:clientId' }),
   renameTag: wire<ListEndpoints['renameTag']>({ method: 'POST', path: '/api/contact/tags/rename' }),
   removeTag: wire<ListEndpoints['removeTag']>({ method: 'POST', path: '/api/contact/tags/delete' }),
+  deletedBatches: wire<ListEndpoints['deletedBatches']>({ method: 'GET', path: '/api/contact/deleted_batches/:clientId' }),
+  restoreMany: wire<ListEndpoints['restoreMany']>({ method: 'POST', path: '/api/contact/restore_many' }),
   bin: wire<ListEndpoints['bin']>({ method: 'GET', path: '/api/contact/bin/:clientId' }),
 }
 const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })

@@ -2,8 +2,10 @@ import { Button, Group, Menu, TagsInput } from '@mantine/core'
 import { IconCalendarDue, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Chosen } from '#ui/bulk/bulk.ts'
+import { call } from '#ui/api.ts'
+import { askedFrom, type Chosen } from '#ui/bulk/bulk.ts'
 import { useFootBar } from '#ui/bulk/foot-bar.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -15,7 +17,7 @@ import { ContactExportButton } from './contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
 import dialogs from './contacts-dialogs.module.css'
 import classes from './contacts-page.module.css'
-import { agentsQuery, contactTagsQuery } from './contacts-queries.ts'
+import { agencyParams, agentsQuery, contactCalls, contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface SelectionBarProps {
   count: number
@@ -34,14 +36,21 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
   const mayWrite = useMay('contacts.write')
   const mayExport = useMay('contacts.export')
   const agents = useQuery(agentsQuery()).data?.items ?? []
-  const [asking, setAsking] = useState<'tags' | 'day'>()
+  const [asking, setAsking] = useState<'tags' | 'day' | 'delete'>()
+  const matching = useMatchingCount(chosen)
+  const all = isAll ? matching : count
   useFootBar()
   const { change } = useContactBulk()
   const close = () => setAsking(undefined)
+  const remove = () => {
+    close()
+    void change(name ? `${name} deleted` : '{} deleted', chosen, { type: 'delete' })
+    onClear()
+  }
   return (
     <>
       <div className={classes.selection} role="toolbar" aria-label="Selected contacts">
-        <strong className="num">{isAll ? 'All that match' : `${formatNumber(count)} selected`}</strong>
+        <strong className="num">{all === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(all)} selected`}</strong>
         {onTakeAll && (
           <Button size="xs" variant="subtle" onClick={onTakeAll}>
             Select all that match
@@ -114,10 +123,8 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
               size="xs"
               variant="default"
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={() => {
-                void change(name ? `${name} deleted` : '{} deleted', chosen, { type: 'delete' })
-                onClear()
-              }}
+              disabled={all === undefined}
+              onClick={() => (all !== undefined && all < askedFrom ? remove() : setAsking('delete'))}
             >
               Delete
             </Button>
@@ -137,6 +144,17 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
           onClose={close}
         />
       )}
+      {asking === 'delete' && all !== undefined && (
+        <ConfirmDialog
+          title={`Delete ${formatNumber(all)} contacts?`}
+          button={`Delete ${formatNumber(all)} contacts`}
+          typedCount={all}
+          onConfirm={remove}
+          onClose={close}
+        >
+          They stay in the recycle bin for 30 days, where you can restore all of them at once.
+        </ConfirmDialog>
+      )}
       {asking === 'day' && (
         <BulkDay
           onTake={(on) => {
@@ -151,6 +169,17 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
       )}
     </>
   )
+}
+
+/** How many match, where all of them are selected. */
+function useMatchingCount(chosen: Chosen): number | undefined {
+  const matching = 'matching' in chosen ? (chosen.matching as ContactFilter & { contacts?: 'agent' | 'office' }) : undefined
+  return useQuery({
+    queryKey: [contactKind, 'count', JSON.stringify(matching)],
+    queryFn: ({ signal }) =>
+      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'name', limit: 1, count: true } }, { signal }),
+    enabled: matching !== undefined,
+  }).data?.total
 }
 
 /** Which tags to add to the selected contacts, and which to take off. */

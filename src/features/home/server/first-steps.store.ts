@@ -11,13 +11,21 @@ const permissionOf: Record<FirstStepKind, Permission> = {
   portals: 'portals.manage',
 }
 
+/** What the law and a brochure need: a legal name, an ABN or a licence, and a logo. */
+const hasBrand = (agencyId: string) => sql`
+  select coalesce(branding ->> 'legalName', '') <> ''
+    and (coalesce(branding ->> 'abn', '') <> '' or coalesce(branding ->> 'licenceLine', '') <> ''
+      or exists (select from jsonb_each_text(coalesce(branding -> 'licences', '{}')) l where l.value <> ''))
+    and exists (select from jsonb_each_text(coalesce(branding -> 'logos', '{}')) l where l.value is not null)
+  from agencies where id = ${agencyId}`
+
 /** Each is one look at the start of an index; none once an agency has everything. */
 export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstSteps']> {
   const mine = Object.entries(permissionOf).filter(([, permission]) => scope.permissions.has(permission))
   if (!mine.length) return []
   const agency = scope.agencyId
   const { rows } = await sql<Record<FirstStepKind, boolean>>`
-    select (select branding ->> 'primaryColour' is not null from agencies where id = ${agency}) as brand,
+    select (${hasBrand(agency)}) as brand,
       (select count(*) > 1 from (select 1 from users where agency_id = ${agency} limit 2) u)
         or exists (select 1 from invitations where agency_id = ${agency}) as people,
       exists (select 1 from listings where agency_id = ${agency}) as listings,

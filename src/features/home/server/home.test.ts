@@ -147,6 +147,7 @@ test('a new agency is told its first steps, each ticked off by what is there, an
   const before = (await home(me)).firstSteps
   await me(contactEndpoints.create, { body: { firstName: 'First', lastName: 'Person' } })
 
+  expect(before.find(({ kind }) => kind === 'brand')).toEqual({ kind: 'brand', isDone: false })
   expect(before.find(({ kind }) => kind === 'contacts')).toEqual({ kind: 'contacts', isDone: false })
   expect((await home(me)).firstSteps).toContainEqual({ kind: 'contacts', isDone: true })
   expect((await home(narrow)).firstSteps).toEqual([])

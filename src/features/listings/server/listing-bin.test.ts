@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { listingListEndpoints as l } from '../listing-lists.contract.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
 import { address, house, list, live } from './testing/live-listing.ts'
 
@@ -31,6 +32,30 @@ test('restoring into a property that has been listed meanwhile is refused', asyn
   await live(me, { ...house(), address: place })
 
   await expect(me(e.restore, { params: { id: first.id } })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a deletion of many listings is restored as a whole; one whose property has been listed since stays in the bin', async () => {
+  const agency = await portal.newAgency()
+  const [owner, me] = [await agency.signIn(), await agency.signIn('agent')]
+  const place = address()
+  const [first, second] = [await live(me, { ...house(), address: place }), await me(e.create, { body: house() })]
+  const bulk = await me(l.bulk, { body: { ids: [first.id, second.id], action: { type: 'delete' } } })
+  await live(me, { ...house(), address: place })
+
+  expect((await owner(l.deletedBatches, list(owner.agencyId))).items).toMatchObject([{ id: bulk.id, total: 2, left: 2 }])
+  const undone = await owner(l.bulkUndo, { params: { id: bulk.id } })
+  expect(undone).toMatchObject({ undone: 1, kept: 1, reasons: [{ listings: [{ id: first.id }] }] })
+  expect((await owner(l.deletedBatches, list(owner.agencyId))).items).toEqual([])
+})
+
+test('many listings are restored from the bin by their ids; one that may not come back does not stop the others', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const place = address()
+  const [first, second] = [await live(me, { ...house(), address: place }), await me(e.create, { body: house() })]
+  for (const { id } of [first, second]) await me(e.remove, { params: { id } })
+  await live(me, { ...house(), address: place })
+
+  expect(await me(l.restoreMany, { body: { ids: [first.id, second.id] } })).toEqual({ restored: 1, notRestored: 1 })
 })
 
 test('after 30 days the bin is emptied for good, with the pictures; younger ones and restored ones stay', async () => {

@@ -6,7 +6,7 @@ import type { ListingPatch } from '../listing-fields.contract.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../listing-bulk.rules.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { type BulkItem, type BulkWork, type ListingBefore, putBack, type SettledItem } from './listing-bulk.store.ts'
-import { applyChange } from './listings.service.ts'
+import { applyChange, restoreBinned } from './listings.service.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
 import { tellParties } from './listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from './listings.store.ts'
@@ -96,10 +96,12 @@ export async function undoItem(
   if (!listing || !before || listing.version !== versionAfter)
     return { position, outcome: 'kept', reason: 'It was changed since' }
   if (isDeletion) {
-    await setArchived(ctx, listingId, false)
-    await tellParties(ctx, listing.fields)
-    await ctx.audit({ action: 'restored', entity: 'listing', entityId: listingId })
-    ctx.changed('listing', listingId, listing.version + 1)
+    try {
+      await ctx.attempt(() => restoreBinned(ctx, listing))
+    } catch (error) {
+      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
+      return { position, outcome: 'kept', reason: error.message }
+    }
   } else {
     await applyChange(ctx, listing, {
       patch: before.fields as ListingPatch,

@@ -4,6 +4,7 @@ import type { Page } from '#common/paging.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
 import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { BusinessEvent, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#features/agents/server/agents.service.ts'
@@ -220,15 +221,39 @@ export async function removeListing(ctx: Context, id: string, { withdraw }: { wi
 }
 
 export async function restoreListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  await takeOutOfBin(ctx, id)
+  return readListing(ctx, id)
+}
+
+/** Those that are no longer in the bin, not the caller's, or listed again since are only counted. */
+export async function restoreListings(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
+  let restored = 0
+  // In one order everywhere, so that two requests cannot wait for each other.
+  const sorted = [...new Set(ids)].toSorted()
+  for (const id of sorted)
+    try {
+      await ctx.attempt(() => takeOutOfBin(ctx, id))
+      restored++
+    } catch (error) {
+      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
+    }
+  return { restored, notRestored: sorted.length - restored }
+}
+
+async function takeOutOfBin(ctx: Context, id: string): Promise<void> {
   const listing = await findListing(ctx, id, { lock: true, archived: true })
   if (!listing || !mayWrite(ctx, listing)) throw listingNotFound(id)
-  const { propertyId, status, fields } = listing
+  await restoreBinned(ctx, listing)
+}
+
+/** The caller has checked whose it is. @throws AppError conflict when its property has been listed again since */
+export async function restoreBinned(ctx: Context, listing: StoredListing): Promise<void> {
+  const { id, propertyId, status, fields } = listing
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
   await setArchived(ctx, id, false)
   await tellParties(ctx, fields)
   await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })
   ctx.changed('listing', id, listing.version + 1)
-  return readListing(ctx, id)
 }
 
 /** For feeds: with its lock, and also out of the recycle bin. */

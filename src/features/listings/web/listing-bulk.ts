@@ -4,7 +4,7 @@ import { bulksOf, type Chosen, useFollowBulk } from '#ui/bulk/bulk.ts'
 import type { BulkAction, ListingBulk } from '../listing-lists.contract.ts'
 import { listCalls, listingKind } from './listing-queries.ts'
 
-const listingBulks = bulksOf<ListingBulk>({
+export const listingBulks = bulksOf<ListingBulk>({
   kind: listingKind,
   one: 'listing',
   many: 'listings',

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { ApiError } from '#ui/api-error.ts'
+import { logFull } from '#ui/debug.ts'
 import { randomKey } from '#ui/api-request.ts'
 import { emptyFields } from '../listing-empty.rules.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
@@ -92,7 +93,9 @@ export function useSaving({ form, base, setBase, onStale }: Saving) {
     let listing: Listing
     try {
       listing = await call(listingCalls.create, { body }, { idempotencyKey: key })
+      logFull('Create listing', listing)
     } catch (error) {
+      logFull('Create listing failed', error)
       if (!(error instanceof ApiError && (error.code === 'network' || error.status >= 500))) birth.current = undefined
       throw error
     }

@@ -133,6 +133,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
               void removal.ask({
                 chosen: { ids: [id] },
                 name,
+                count: 1,
                 onDelete: () => void navigate({ to: '/listings', search: lastList.search }),
               })
             }

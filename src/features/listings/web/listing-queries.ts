@@ -28,6 +28,8 @@ export const listingCalls = {
   history: wire<Endpoints['history']>({ method: 'GET', path: '/api/listinger/history/:id' }),
 }
 export const listCalls = {
+  deletedBatches: wire<ListEndpoints['deletedBatches']>({ method: 'GET', path: '/api/listinger/deleted_batches/:clientId' }),
+  restoreMany: wire<ListEndpoints['restoreMany']>({ method: 'POST', path: '/api/listinger/restore_many' }),
   shownOnPortals: wire<ListEndpoints['shownOnPortals']>({ method: 'POST', path: '/api/listinger/bulk/shown' }),
   bulk: wire<ListEndpoints['bulk']>({ method: 'POST', path: '/api/listinger/bulk', creates: true }),
   bulkState: wire<ListEndpoints['bulkState']>({ method: 'GET', path: '/api/listinger/bulk/:id' }),

@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
+import { DeletedBatches, RestoreSelected, useBinSelection } from '#ui/bulk/deleted-batches.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
+import { callQuery } from '#ui/query.ts'
+import { useMay } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { BinnedListing } from '../listings.contract.ts'
-import { agencyParams, listingCalls, listingKind, showListing } from './listing-queries.ts'
+import { listingBulks } from './listing-bulk.ts'
+import { agencyParams, listCalls, listingCalls, listingKind, showListing } from './listing-queries.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
 import classes from './listings-bin-page.module.css'
 
@@ -24,6 +28,12 @@ const binQuery = infiniteQueryOptions({
 /** What was deleted in the last 30 days: by whom, when, and for how long it can be brought back. */
 export default function ListingsBinPage() {
   const bin = useInfiniteQuery(binQuery)
+  const mayWrite = useMay('listings.write')
+  const batches = useQuery({
+    ...callQuery(listingKind, listCalls.deletedBatches, { params: agencyParams(), query: { limit: 50 } }),
+    enabled: mayWrite,
+  })
+  const { selected, setSelected, toggle } = useBinSelection()
   const items = bin.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -35,10 +45,18 @@ export default function ListingsBinPage() {
         {bin.data && items.length === 0 && (
           <EmptyState action={<Link to="/listings">All listings</Link>}>The recycle bin is empty.</EmptyState>
         )}
+        <DeletedBatches bulks={listingBulks} batches={batches.data?.items ?? []} />
+        <RestoreSelected
+          kind={listingKind}
+          restorable={items.filter(({ canRestore }) => canRestore).map(({ id }) => id)}
+          selected={selected}
+          onSelect={setSelected}
+          restore={(ids) => call(listCalls.restoreMany, { body: { ids } })}
+        />
         {items.length > 0 && (
           <ul className={classes.rows} aria-label="Deleted listings">
             {items.map((item) => (
-              <BinRow key={item.id} item={item} />
+              <BinRow key={item.id} item={item} isSelected={selected.has(item.id)} onToggle={() => toggle(item.id)} />
             ))}
           </ul>
         )}
@@ -52,7 +70,12 @@ export default function ListingsBinPage() {
   )
 }
 
-function BinRow({ item }: { item: BinnedListing }) {
+interface BinRowProps {
+  item: BinnedListing
+  isSelected: boolean
+  onToggle(): void
+}
+function BinRow({ item, isSelected, onToggle }: BinRowProps) {
   const queryClient = useQueryClient()
   const name = [item.streetLine, item.suburb].filter(Boolean).join(', ') || item.headline || item.reference
   const restore = useMutation({
@@ -66,6 +89,7 @@ function BinRow({ item }: { item: BinnedListing }) {
   })
   return (
     <li className={classes.row}>
+      <Checkbox size="xs" aria-label={`Select ${name}`} checked={isSelected} disabled={!item.canRestore} onChange={onToggle} />
       <RowPhoto path={item.photoUrl} hash={item.photoHash} />
       <div className={classes.what}>
         <strong>{name}</strong>

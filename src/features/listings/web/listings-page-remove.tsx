@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { call } from '#ui/api.ts'
-import type { Chosen } from '#ui/bulk/bulk.ts'
+import { askedFrom, type Chosen } from '#ui/bulk/bulk.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { formatNumber } from '#ui/formatting.ts'
 import { type LoadedRows, withoutRows } from '#ui/grid/grid-pages.ts'
 import { useMay } from '#ui/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -15,6 +16,8 @@ interface Deletion {
   chosen: Chosen
   /** Of a single listing, for the sentence that offers to undo it. */
   name: string | undefined
+  /** How many; from 20 on the number is asked for. */
+  count: number
   onDelete: (() => void) | undefined
 }
 interface Question extends Deletion {
@@ -52,7 +55,7 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
     async (deletion: Deletion) => {
       try {
         const shown = await call(listCalls.shownOnPortals, { body: deletion.chosen as never })
-        if (shown.portals.length) setQuestion({ ...deletion, ...shown })
+        if (shown.portals.length || deletion.count >= askedFrom) setQuestion({ ...deletion, ...shown })
         else await remove(deletion, false)
       } catch (error) {
         toastFailure(error)
@@ -61,21 +64,27 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
     [remove],
   )
   const close = () => setQuestion(undefined)
+  const isShown = question !== undefined && question.portals.length > 0
   const dialog = question && (
     <ConfirmDialog
-      title={question.name ? `Delete ${question.name}?` : 'Delete these listings?'}
-      button="Withdraw and delete"
-      isRefused={!mayPublish}
+      title={question.name ? `Delete ${question.name}?` : `Delete ${formatNumber(question.count)} listings?`}
+      button={isShown ? 'Withdraw and delete' : `Delete ${formatNumber(question.count)} listings`}
+      isRefused={isShown && !mayPublish}
+      typedCount={question.count >= askedFrom ? question.count : undefined}
       onConfirm={() => {
         close()
-        void remove(question, true)
+        void remove(question, isShown)
       }}
       onClose={close}
     >
-      {sentence(question)}{' '}
-      {mayPublish
-        ? 'Deleting also withdraws the ads. Undo brings the listing back, but not its ads.'
-        : 'Ask someone who may publish to withdraw the ads first.'}
+      {isShown && `${sentence(question)} `}
+      {isShown &&
+        (mayPublish
+          ? 'Deleting also withdraws the ads. Undo brings the listing back, but not its ads. '
+          : 'Ask someone who may publish to withdraw the ads first.')}
+      {question.count >= askedFrom &&
+        (!isShown || mayPublish) &&
+        'They stay in the recycle bin for 30 days, where you can restore all of them at once.'}
     </ConfirmDialog>
   )
   return { ask, dialog }

@@ -15,7 +15,8 @@ import classes from './listings-page.module.css'
 const BulkTags = lazy(() => import('./listing-bulk-tags.tsx'))
 const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
 interface SelectionBarProps {
-  count: number
+  /** Undefined while all that match are being counted. */
+  count: number | undefined
   /** What the calls are told: ids, or the filter where all of it is meant. */
   chosen: Chosen
   isAll: boolean
@@ -36,7 +37,9 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
   return (
     <>
       <div className={classes.selection} role="toolbar" aria-label="Selected listings">
-        <strong className="num">{isAll ? 'All that match' : `${formatNumber(count)} selected`}</strong>
+        <strong className="num">
+          {count === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(count)} selected`}
+        </strong>
         {onTakeAll && (
           <Button size="xs" variant="subtle" onClick={onTakeAll}>
             Select all that match
@@ -73,7 +76,13 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
             >
               Status
             </Button>
-            <Button size="xs" variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={onDelete}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              disabled={count === undefined}
+              onClick={onDelete}
+            >
               Delete
             </Button>
           </>

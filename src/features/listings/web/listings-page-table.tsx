@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useGridCursor } from '#ui/grid/grid-cursor.ts'
 import { useGridRows } from '#ui/grid/grid-rows.ts'
 import { useGridSelection } from '#ui/grid/grid-selection.ts'
+import { callQuery } from '#ui/query.ts'
 import type { Scope } from '#ui/scope.ts'
 import { useMay } from '#ui/session-store.ts'
 import type { ListingColumn } from '../listing-view.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
+import { agencyParams, listingCalls, listingKind } from './listing-queries.ts'
 import { ListingTable } from './listing-table.tsx'
 import { nameOf } from './listing-row-words.ts'
 import { listingRows } from './listing-table-rows.ts'
@@ -49,11 +52,21 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
     return true
   }
   const matching = { matching: { ...queryOf(search).filter, allListing: scope } }
+  const matchingCount = useQuery({
+    ...callQuery(listingKind, listingCalls.getAll, {
+      params: agencyParams(),
+      query: { ...matching.matching, limit: 1, count: 'true' },
+    }),
+    enabled: selection.isAll,
+  }).data?.total
+  const chosenCount = selection.isAll ? matchingCount : selection.ids.size
   const deleteChosen = () => {
+    if (chosenCount === undefined) return
     const [only, ...others] = selection.isAll ? [] : selection.chosen()
     void removal.ask({
       chosen: selection.isAll ? matching : { ids: [...selection.ids] },
       name: only && !others.length ? nameOf(only) : undefined,
+      count: chosenCount,
       onDelete: selection.clear,
     })
   }
@@ -106,7 +119,7 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
       {selection.ids.size > 0 && (
         <Suspense>
           <SelectionBar
-            count={selection.ids.size}
+            count={chosenCount}
             isAll={selection.isAll}
             chosen={selection.isAll ? matching : { ids: [...selection.ids] }}
             onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}

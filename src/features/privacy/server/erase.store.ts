@@ -37,7 +37,7 @@ export async function removePast({ db, scope }: Context, { ids }: Person): Promi
   await sql`update contact_bulk_items set before = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )
-  await sql`update contact_import_rows set before = null, cells = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
+  await sql`update contact_import_rows set before = null, cells = null, reason = null, shown = null, changes = null where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(
     db,
   )
   await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id

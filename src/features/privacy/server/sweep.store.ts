@@ -17,7 +17,12 @@ const places: readonly { table: string; keys: readonly string[]; json?: readonly
   { table: 'contact_bulk_items', keys: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
   { table: 'contact_merges', keys: ['id'], json: ['kept_before'] },
   { table: 'contact_imports', keys: ['id'], json: ['found', 'preview'], text: ['error', 'file_name'] },
-  { table: 'contact_import_rows', keys: ['import_id', 'position'], json: ['cells', 'before'], text: ['reason'] },
+  {
+    table: 'contact_import_rows',
+    keys: ['import_id', 'position'],
+    json: ['cells', 'before', 'shown', 'changes'],
+    text: ['reason'],
+  },
   { table: 'import_items', keys: ['batch_id', 'position'], json: ['content', 'reasons', 'warnings'] },
   { table: 'publications', keys: ['id'], json: ['messages'], text: ['last_payload'] },
   { table: 'publication_events', keys: ['id'], text: ['detail'] },

@@ -4,6 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { safeOrigin } from '#ui/safe-origin.ts'
+import { loginKeys } from '#ui/stored-login.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
@@ -30,6 +31,15 @@ export default function LoginPage() {
   const password = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   const takesPasskeys = takesPasskeysHere()
+
+  // Another tab has signed in; the name is the last that signing in stores.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === loginKeys.name && newValue) router.history.replace(safeOrigin(origin) ?? '/')
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [origin, router])
 
   // Passkeys among what the browser fills in; anew after the button was pressed, which takes their place.
   useEffect(() => {

@@ -180,7 +180,7 @@ function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'c
   return sql.join(parts as ReturnType<typeof sql>[], sql` and `)
 }
 export const sortOf = {
-  open: sql`coalesce(t.due_at, 'infinity')`,
+  open: sql`t.due_sort`,
   done: sql`t.completed_at`,
   all: sql`t.created_at`,
 }

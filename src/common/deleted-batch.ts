@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { Id } from './ids.ts'
+import { Instant } from './when.ts'
+
+/** Records that were deleted by one action and can be restored by one. */
+export const DeletedBatch = z
+  .object({
+    id: Id,
+    deletedAt: Instant,
+    deletedBy: z.string().nullable(),
+    total: z.int(),
+    /** How many of them are in the recycle bin, unchanged since. */
+    left: z.int(),
+    isRestoring: z.boolean(),
+  })
+  .meta({ id: 'DeletedBatch' })
+export type DeletedBatch = z.infer<typeof DeletedBatch>
+
+/** One request restores at most this many records by their ids. */
+export const maxRestored = 200
