@@ -85,11 +85,11 @@ describe('price', () => {
     ['hide', price, 'no', 'Offers welcome'],
     ['text', price, 'yes', 'Offers welcome'],
     ['text', { ...price, priceText: null }, 'no', ''],
-    ['range', price, 'yes', '$500,000 - $550,000'],
+    ['range', price, 'yes', '$500,000 – $550,000'],
     ['range', { ...price, priceToCents: null }, 'no', ''],
-    ['contactAgent', price, 'no', 'Contact Agent'],
+    ['contactAgent', price, 'no', 'Contact agent'],
     ['auction', price, 'yes', 'Auction'],
-    ['eoi', price, 'yes', 'Expressions of Interest'],
+    ['eoi', price, 'yes', 'Expressions of interest'],
     ['tender', price, 'yes', 'Tender'],
   ]
   test.each(cases)('%s %#', (priceDisplay, fields, display, view) => {
