@@ -49,7 +49,7 @@ export function rentLabel(l: ListingFields): string {
   const { rentCents, rentPerSqmFromCents: from, rentPerSqmToCents: to } = l
   if (rentCents !== null) return `${formatCents(rentCents)} per ${l.rentPeriod ?? 'week'}${rentTerms(l)}`
   if (from === null) return ''
-  return `${figures(from, to ?? from)} per m² per year${rentTerms(l)}`
+  return `${to === null || to === from ? formatCents(from) : range(from, to)} per m² per year${rentTerms(l)}`
 }
 
 /** Of the rent in a lease, else of the price. */
@@ -57,10 +57,10 @@ function rangeLabel(l: ListingFields): string {
   const { priceFromCents: from, priceToCents: to } = l
   if (from === null || to === null) return ''
   return l.saleOrLease === 'lease'
-    ? `${figures(from, to)} per ${l.rentPeriod ?? 'week'}${rentTerms(l)}`
-    : `${figures(from, to)}${saleTerms(l)}`
+    ? `${range(from, to)} per ${l.rentPeriod ?? 'week'}${rentTerms(l)}`
+    : `${range(from, to)}${saleTerms(l)}`
 }
-const figures = (from: number, to: number) => (from === to ? formatCents(from) : `${formatCents(from)} – ${formatCents(to)}`)
+const range = (from: number, to: number) => `${formatCents(from)} – ${formatCents(to)}`
 
 /** Classes whose buyers and tenants reckon with GST. */
 const isCommercial = ({ listingClass }: ListingFields) => ['commercial', 'commercialLand', 'business'].includes(listingClass)

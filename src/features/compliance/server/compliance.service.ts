@@ -4,6 +4,7 @@ import { licenceFor } from '#features/branding/branding.rules.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
 import type { Occasion } from '../compliance-rule.ts'
 import { blocking, checkCompliance, type Finding } from '../compliance.rules.ts'
@@ -11,7 +12,7 @@ import { blocking, checkCompliance, type Finding } from '../compliance.rules.ts'
 /** Judged by the rules of today where the property lies. A draft is judged as it would be advertised. */
 export async function findingsOf(ctx: Context, listing: Listing): Promise<Finding[]> {
   const brand = await getBranding(ctx)
-  const fields = listing as ListingFields
+  const fields: ListingFields = withPlainText(listing)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, dateStyle: 'short' }).format(ctx.clock())
   const licenceLine = licenceFor(brand, fields.address.state)
   return checkCompliance({ fields, priceLabel: priceLabel(fields, listing.status), licenceLine }, today)

@@ -1,6 +1,8 @@
+import { plainText } from '#common/plain-text.ts'
 import { streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
 import { factLine, moreFacts, publicFacts } from '#features/listings/public-facts.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
 import { type DocumentType, textOf, type Theme } from '../documents.rules.ts'
@@ -36,7 +38,9 @@ const isOver = (status: Listing['status']) => ['sold', 'settled', 'leased', 'wit
  * The address is as exact as the vendor allowed.
  */
 export function brochureDataFromListing(source: BrochureSource): BrochureData {
-  const { listing, agency, agents, pageUrl, now, words } = source
+  const { agency, agents, pageUrl, now } = source
+  const listing = withPlainText(source.listing)
+  const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
   const address = publicAddress(listing)
   const more = isOver(listing.status) ? [] : moreFacts(listing, now).map(factLine)
   return {
@@ -77,6 +81,7 @@ export function publicAddress({
   return parts.filter(Boolean).join(', ') || `Listing ${reference}`
 }
 
+const plain = (text: string | null) => text && plainText(text)
 /** Running text is read in the description, not in a list. */
 const isLong = (line: string) => line.length > 80
 const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null

@@ -344,3 +344,36 @@ function displayTextsOf(listingClass: ListingClass, sent: ReturnType<typeof outg
   }
   return [at(residentialBody(sent), 'price')]
 }
+
+test('HTML that is stored already is read by nobody outside', async () => {
+  const listing = await listingAt(
+    'residential',
+    {
+      priceCents: 1,
+      headline: 'Sun &amp; sea',
+      description: '<p>Walk to the sand.</p><ul><li>Pool</li></ul>',
+      otherFeatures: '<b>Boat shed</b>',
+    },
+    [['live', {}]],
+  )
+
+  const { headline, paragraphs, features } = brochureOf(listing, 'a4')
+  expect({ headline, paragraphs, features }).toEqual({
+    headline: 'Sun & sea',
+    paragraphs: ['Walk to the sand.', '• Pool'],
+    features: ['Boat shed'],
+  })
+  const { html } = await me(campaignEndpoints.preview, {
+    body: {
+      subject: 'S',
+      preheader: '',
+      senderAgentId: null,
+      purpose: 'newsletter',
+      design: {
+        look: 'brand',
+        blocks: [{ type: 'listingGrid', id: 'a', source: 'chosen', listingIds: [listing.id], style: 'rows' }],
+      },
+    },
+  })
+  expect(html).not.toContain('&amp;amp;')
+})

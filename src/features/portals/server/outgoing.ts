@@ -1,6 +1,7 @@
 import { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#features/agents/server/agents.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
@@ -47,4 +48,4 @@ function saidOf({ agents }: Listing, agentId: string) {
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
 const fieldsOf = (listing: Listing): ListingFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields
+  withPlainText(Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields)

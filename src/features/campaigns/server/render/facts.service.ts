@@ -7,6 +7,7 @@ import type { Purpose } from '#features/consent/consent.contract.ts'
 import { completeFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import { publicFacts } from '#features/listings/public-facts.rules.ts'
 import { publishedQuotes } from '#features/reviews/server/review-rating.service.ts'
 import { mailFile } from '#platform/images/variants.ts'
@@ -110,7 +111,7 @@ function toMailListing(
   { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
   { base, now, website }: { base: string; now: string; website: string | null },
 ): MailListing {
-  const fields = completeFields(stored)
+  const fields = withPlainText(completeFields(stored))
   const { address, addressVisibility } = fields
   const street = {
     fullAddress: [address.siteName, streetLine(address)].filter(Boolean).join(', '),
