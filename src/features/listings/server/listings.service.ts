@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { refuseUnlawful } from '#features/compliance/server/compliance.service.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
 import type { BusinessEvent, Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
@@ -149,6 +150,7 @@ export async function applyChange(
   if (isChecked && hasNewClaim)
     await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
   const isFirstTimeLive = !before.listedAt && status === 'live'
+  if (isChecked) await refuseUnlawful(ctx, before, { fields, status })
   await updateListing(ctx, before, {
     fields,
     status,
