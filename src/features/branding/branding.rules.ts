@@ -53,3 +53,7 @@ export function mergedLines(template: string, values: MergeValues): string[] {
     return text ? [text] : []
   })
 }
+
+/** Who a client gets an email from: the person at the agency, `Eleanor Whitcombe, Harbour & Vale`. */
+export const clientSender = (agentName: string | null | undefined, tradingName: string): string =>
+  agentName ? `${agentName}, ${tradingName}` : tradingName

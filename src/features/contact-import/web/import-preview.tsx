@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import.contract.ts'
 import classes from './import-page.module.css'

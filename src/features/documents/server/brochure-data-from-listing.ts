@@ -49,6 +49,7 @@ export function brochureDataFromListing(source: BrochureSource): BrochureData {
     banner: source.banner,
     agents: agents.slice(0, 2),
     listing: {
+      isDraft: listing.status === 'draft',
       kicker: kicker(listing, now),
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,

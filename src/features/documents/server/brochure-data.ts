@@ -62,6 +62,8 @@ export const BrochureData = z.object({
   /** At most two are printed. */
   agents: z.array(BrochureAgent).max(2),
   listing: z.object({
+    /** Marked on every page: no one has approved it yet. */
+    isDraft: z.boolean(),
     /** "For sale · Auction Sat 12 December, 11:00 am". */
     kicker: line,
     headline: line.nullable(),
