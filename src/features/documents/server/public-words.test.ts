@@ -226,7 +226,8 @@ test.each(matrix)('a %s that is %s says "%s" and the same facts everywhere', asy
   expect(items.find(({ id }) => id === listing.id)?.priceLabel).toBe(label)
   // Paper and website.
   const paper = (['a4', 'website'] as const).map((type) => brochureOf(listing, type))
-  for (const { priceLabel, facts, features } of paper) {
+  for (const { priceLabel, facts, features, isDraft } of paper) {
+    expect(isDraft).toBe(status === 'draft')
     expect(priceLabel ?? '').toBe(label)
     expect(facts.map(({ value }) => value)).toEqual(one.facts.map((fact) => fact.replace(/ (bed|bath|car|land|floor)$/, '')))
     const isOver = sold || status === 'leased' || status === 'withdrawn'
