@@ -186,3 +186,14 @@ test('the calendar hears of what goes out, by the instant, and not of another ag
   expect(await between(agency.id)).toMatchObject([{ id: campaign.id, name: 'A letter', state: 'scheduled' }])
   expect(await between(other.id)).toEqual([])
 })
+
+test('an email to no one is held back without naming a law', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const campaign = await me(e.create, { body: { template: 'plainLetter', listingIds: [] } })
+  const { checks } = await me(e.review, { params: { id: campaign.id } })
+  expect(checks.find(({ id }) => id === 'audience')).toMatchObject({
+    state: 'blocks',
+    message: expect.stringContaining('No one is chosen yet'),
+    source: null,
+  })
+})

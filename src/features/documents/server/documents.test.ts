@@ -48,7 +48,10 @@ test('a window card has words of its own or none, and a price that is left open 
 test('a document with characters that no font can print is refused with their names, unless one has been told', async () => {
   const id = await listingOf(me, { headline: 'समुद्र' })
 
-  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toMatchObject({ status: 422, message: expect.stringContaining('म') })
+  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('म'),
+  })
   await expectSound(await pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' }))
   // Nobody gets it from the cache untold.
   await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/No font can print/)

@@ -312,3 +312,9 @@ test('HTML in a feed’s text comes in as paragraphs and bullets', async () => {
 
   expect(description).toBe('Sun & sea.\n\n• Pool\n• Shed\n\nCall us')
 })
+
+test('a feed is told what may not be advertised as it says', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { items } = await run(me, feed(listing('L1', house(500_000, '<priceView>$800,000 - $1,200,000</priceView>'))))
+  expect(JSON.stringify(items)).toContain('50.0% wide')
+})

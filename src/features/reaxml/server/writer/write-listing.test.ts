@@ -310,3 +310,14 @@ describe('elements that a feed brought', () => {
     expect(one(write({ importedElements }), 'landDetails', 'area')).toBeUndefined()
   })
 })
+
+test('a Queensland auction names no price to a portal, and keeps it in an archive', () => {
+  const qld = {
+    priceCents: 90_000_000,
+    priceDisplay: 'show' as const,
+    methodOfSale: 'auction' as const,
+    address: { ...emptyAddress, state: 'QLD' as const },
+  }
+  expect(one(write(qld), 'priceView')?.text).toBe('Auction')
+  expect(one(write(qld, { isArchive: true }), 'priceView')?.text).toBe('')
+})
