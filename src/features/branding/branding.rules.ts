@@ -16,6 +16,17 @@ export function readAbn(text: string): string | undefined {
 export const licenceFor = ({ licences, licenceLine }: Pick<Branding, 'licences' | 'licenceLine'>, state: string | null): string =>
   licences[state as State]?.trim() || licenceLine.trim()
 
+/**
+ * The licence as the law of this state wants it on an advertisement; empty when the agency has none. In South Australia only an RLA number counts
+ * (Land Agents Act 1994 (SA) s 48A), in the other states the agency's general line does.
+ */
+export const advertisedLicence = (brand: Pick<Branding, 'licences' | 'licenceLine'>, state: string | null): string => {
+  const hasOwn = Boolean(brand.licences[state as State]?.trim())
+  if (state === 'SA' && !hasOwn && !/\brla\s{0,3}(?:no\.?\s{0,3}|number\s{0,3})?\d/i.test(brand.licenceLine.slice(0, 500)))
+    return ''
+  return licenceFor(brand, state)
+}
+
 /** What a signature may name of its sender and of the agency. */
 export const mergeValues = ['name', 'jobTitle', 'mobile', 'phone', 'email', 'agency', 'address', 'website', 'licence'] as const
 export type MergeValues = Record<(typeof mergeValues)[number], string>
@@ -42,3 +53,7 @@ export function mergedLines(template: string, values: MergeValues): string[] {
     return text ? [text] : []
   })
 }
+
+/** Who a client gets an email from: the person at the agency, `Eleanor Whitcombe, Harbour & Vale`. */
+export const clientSender = (agentName: string | null | undefined, tradingName: string): string =>
+  agentName ? `${agentName}, ${tradingName}` : tradingName

@@ -9,8 +9,14 @@ export interface ComplianceInput {
   fields: ListingFields
   /** The words about the price that would go out. */
   priceLabel: string
-  /** The agency's licence line on advertisements; empty when none is set. */
+  /** The agency's licence line on advertisements in this state; empty when none is set. */
   licenceLine: string
+}
+
+/** What is wrong, and in which field, for rules that read several. */
+export interface Breach {
+  field: string
+  message: string
 }
 
 /**
@@ -29,8 +35,8 @@ export interface ComplianceRule {
   /** `blocks`: the law forbids it; `warns`: look at it, you may be right. */
   severity: 'blocks' | 'warns'
   occasions: readonly Occasion[]
-  /** Path in ListingFields (or `branding.licenceLine`) where it is mended. */
+  /** Path in ListingFields (or `branding.licenceLine`) where it is fixed, unless the breach names another. */
   field: string
   /** @returns what is wrong, in words, or false */
-  check(input: ComplianceInput): string | false
+  check(input: ComplianceInput): string | Breach | false | undefined
 }

@@ -1,9 +1,10 @@
-import type { ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
+import type { Breach, ComplianceInput, ComplianceRule, Occasion } from './compliance-rule.ts'
 import { advertisingRules } from './rules/advertising-rules.ts'
+import { fairWordsRules } from './rules/fair-words-rules.ts'
 import { leaseRules } from './rules/lease-rules.ts'
 import { saleRules } from './rules/sale-rules.ts'
 
-export const complianceRules: readonly ComplianceRule[] = [...saleRules, ...leaseRules, ...advertisingRules]
+export const complianceRules: readonly ComplianceRule[] = [...saleRules, ...leaseRules, ...advertisingRules, ...fairWordsRules]
 
 export interface Finding extends Pick<ComplianceRule, 'id' | 'title' | 'source' | 'severity' | 'field'> {
   message: string
@@ -17,6 +18,12 @@ export const holds = (rule: ComplianceRule, state: string | null, today: string)
   (!rule.until || today <= rule.until) &&
   (rule.states === 'all' || (state !== null && (rule.states as readonly string[]).includes(state)))
 
+/** What breaks this one rule, and where. */
+export function breachOf(rule: ComplianceRule, input: ComplianceInput): Breach | undefined {
+  const breach = rule.check(input)
+  return typeof breach === 'string' ? { field: rule.field, message: breach } : breach || undefined
+}
+
 /**
  * Every breach of the rules that hold where the property lies, blocking ones first.
  * @param today `YYYY-MM-DD` at the agency
@@ -25,9 +32,9 @@ export function checkCompliance(input: ComplianceInput, today: string): Finding[
   const found = complianceRules
     .filter((rule) => holds(rule, input.fields.address.state, today))
     .flatMap((rule) => {
-      const message = rule.check(input)
-      const { id, title, source, severity, field, occasions } = rule
-      return message === false ? [] : [{ id, title, source, severity, field, occasions, message }]
+      const { id, title, source, severity, occasions } = rule
+      const breach = breachOf(rule, input)
+      return breach ? [{ id, title, source, severity, occasions, ...breach }] : []
     })
   return found.toSorted((a, b) => (a.severity === b.severity ? 0 : a.severity === 'blocks' ? -1 : 1))
 }

@@ -11,7 +11,7 @@ const soi = {
   indicativeToCents: null,
   medianCents: 1,
   medianOf: null,
-  comparables: [],
+  comparables: [1, 2, 3].map((n) => ({ address: `${n} Main Road`, priceCents: 90_000_000, soldOn: '2026-09-01' })),
 }
 const idsFor = (
   state: State,
@@ -77,6 +77,27 @@ describe('homes for sale', () => {
     ['QLD', 'offers above, by private treaty', text('Offers above $900,000'), []],
     ['ACT', 'no energy rating', { energyRating: null }, ['act-energy']],
     ['WA', 'anything', text('From $500,000'), []],
+    [
+      'VIC',
+      'words that are not shown any more',
+      { priceDisplay: 'range', priceText: 'Offers over $900,000', priceFromCents: 90_000_000, priceToCents: 95_000_000 },
+      [],
+    ],
+    [
+      'VIC',
+      'a statement without comparable sales',
+      { statementOfInformation: { ...soi, comparables: [] } },
+      ['vic-soi-comparables'],
+    ],
+    [
+      'VIC',
+      'a statement with a wide range',
+      { statementOfInformation: { ...soi, indicativeToCents: 100_000_000 } },
+      ['vic-soi-range'],
+    ],
+    ['WA', 'a home for some', { description: 'A perfect home for a couple with no kids' }, ['discrimination']],
+    ['WA', 'women only', { headline: 'Females only' }, ['discrimination']],
+    ['WA', 'what is near', { description: 'Near Christian Brothers College and child care. No through traffic.' }, []],
   ] as [State, string, ListingPatch, string[]][])('%s: %s', (state, _, patch, ids) => expect(idsFor(state, patch)).toEqual(ids))
 
   test('a farm needs no Statement of Information', () =>
@@ -101,6 +122,28 @@ test('a rule holds from its day on', () => {
 
 test('South Australia asks for the RLA number on every advertisement', () =>
   expect(idsFor('SA', {}, { licenceLine: '' })).toEqual(['sa-rla']))
+
+test.each([
+  ['Perfect for a young Christian couple', 'discrimination-preference'],
+  ['Guaranteed 8% return!', 'acl-guaranteed-return'],
+  ['Rental guarantee for two years', 'acl-guaranteed-return'],
+  ['Quality guaranteed by the builder', undefined],
+  ['White weatherboard family home', undefined],
+])('"%s" is to be looked at: %s', (description, id) => {
+  const fields = withPatch(emptyFields('residential'), { address: { ...emptyAddress, state: 'WA' }, description })
+  const found = checkCompliance({ fields, priceLabel: '', licenceLine: 'L' }, '2026-11-20')
+  expect(found.map((f) => [f.id, f.field])).toEqual(id ? [[id, 'description']] : [])
+})
+
+test('an estimate of more than 10 % is said', () => {
+  const fields = withPatch(emptyFields('residential'), {
+    address: { ...emptyAddress, state: 'NSW' },
+    estimateFromCents: 100_000_000,
+    estimateToCents: 118_000_000,
+  })
+  const found = checkCompliance({ fields, priceLabel: '', licenceLine: 'L' }, '2026-11-20')
+  expect(found.map(({ id }) => id)).toEqual(['nsw-estimate-range'])
+})
 
 test('every rule names its source and has a name of its own', () => {
   expect(new Set(complianceRules.map((rule) => rule.id)).size).toBe(complianceRules.length)

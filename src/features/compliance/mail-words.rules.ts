@@ -1,7 +1,8 @@
 import { formatCents } from '#common/money.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { ComplianceRule } from './compliance-rule.ts'
-import { complianceRules, holds } from './compliance.rules.ts'
+import { breachOf, complianceRules, holds } from './compliance.rules.ts'
+import { fairWordsIn } from './rules/fair-words-rules.ts'
 import { figuresIn, leavesPriceOpen } from './price-words.rules.ts'
 
 export interface WordsFinding {
@@ -74,8 +75,8 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
     for (const cents of prices) {
       const below = homes.map((home) =>
         rulesOf(home, '-underquoting').flatMap((rule) => {
-          const message = rule.check(saying(home, '', formatCents(cents)))
-          return message ? [{ message, source: rule.source }] : []
+          const breach = breachOf(rule, saying(home, '', formatCents(cents)))
+          return breach ? [{ message: breach.message, source: rule.source }] : []
         }),
       )
       const first = below[0]?.[0]
@@ -90,5 +91,6 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
           source: rule.source,
         })
   }
+  found.push(...fairWordsIn(sentences))
   return found
 }

@@ -1,7 +1,10 @@
+/** A phone number as people write it, or several of a contact: its plus sign begins no formula. */
+const phones = /^\+?[\d ]{6,24}(?: ::: \+?[\d ]{6,24}){0,20}$/
+
 /**
  * Text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection); the importer takes it off again.
  */
-const harmless = (text: string) => (/^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠｜]/u.test(text) ? `'${text}` : text)
+const harmless = (text: string) => (/^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠｜]/u.test(text) && !phones.test(text) ? `'${text}` : text)
 
 function cell(value: string | null): string {
   const text = harmless(value ?? '')

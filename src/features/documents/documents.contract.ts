@@ -19,6 +19,8 @@ const listOf = (item: z.ZodType<string, string>, most: number) =>
 
 const theme = z.enum(themes, { error: `Must be one of: ${themes.join(', ')}` })
 const documentType = z.enum(documentTypes, { error: `Must be one of: ${documentTypes.join(', ')}` })
+/** Print an empty square for what no font can draw; else such a document is refused with 422 naming the characters. */
+const allowMissing = flag.optional()
 const ofListing = z.object({ listingId: Id })
 
 /** What somebody chose for one document of one listing; null everywhere: the listing as it stands. */
@@ -76,6 +78,7 @@ export const StockListQuery = z.object({
   order: z.enum(stockListOrders).default('suburb'),
   theme: theme.optional(),
   title: z.string().max(120).optional(),
+  allowMissing,
 })
 export type StockListQuery = z.output<typeof StockListQuery>
 
@@ -92,6 +95,7 @@ export const documentEndpoints = {
       /** Drawn over the edge on every side for the print shop; says in the PDF where to cut. */
       bleedMm: z.coerce.number().min(0).max(5).default(0),
       cropMarks: flag.default(false),
+      allowMissing,
     }),
     produces: 'application/pdf',
   }),
@@ -101,7 +105,7 @@ export const documentEndpoints = {
     summary: 'Brochure of a listing for screens: 16:9 pages, links live',
     access: allow('documents.print', 'records'),
     params: ofListing,
-    query: z.object({ theme: theme.optional() }),
+    query: z.object({ theme: theme.optional(), allowMissing }),
     produces: 'application/pdf',
   }),
   stockList: endpoint({

@@ -181,3 +181,14 @@ export async function agentsByName({ db, scope }: Context): Promise<Map<string, 
     ...rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row.id] as const] : [])),
   ])
 }
+
+/** Where answers to this agent go. */
+export async function agentEmail({ db, scope }: Context, id: string): Promise<string | null> {
+  const agent = await db
+    .selectFrom('agents')
+    .select('email')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return agent?.email ?? null
+}

@@ -1,6 +1,7 @@
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { reviewLine } from '#features/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '../colours.rules.ts'
@@ -97,5 +98,12 @@ export async function testMail(ctx: Context): Promise<Mail> {
   const brand = await getBranding(ctx)
   const { to, mailHtml, signatureText } = await mailOf(ctx, brand)
   const text = `Hello,\n\nthis is how a mail from ${brand.tradingName} looks.\n\n${signatureText}\n`
-  return { to, subject: `A mail from ${brand.tradingName}`, html: mailHtml, text }
+  return {
+    to,
+    subject: `A mail from ${brand.tradingName}`,
+    html: mailHtml,
+    text,
+    fromName: brand.tradingName,
+    headers: autoSubmitted,
+  }
 }

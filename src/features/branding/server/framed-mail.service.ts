@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { escapedHtml, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
+import { autoSubmitted, escapedHtml, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
 import { agencyMail, type MailBrand, mailButton } from './agency-mail.ts'
 import { mailBrand } from './brand-mail.service.ts'
 import { getBranding } from './branding.service.ts'
@@ -9,6 +9,9 @@ import { getBranding } from './branding.service.ts'
 export async function staffFrame(ctx: Context): Promise<MailBrand> {
   return { ...(await mailBrand(ctx, { ...(await getBranding(ctx)), mailFooter: '' })), rating: undefined }
 }
+
+/** `Harbour & Vale (Gable)`: where they work, and which of its programs writes. */
+export const staffSender = ({ brand }: MailBrand): string => `${brand.tradingName} (Gable)`
 
 /**
  * A mail of the program to somebody who works here (a password, an invitation, a notice), with the agency's logo, colours and legal name:
@@ -23,5 +26,5 @@ export async function framedMail(ctx: Context, mail: PlainMail): Promise<Mail> {
     ...(link ? [mailButton(frame, link.words, link.url)] : []),
     `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">${escapedHtml(after)}</p>`,
   ].join('')
-  return { ...writeMail(mail), html: agencyMail(frame, body) }
+  return { ...writeMail(mail), html: agencyMail(frame, body), fromName: staffSender(frame), headers: autoSubmitted }
 }

@@ -113,6 +113,7 @@ test('a new match is told once, with the listings of each reader alone', async (
   expect(mailsTo('kew2@a.example')).toHaveLength(1)
   expect(mailsTo('no-alert@a.example')).toEqual([])
   expect(mailsTo('kew@a.example')[0]?.html).toContain('12 Lantern St')
+  expect(mailsTo('kew@a.example')[0]?.text).toContain('12 Lantern St, Kew VIC 3101')
   const { items } = await me(campaignEndpoints.all, { params: { clientId: me.agencyId }, query: { origin: 'automatic' } })
   expect(items).toMatchObject([{ state: 'sent', counts: { recipients: 2, sent: 2 } }])
 })

@@ -202,3 +202,14 @@ test("an audience that names another agency's agent is refused", async () => {
   await expect(by(foreign.agentId ?? '')).rejects.toMatchObject({ status: 400 })
   expect((await by(me.agentId ?? '')).audience.include).toMatchObject([{ filter: { agentId: me.agentId } }])
 })
+
+test('an email to no one is held back without naming a law', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const campaign = await me(e.create, { body: { template: 'plainLetter', listingIds: [] } })
+  const { checks } = await me(e.review, { params: { id: campaign.id } })
+  expect(checks.find(({ id }) => id === 'audience')).toMatchObject({
+    state: 'blocks',
+    message: expect.stringContaining('No one is chosen yet'),
+    source: null,
+  })
+})

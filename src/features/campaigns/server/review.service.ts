@@ -100,8 +100,10 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           'audience',
           'Audience',
           'blocks',
-          audience.meant ? 'Nobody of those who are meant may be mailed' : 'Nobody is meant yet',
-          spamAct,
+          audience.meant
+            ? 'No one you chose may be emailed: they have not agreed, unsubscribed, or have no working address'
+            : 'No one is chosen yet. Add people under Audience',
+          audience.meant ? spamAct : null,
         ),
     ...(await legalChecks(ctx, campaign, facts)),
   ]

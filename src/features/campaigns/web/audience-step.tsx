@@ -78,7 +78,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         {count.isError && <ErrorState error={count.error} onRetry={() => void count.refetch()} />}
         {audience.include.length === 0 ? (
           <p className={common.quiet}>
-            Nobody is meant yet. Add people by a tag, a saved view, or the listing that they look for.
+            No one is chosen yet. Add people by a tag, a saved view, or the listing that they look for.
           </p>
         ) : (
           <AudiencePeople audience={audience} purpose={purpose} show={show} />

@@ -32,7 +32,7 @@ export const advertisingRules: readonly ComplianceRule[] = [
     ['SA'],
     'blocks',
     'Land Agents Act 1994 (SA) s 48A',
-    "Every advertisement must carry the agency's RLA number; the licence line is empty.",
+    "Every advertisement in South Australia must carry the agency's RLA number. Enter it under Branding.",
   ),
   licence(
     'licence',

@@ -1,17 +1,14 @@
 import { formatCents } from '#common/money.ts'
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { ComplianceInput, ComplianceRule } from '../compliance-rule.ts'
+import { advertTexts } from '../advert-texts.rules.ts'
 import { figuresIn, leavesPriceOpen, widthPercent } from '../price-words.rules.ts'
 
 const everywhere = ['publish', 'print', 'mail'] as const
 const isHomeForSale = ({ listingClass, saleOrLease }: ListingFields) => listingClass === 'residential' && saleOrLease !== 'lease'
-const texts = ({ fields }: ComplianceInput) =>
-  [fields.priceText, fields.headline, fields.description, fields.brochureDescription, fields.windowCardDescription].filter(
-    (t) => t !== null,
-  )
-/** The words alone: the text about the price of such a listing goes nowhere (price-label.rules.ts). */
-const adverts = ({ fields }: ComplianceInput) =>
-  [fields.headline, fields.description, fields.brochureDescription, fields.windowCardDescription].filter((t) => t !== null)
+/** Where the price that is shown was entered. */
+const priceField = ({ priceDisplay }: ListingFields) =>
+  priceDisplay === 'text' ? 'priceText' : priceDisplay === 'range' ? 'priceToCents' : 'priceCents'
 /** The lowest and highest figure that the advertisement names. */
 function advertised({ fields, priceLabel }: ComplianceInput): { from: number; to: number } | undefined {
   const figures = figuresIn(priceLabel)
@@ -20,6 +17,26 @@ function advertised({ fields, priceLabel }: ComplianceInput): { from: number; to
   return figures.length ? { from: Math.min(...figures), to: Math.max(...figures) } : undefined
 }
 
+const tooWide = (from: number, to: number): string | false => {
+  const width = widthPercent(from, to)
+  return width > 10 && `The range is ${width.toFixed(1)}% wide; ${formatCents(Math.floor(from * 1.1))} is as high as it may go.`
+}
+/** The estimate of the agency agreement, which is not advertised but limits what may be. */
+const estimateWidth = (id: string, state: 'VIC' | 'NSW', source: string, from: string): ComplianceRule => ({
+  id,
+  title: 'Estimated selling price of at most 10%',
+  source,
+  states: [state],
+  from,
+  severity: 'warns',
+  occasions: ['publish'],
+  field: 'estimateToCents',
+  check({ fields }) {
+    const { estimateFromCents, estimateToCents } = fields
+    if (!isHomeForSale(fields) || estimateFromCents === null || estimateToCents === null) return false
+    return tooWide(estimateFromCents, estimateToCents)
+  },
+})
 const rangeWidth = (id: string, states: ComplianceRule['states'], source: string): ComplianceRule => ({
   id,
   title: 'Price range of at most 10%',
@@ -32,11 +49,8 @@ const rangeWidth = (id: string, states: ComplianceRule['states'], source: string
   check(input) {
     const price = isHomeForSale(input.fields) ? advertised(input) : undefined
     if (!price) return false
-    const width = widthPercent(price.from, price.to)
-    return (
-      width > 10 &&
-      `The range is ${width.toFixed(1)}% wide; ${formatCents(Math.floor(price.from * 1.1))} is as high as it may go.`
-    )
+    const message = tooWide(price.from, price.to)
+    return message && { field: priceField(input.fields), message }
   },
 })
 const openPrice = (id: string, states: ComplianceRule['states'], source: string, from: string): ComplianceRule => ({
@@ -49,8 +63,13 @@ const openPrice = (id: string, states: ComplianceRule['states'], source: string,
   occasions: everywhere,
   field: 'priceText',
   check: (input) => {
-    const bad = isHomeForSale(input.fields) && texts(input).find(leavesPriceOpen)
-    return bad ? `Words such as "from", "offers above" or a plus sign may not stand with a price: "${bad.slice(0, 60)}".` : false
+    const bad = isHomeForSale(input.fields) && advertTexts(input.fields).find(({ text }) => leavesPriceOpen(text))
+    return (
+      bad && {
+        field: bad.field,
+        message: `Words such as "from", "offers above" or a plus sign may not stand with a price: "${bad.text.slice(0, 60)}".`,
+      }
+    )
   },
 })
 
@@ -90,10 +109,42 @@ export const saleRules: readonly ComplianceRule[] = [
     check({ fields }) {
       const soi = isHomeForSale(fields) ? fields.statementOfInformation : null
       if (!soi) return false
-      if (soi.comparables.length < 3) return `It names ${soi.comparables.length} of three comparable sales.`
-      return soi.medianCents === null && 'It does not state the median price of the suburb.'
+      const count = soi.comparables.length
+      if (count > 0 && count < 3)
+        return `It names ${count} of three comparable sales. Fewer are enough only where it states that no more were sold.`
+      return count > 0 && soi.medianCents === null && 'It does not state the median price of the suburb.'
     },
   },
+  {
+    id: 'vic-soi-comparables',
+    title: 'Comparable sales in the Statement of Information',
+    source: 'Estate Agents Act 1980 (Vic) s 47AF; Consumer Affairs Victoria',
+    states: ['VIC'],
+    from: '2017-05-01',
+    severity: 'blocks',
+    occasions: ['publish'],
+    field: 'statementOfInformation',
+    check: ({ fields }) =>
+      isHomeForSale(fields) &&
+      fields.statementOfInformation?.comparables.length === 0 &&
+      'The Statement of Information names no comparable sale. Add three, or remove it here and attach the signed statement.',
+  },
+  {
+    id: 'vic-soi-range',
+    title: 'Indicative price range of at most 10%',
+    source: 'Estate Agents Act 1980 (Vic) s 47AF; Consumer Affairs Victoria, underquoting',
+    states: ['VIC'],
+    from: '2017-05-01',
+    severity: 'blocks',
+    occasions: ['publish'],
+    field: 'statementOfInformation',
+    check({ fields }) {
+      const soi = isHomeForSale(fields) ? fields.statementOfInformation : null
+      return soi !== null && soi.indicativeToCents !== null && tooWide(soi.indicativeFromCents, soi.indicativeToCents)
+    },
+  },
+  estimateWidth('vic-estimate-range', 'VIC', 'Estate Agents Act 1980 (Vic) s 47A; Consumer Affairs Victoria', '2017-05-01'),
+  estimateWidth('nsw-estimate-range', 'NSW', 'Property and Stock Agents Act 2002 (NSW) s 72A', '2016-01-01'),
   {
     id: 'vic-underquoting',
     title: 'No advertised price below the estimate',
@@ -108,7 +159,10 @@ export const saleRules: readonly ComplianceRule[] = [
       const { estimateFromCents, vendorAskingPriceCents, rejectedOfferCents } = input.fields
       const least = Math.max(estimateFromCents ?? 0, vendorAskingPriceCents ?? 0, rejectedOfferCents ?? 0)
       return price && price.from < least
-        ? `${formatCents(price.from)} is below ${formatCents(least)}: the estimate, the asking price or an offer the vendor refused.`
+        ? {
+            field: priceField(input.fields),
+            message: `${formatCents(price.from)} is below ${formatCents(least)}: the estimate, the asking price or an offer the vendor refused.`,
+          }
         : false
     },
   },
@@ -130,7 +184,10 @@ export const saleRules: readonly ComplianceRule[] = [
       const price = isHomeForSale(input.fields) ? advertised(input) : undefined
       const { estimateFromCents } = input.fields
       return price && estimateFromCents !== null && price.from < estimateFromCents
-        ? `${formatCents(price.from)} is below the estimated selling price of ${formatCents(estimateFromCents)}.`
+        ? {
+            field: priceField(input.fields),
+            message: `${formatCents(price.from)} is below the estimated selling price of ${formatCents(estimateFromCents)}.`,
+          }
         : false
     },
   },
@@ -161,8 +218,16 @@ export const saleRules: readonly ComplianceRule[] = [
       const bad =
         input.fields.listingClass === 'residential' &&
         input.fields.methodOfSale === 'auction' &&
-        adverts(input).find((text) => /\$\s?\d/.test(text) && figuresIn(text).some((cents) => cents >= 10_000_000))
-      return bad ? `An auction in Queensland may name no price in any form: "${bad.slice(0, 60)}".` : false
+        // The text about the price of such a listing goes nowhere (price-label.rules.ts).
+        advertTexts({ ...input.fields, priceText: null }).find(
+          ({ text }) => /\$\s?\d/.test(text) && figuresIn(text).some((cents) => cents >= 10_000_000),
+        )
+      return (
+        bad && {
+          field: bad.field,
+          message: `An auction in Queensland may name no price in any form: "${bad.text.slice(0, 60)}".`,
+        }
+      )
     },
   },
   {

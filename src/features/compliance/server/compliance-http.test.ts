@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#features/listings/listing-fields.contract.ts'
 import { listingEndpoints } from '#features/listings/listings.contract.ts'
+import { brandingEndpoints } from '#features/branding/branding.contract.ts'
+import { documentEndpoints } from '#features/documents/documents.contract.ts'
+import { listingListEndpoints } from '#features/listings/listing-lists.contract.ts'
 import { complianceEndpoints as e } from '../compliance.contract.ts'
 
 const portal = await testPortal()
@@ -58,4 +62,65 @@ test('prices that were told are kept, newest first', async () => {
   await expect(me(e.state, { body: { listingId, fromCents: 2, toCents: 1, channel: 'phone' } })).rejects.toMatchObject({
     status: 400,
   })
+})
+
+const placed = (state: 'VIC' | 'SA', more: object = {}) => ({
+  listingClass: 'residential' as const,
+  address: {
+    ...emptyAddress,
+    streetNumber: randomUUID().slice(0, 8),
+    street: 'Main Road',
+    suburb: 'Richmond',
+    state,
+    postcode: state === 'SA' ? '5033' : '3121',
+  },
+  priceCents: 90_000_000,
+  ...more,
+})
+
+test('an advertisement in South Australia is refused until the agency has entered its RLA number', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version: 1, licenceLine: 'Licence 000 000 L' } })
+  const { id, version } = await me(listingEndpoints.create, { body: placed('SA') })
+  const goLive = () => me(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+
+  await expect(me(documentEndpoints.createPdf, { params: { listingId: id }, query: {} })).rejects.toThrow(/RLA number/)
+  await expect(goLive()).rejects.toThrow(/RLA number/)
+
+  await me(brandingEndpoints.update, { params: { id: me.agencyId }, body: { version: 2, licences: { SA: '123456' } } })
+  await me(documentEndpoints.createPdf, { params: { listingId: id }, query: {} })
+  await goLive()
+})
+
+test('what the law forbids does not go live: by the editor, the API, a change of what is live, or in bulk', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const wide = { priceDisplay: 'range' as const, priceFromCents: 80_000_000, priceToCents: 120_000_000 }
+  const { id, version } = await me(listingEndpoints.create, { body: placed('VIC', wide) })
+  const save = (body: object) => me(listingEndpoints.update, { params: { id }, body: body as never })
+
+  await expect(save({ version, status: 'live' })).rejects.toMatchObject({
+    status: 422,
+    problem: { fields: [{ path: 'priceToCents', message: expect.stringContaining('50.0% wide') }], source: expect.any(String) },
+  })
+  const { id: jobId } = await me(listingListEndpoints.bulk, { body: { ids: [id], action: { type: 'status', status: 'live' } } })
+  await portal.runJobs()
+  const outcome = await me(listingListEndpoints.bulkItems, { params: { id: jobId }, query: {} })
+  expect(JSON.stringify(outcome)).toContain('50.0% wide')
+
+  const live = await save({ version, priceToCents: 85_000_000, status: 'live' })
+  await expect(save({ version: live.version, priceToCents: 120_000_000 })).rejects.toThrow(/50.0% wide/)
+  await expect(save({ version: live.version, priceDisplay: 'text', priceText: '$800,000+' })).rejects.toThrow(/plus sign/)
+  // What is not advertised is not judged: the words stay behind the range.
+  await save({ version: live.version, priceText: 'Offers over $800,000' })
+})
+
+test('what was wrong before may be fixed step by step', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id, version } = await me(listingEndpoints.create, { body: placed('VIC') })
+  await me(listingEndpoints.update, { params: { id }, body: { version, status: 'live' } })
+  await portal.owner.query(
+    `update listings set fields = fields || '{"priceDisplay":"text","priceText":"Offers above $900,000"}' where id = $1`,
+    [id],
+  )
+  await me(listingEndpoints.update, { params: { id }, body: { version: version + 1, headline: 'Sunny' } })
 })

@@ -36,5 +36,9 @@ export async function exportContacts(caller: Caller, choice: ContactExportBody):
     }
   }
   const day = await caller.reading((ctx) => ctx.today())
-  return { body: Readable.from(written()), fileName: `contacts-${day}.${isTable ? 'csv' : 'vcf'}` }
+  return {
+    body: Readable.from(written()),
+    fileName: `contacts-${day}.${isTable ? 'csv' : 'vcf'}`,
+    headers: { 'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/vcard; charset=utf-8' },
+  }
 }

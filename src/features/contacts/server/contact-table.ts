@@ -1,3 +1,4 @@
+import { formatPhone } from '#common/format-phone.ts'
 import { csvLine } from '../csv-line.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ExportedContact } from './contact-export.store.ts'
@@ -6,7 +7,8 @@ const yes = (is: boolean) => (is ? 'yes' : null)
 const list = (values: readonly string[]) => values.join(' ::: ')
 const emails = (label: string) => (c: ExportedContact) =>
   list(c.fields.emails.filter((e) => e.label === label).map((e) => e.address))
-const phones = (type: string) => (c: ExportedContact) => list(c.fields.phones.filter((p) => p.type === type).map((p) => p.number))
+const phones = (type: string) => (c: ExportedContact) =>
+  list(c.fields.phones.filter((p) => p.type === type).map((p) => formatPhone(p.number)))
 const field =
   (name: { [K in keyof ContactFields]: ContactFields[K] extends string | null ? K : never }[keyof ContactFields]) =>
   (c: ExportedContact) =>

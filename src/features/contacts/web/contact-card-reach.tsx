@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import type { ContactEmail, ContactPhone } from '../contact-fields.contract.ts'
 import { emailLabels, phoneTypes } from '../contact-values.contract.ts'
 import { QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import { valueWord } from './contact-card-words.ts'
 import type { Contact } from '../contacts.contract.ts'
 

@@ -42,6 +42,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: Wish):
         banner: null,
         agents: [],
         listing: {
+          isDraft: false,
           kicker: 'For sale',
           headline: 'A house with the light on',
           address: '12 Example Street, Sampletown',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { features } from '#features/listings/listing-values.contract.ts'
-import { areaText, brochureDataFromListing, publicAddress } from './brochure-data-from-listing.ts'
+import { areaText } from '#features/listings/public-facts.rules.ts'
+import { brochureDataFromListing, publicAddress } from './brochure-data-from-listing.ts'
 import { chosenPhotos, type DocumentType } from '../documents.rules.ts'
 import { BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
@@ -94,13 +95,13 @@ test('facts: what is zero or unknown is not shown; car spaces are counted togeth
   expect(facts({ bedrooms: 0, isStudio: true, garages: 0 })).toEqual(['bed Studio'])
   expect(
     facts({ listingClass: 'commercial', floorArea: { value: 1200, unit: 'squareMeter' }, landArea: { value: 2, unit: 'acre' } }),
-  ).toEqual(['land 8,094 m²', 'floor 1,200 m²'])
+  ).toEqual(['floor 1,200 m²', 'land 2 acres (8,094 m²)'])
 })
 test.each([
   [742, 'squareMeter', '742 m²'],
   [12_500, 'squareMeter', '1.25 ha'],
   [40, 'hectare', '40 ha'],
-  [100, 'acre', '40.47 ha'],
+  [100, 'acre', '100 acres (40.47 ha)'],
   [20, 'square', '186 m²'],
   [0, 'squareMeter', undefined],
 ] as const)('%d %s is %s', (value, unit, text) => {

@@ -1,12 +1,13 @@
+import { plainText } from '#common/plain-text.ts'
 import { streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
-import { squareMetresPer } from '#features/listings/listing-values.contract.ts'
-import type { Area } from '#features/listings/listing-fields.contract.ts'
+import { factLine, moreFacts, publicFacts } from '#features/listings/public-facts.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import type { ListingMedia } from '#features/media/media.contract.ts'
 import { type DocumentType, textOf, type Theme } from '../documents.rules.ts'
 import { inspectionLines, kicker } from './brochure-words.ts'
-import type { BrochureAgency, BrochureAgent, BrochureData, BrochureFact } from './brochure-data.ts'
+import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
 import { featureWords } from './feature-words.ts'
 
 export interface BrochureSource {
@@ -37,21 +38,25 @@ const isOver = (status: Listing['status']) => ['sold', 'settled', 'leased', 'wit
  * The address is as exact as the vendor allowed.
  */
 export function brochureDataFromListing(source: BrochureSource): BrochureData {
-  const { listing, agency, agents, pageUrl, now, words } = source
+  const { agency, agents, pageUrl, now } = source
+  const listing = withPlainText(source.listing)
+  const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
   const address = publicAddress(listing)
+  const more = isOver(listing.status) ? [] : moreFacts(listing, now).map(factLine)
   return {
     theme: source.theme,
     agency,
     banner: source.banner,
     agents: agents.slice(0, 2),
     listing: {
+      isDraft: listing.status === 'draft',
       kicker: kicker(listing, now),
       headline: oneLine(words.headline) ?? oneLine(listing.headline),
       address,
       priceLabel: priceLabel(listing, listing.status) || null,
-      facts: facts(listing),
-      paragraphs: paragraphs(words.description?.trim() || textOf(listing, source.type)),
-      features: featureWords(listing),
+      facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
+      paragraphs: [...paragraphs(words.description?.trim() || textOf(listing, source.type)), ...more.filter(isLong)],
+      features: [...more.filter((line) => !isLong(line)), ...featureWords(listing)].slice(0, 100),
       inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
       photos: source.photos.map((one, i) => ({ ...picture(one, `Photo ${i + 1} of ${address}`), isAltered: one.isAltered })),
       plans: source.plans.slice(0, 6).map((one) => picture(one, `Floor plan of ${address}`)),
@@ -77,6 +82,9 @@ export function publicAddress({
   return parts.filter(Boolean).join(', ') || `Listing ${reference}`
 }
 
+const plain = (text: string | null) => text && plainText(text)
+/** Running text is read in the description, not in a list. */
+const isLong = (line: string) => line.length > 80
 const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null
 
 function paragraphs(text: string | null): string[] {
@@ -85,35 +93,6 @@ function paragraphs(text: string | null): string[] {
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .slice(0, 2_000)
-}
-
-function facts(listing: Listing): BrochureFact[] {
-  const cars = (listing.garages ?? 0) + (listing.carports ?? 0) + (listing.openSpaces ?? 0)
-  const land = areaText(listing.landArea)
-  const floor = areaText(listing.floorArea)
-  const all: (BrochureFact | false)[] = [
-    listing.bedrooms ? fact('bed', listing.bedrooms, 'Bedrooms') : listing.isStudio === true && fact('bed', 'Studio', 'Bedrooms'),
-    !!listing.bathrooms && fact('bath', listing.bathrooms, 'Bathrooms'),
-    cars > 0 && fact('car', cars, 'Car spaces'),
-    land !== undefined && fact('land', land, 'Land'),
-    // Where rooms are counted, the land says more; commercial property lives by its floor.
-    floor !== undefined && (land === undefined || !listing.bedrooms) && fact('floor', floor, 'Floor area'),
-  ]
-  return all.filter((one) => one !== false).slice(0, 4)
-}
-const fact = (icon: BrochureFact['icon'], value: number | string, label: string): BrochureFact => ({
-  icon,
-  value: String(value),
-  label,
-})
-
-/** `742 m²`, `1.25 ha`; from one hectare on people think in hectares. */
-export function areaText(area: Area | null): string | undefined {
-  const squareMetres = area ? area.value * squareMetresPer[area.unit] : 0
-  if (squareMetres <= 0) return undefined
-  const number = (value: number, digits: number) => value.toLocaleString('en-AU', { maximumFractionDigits: digits })
-  if (squareMetres >= 10_000) return `${number(squareMetres / 10_000, squareMetres >= 1_000_000 ? 0 : 2)} ha`
-  return `${number(squareMetres, squareMetres < 10 ? 1 : 0)} m²`
 }
 
 const picture = ({ id, altText, caption }: ListingMedia, otherwise: string) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { factIcons } from '#features/listings/public-facts.rules.ts'
 import { themes } from '../documents.rules.ts'
 
 /** Families whose files lie in assets/fonts; Typst knows no other. */
@@ -43,10 +44,9 @@ export const BrochureAgent = z.object({
 })
 export type BrochureAgent = z.infer<typeof BrochureAgent>
 
-export const factIcons = ['bed', 'bath', 'car', 'land', 'floor'] as const
 export const BrochureFact = z.object({
   icon: z.enum(factIcons),
-  value: z.string().max(20),
+  value: z.string().max(60),
   /** Read aloud instead of the icon: "Bedrooms". */
   label: z.string().max(40),
 })
@@ -62,6 +62,8 @@ export const BrochureData = z.object({
   /** At most two are printed. */
   agents: z.array(BrochureAgent).max(2),
   listing: z.object({
+    /** Marked on every page: no one has approved it yet. */
+    isDraft: z.boolean(),
     /** "For sale · Auction Sat 12 December, 11:00 am". */
     kicker: line,
     headline: line.nullable(),

@@ -79,7 +79,11 @@ export function kicker(listing: KickerFacts, now: string): string {
   const finished = done[listing.status]
   if (finished) return finished
   const offer = { sale: 'For sale', lease: 'For lease', both: 'For sale or lease' }[listing.saleOrLease]
-  const start = listing.listingClass === 'business' ? `Business ${offer.toLowerCase()}` : offer
+  const own: Partial<Record<Listing['listingClass'], string>> = {
+    business: `Business ${offer.toLowerCase()}`,
+    holidayRental: 'Holiday rental',
+  }
+  const start = own[listing.listingClass] ?? offer
   const detail = listing.saleOrLease === 'lease' ? available(listing, now) : method(listing, now)
   return detail ? `${start} · ${detail}` : start
 }

@@ -1,7 +1,9 @@
 import { refuseBreaches } from '#features/compliance/server/compliance.service.ts'
+import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { streetLine } from '#features/listings/listings.rules.ts'
+import type { Listing } from '#features/listings/listings.contract.ts'
 import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 import { prepareDocument } from './prepared-document.ts'
@@ -11,6 +13,8 @@ interface BrochureWish {
   theme?: Theme | undefined
   bleedMm?: number
   cropMarks?: boolean
+  /** An empty square stands for what no font can draw. */
+  allowMissing?: boolean | undefined
 }
 /**
  * A document of a listing, drawn once and kept under a hash of everything that is on it. So a second request costs a file, and a change of
@@ -28,16 +32,29 @@ export async function createBrochure(caller: Caller, listingId: string, wish: Br
   if ((await storage.size(key)) === undefined) {
     const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
     const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) }, scope.agencyId)
-    if (rendered.missingCharacters.length)
-      caller.log.warn(
-        { listingId, count: rendered.missingCharacters.length },
-        'a document holds characters that no font of ours can draw',
-      )
+    const fileName = fileNameOf(listing, wish.type)
+    if (rendered.missingCharacters.length) {
+      if (!wish.allowMissing) throw unprintable(rendered.missingCharacters)
+      // Not kept: who asks next has not been told.
+      return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
+    }
     await storage.put(key, Buffer.from(rendered.pdf))
   }
+  return { body: await storage.readBytes(key), fileName: fileNameOf(listing, wish.type), isInline: true, etag }
+}
+
+function fileNameOf(listing: Listing, type: DocumentType): string {
   const address = (streetLine(listing.address) || listing.reference).replaceAll('/', '-')
-  const fileName = `${address} ${typeFacts[wish.type].name.toLowerCase()} brochure.pdf`
-  return { body: await storage.readBytes(key), fileName, isInline: true, etag }
+  return `${address} ${typeFacts[type].name.toLowerCase()} brochure.pdf`
+}
+
+/** Boxes in a printed brochure are seen by every client and by no one in the office. */
+export function unprintable(characters: readonly string[]): AppError {
+  const shown = characters.slice(0, 12).join(' ')
+  const more = characters.length > 12 ? ` and ${characters.length - 12} more` : ''
+  return new AppError('rule_broken', `No font can print ${shown}${more}. Replace them, or print a square in the place of each`, {
+    source: 'Fonts of the documents',
+  })
 }
 
 /** The same pages as pictures: for screens, and for telephones, whose browsers show no PDF inside a page. */

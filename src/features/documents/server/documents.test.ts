@@ -45,6 +45,19 @@ test('a window card has words of its own or none, and a price that is left open 
   await expect(card()).rejects.toThrow(/offers above/)
 })
 
+test('a document with characters that no font can print is refused with their names, unless one has been told', async () => {
+  const id = await listingOf(me, { headline: 'समुद्र' })
+
+  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('म'),
+  })
+  await expectSound(await pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' }))
+  // Nobody gets it from the cache untold.
+  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/No font can print/)
+  await expect(me(e.stockList, { query: { ids: id } as never })).rejects.toThrow(/No font can print/)
+})
+
 test('words typed for one document are read by the rules of the law too', async () => {
   const id = await listingOf(me)
   const choose = (type: 'a4' | 'window-a4', words: object) =>

@@ -1,3 +1,4 @@
+import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#features/listings/listing-values.contract.ts'
 import { streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
@@ -60,7 +61,7 @@ export function stockListRow(
     isAltered,
     street: street || suburb || reference,
     suburb: street ? suburb : '',
-    headline: fields.headline?.replace(/\s+/g, ' ').trim().slice(0, 90) || null,
+    headline: fields.headline ? plainText(fields.headline).replace(/\s+/g, ' ').trim().slice(0, 90) : null,
     type: typeWords(fields.category ?? fields.listingClass),
     price: unreleased.includes(status) ? '' : priceLabel(fields, status),
     bed: count(fields.bedrooms),

@@ -10,6 +10,7 @@ import { maxStockListRows, type PagesPreview, type StockListQuery } from '../doc
 import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochurePalette } from './colours.ts'
 import { agencyTheme } from './documents.store.ts'
+import { unprintable } from './documents.service.ts'
 import { columnsFor, stockListRow } from './stock-list-rows.ts'
 import { stockRows } from './stock-list.store.ts'
 import { templateVersion } from './templates.ts'
@@ -31,9 +32,17 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
       `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
     )
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
-  if ((await storage.size(key)) === undefined)
-    await storage.put(key, Buffer.from((await pdf.render(await request(), caller.scope.agencyId)).pdf))
-  return { body: await storage.readBytes(key), fileName: `${title.replaceAll('/', '-')}.pdf`, isInline: true, etag: hash }
+  const fileName = `${title.replaceAll('/', '-')}.pdf`
+  if ((await storage.size(key)) === undefined) {
+    const rendered = await pdf.render(await request(), caller.scope.agencyId)
+    if (rendered.missingCharacters.length) {
+      if (!query.allowMissing) throw unprintable(rendered.missingCharacters)
+      // Not kept: who asks next has not been told.
+      return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
+    }
+    await storage.put(key, Buffer.from(rendered.pdf))
+  }
+  return { body: await storage.readBytes(key), fileName, isInline: true, etag: hash }
 }
 
 /** The first pages, quickly: what a screen shows of a long list. */

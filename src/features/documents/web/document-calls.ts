@@ -39,16 +39,20 @@ interface PrintWish {
   theme: Theme
   bleed: boolean
   marks: boolean
+  /** The screen has said which characters print as squares. */
+  allowMissing: boolean
 }
 /** The finished document. Bleed is what print shops ask for: 3 mm. */
-export function fetchPdf(listingId: string, { type, theme, bleed, marks }: PrintWish): Promise<Blob> {
-  if (type === 'website') return call(documentCalls.websiteBrochure, { params: { listingId }, query: { theme } })
+export function fetchPdf(listingId: string, { type, theme, bleed, marks, allowMissing }: PrintWish): Promise<Blob> {
+  const missing = allowMissing && { allowMissing: 'true' as const }
+  if (type === 'website') return call(documentCalls.websiteBrochure, { params: { listingId }, query: { theme, ...missing } })
   const isForPrint = bleed && typeFacts[type].isPrinted
   return call(documentCalls.createPdf, {
     params: { listingId },
     query: {
       brochureType: type satisfies BrochureType,
       theme,
+      ...missing,
       ...(isForPrint && { bleedMm: 3 }),
       ...(isForPrint && marks && { cropMarks: 'true' as const }),
     },

@@ -32,11 +32,11 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
   const listing = useQuery(listingOfStudio(listingId))
   const { studio, failure, retry, theme, change, pages, isSaving } = useStudio(listingId, listing.data?.version ?? version, type)
   const facts = typeFacts[type]
+  const missing = pages.data?.missingCharacters ?? []
   const { busy, run } = usePdf(
-    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks }),
+    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
     fileNameOf(name, facts.name),
   )
-  const missing = pages.data?.missingCharacters ?? []
   const photos = printablePhotos(listing.data?.media ?? [])
   return (
     <dialog

@@ -76,7 +76,13 @@ test('a reply is nearly written, goes out with the writer as its answer address,
   await portal.runJobs()
   expect((await portal.owner.query('select 1 from enquiry_replies')).rowCount).toBe(0)
   const mail = portal.mails.find(({ to }) => to === 'tom.reed@mail.example')
-  expect(mail).toMatchObject({ subject: draft.subject, replyTo: expect.stringMatching(/@agents\.example$/) })
+  expect(mail).toMatchObject({
+    subject: draft.subject,
+    replyTo: expect.stringMatching(/@agents\.example$/),
+    fromName: expect.stringMatching(/^Agent \w+, Agency \d+$/),
+  })
+  // A person wrote it.
+  expect(mail?.headers?.['Auto-Submitted']).toBeUndefined()
   expect(mail?.html).toContain('&lt;script&gt;')
   expect(mail?.html).toContain('We keep your &lt;name&gt; to answer you.')
   expect(mail?.text).toMatch(/--\nVale Property Pty Ltd/)

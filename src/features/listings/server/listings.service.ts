@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { refuseUnlawful } from '#features/compliance/server/compliance.service.ts'
 import { followOnPortals } from '#features/portals/server/portal-queue.ts'
 import { takeDownBeforeDeleting } from '#features/portals/server/take-down.service.ts'
 import type { BusinessEvent, Context } from '#platform/context.ts'
@@ -155,6 +156,7 @@ export async function applyChange(
   if (isChecked && hasNewClaim)
     await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
   const isFirstTimeLive = !before.listedAt && status === 'live'
+  if (isChecked) await refuseUnlawful(ctx, before, { fields, status })
   await updateListing(ctx, before, {
     fields,
     status,

@@ -1,6 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './field-grid.module.css'
+import { FindingNote } from './finding-note.tsx'
+import type { LawFinding } from './live-findings.ts'
 import { labelOf } from './field-labels.ts'
 
 /** Of twelve columns. */
@@ -29,7 +31,7 @@ export function Cell({ span = 12, children }: { span?: Span | undefined; childre
 /** Label, id, error and description of a control, the same for all kinds. */
 export function inputProps(
   path: string,
-  field: { id: string; error: ReactNode },
+  field: { id: string; error: ReactNode; finding?: LawFinding | undefined },
   { hint, label, isPrivate }: Omit<FieldProps, 'span'>,
 ) {
   const name = label ?? labelOf(path)
@@ -42,7 +44,14 @@ export function inputProps(
     ) : (
       name
     ),
-    description: hint,
+    description: field.finding ? (
+      <>
+        {hint}
+        <FindingNote finding={field.finding} />
+      </>
+    ) : (
+      hint
+    ),
     error: field.error,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   }

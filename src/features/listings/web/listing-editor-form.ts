@@ -1,5 +1,6 @@
 import { createFormContext } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { type LawFinding, useFinding } from './live-findings.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import { type FieldPath, fieldId, type RowsKey, type ValueAt } from './field-paths.ts'
 
@@ -15,6 +16,8 @@ export interface Field<Value> {
   id: string
   value: Value
   error: ReactNode
+  /** What the law says of it as it is typed. */
+  finding: LawFinding | undefined
   set(value: Value): void
   /** Checks the field when it is left. */
   check(): void
@@ -27,6 +30,7 @@ export function useField<P extends FieldPath>(path: P): Field<ValueAt<P>> {
     id: fieldId(path),
     value: value as ValueAt<P>,
     error: form.errors[path],
+    finding: useFinding(path),
     set: (next) => form.setFieldValue(path as string, next),
     check: () => void form.validateField(path),
   }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '#ui/keys.ts'
+import { createStore } from '#ui/store.ts'
 import type { Listing } from '../listings.contract.ts'
 import classes from './listing-editor.module.css'
 import { ListingFormProvider } from './listing-editor-form.ts'
 import { EditorHead, SaveBar } from './listing-editor-head.tsx'
+import { FindingsWatch } from './listing-editor-findings.ts'
 import { LeaveDialog } from './listing-editor-leave.tsx'
 import { MergeDialog } from './listing-editor-merge.tsx'
 import { EditorNav } from './listing-editor-nav.tsx'
@@ -13,6 +15,7 @@ import type { Opened } from './listing-editor-opening.ts'
 import { listingQuery } from './listing-queries.ts'
 import { Readiness } from './listing-editor-readiness.tsx'
 import { LiveFields, useListingEditor } from './listing-editor-state.ts'
+import { type LawFinding, LiveFindings } from './live-findings.ts'
 import { goToField } from './listing-editor-problem.ts'
 import { EditorSections } from './listing-editor-sections.tsx'
 
@@ -35,6 +38,7 @@ function goToHash(): void {
 export function ListingEditor({ opened, listing, onBorn, onStartOver }: ListingEditorProps) {
   const editor = useListingEditor(opened, listing)
   const { base, form, values, newer, isMerging } = editor
+  const [findings] = useState(() => createStore<readonly LawFinding[]>([]))
   const queryClient = useQueryClient()
   const keepFocus = useKeptFocus(base.id)
   if (base.id !== undefined && opened.base.id === undefined) onBorn(base.id)
@@ -55,43 +59,46 @@ export function ListingEditor({ opened, listing, onBorn, onStartOver }: ListingE
   }
   return (
     <LiveFields value={values}>
-      <ListingFormProvider form={form}>
-        <form
-          className={classes.editor}
-          noValidate
-          aria-label="Listing"
-          onKeyDown={(event) => {
-            // Enter in a field is how one confirms a day or a suburb; a listing may be live, so saving it is a key of its own.
-            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLInputElement)
+      <LiveFindings value={findings}>
+        <ListingFormProvider form={form}>
+          <form
+            className={classes.editor}
+            noValidate
+            aria-label="Listing"
+            onKeyDown={(event) => {
+              // Enter in a field is how one confirms a day or a suburb; a listing may be live, so saving it is a key of its own.
+              if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLInputElement)
+                event.preventDefault()
+            }}
+            onSubmit={(event) => {
               event.preventDefault()
-          }}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <EditorHead editor={editor} listing={listing} />
-          <div className={classes.columns}>
-            <EditorNav />
-            <div className={classes.form}>
-              <EditorNotes editor={editor} onDiscard={discard} />
-              <EditorSections listing={listing} listingId={base.id} onMedia={changeMedia} needListing={save} />
+              void save()
+            }}
+          >
+            <EditorHead editor={editor} listing={listing} />
+            <div className={classes.columns}>
+              <EditorNav />
+              <div className={classes.form}>
+                <EditorNotes editor={editor} onDiscard={discard} />
+                <EditorSections listing={listing} listingId={base.id} onMedia={changeMedia} needListing={save} />
+              </div>
+              <FindingsWatch store={findings} listing={listing} />
+              <Readiness listing={listing} />
             </div>
-            <Readiness listing={listing} />
-          </div>
-          <SaveBar editor={editor} />
-        </form>
-        <LeaveDialog editor={editor} />
-        {newer && isMerging && (
-          <MergeDialog
-            base={base.fields}
-            mine={values.get()}
-            newer={newer}
-            onMerge={(fields) => void editor.merge(fields, newer)}
-            onClose={() => editor.setMerging(false)}
-          />
-        )}
-      </ListingFormProvider>
+            <SaveBar editor={editor} />
+          </form>
+          <LeaveDialog editor={editor} />
+          {newer && isMerging && (
+            <MergeDialog
+              base={base.fields}
+              mine={values.get()}
+              newer={newer}
+              onMerge={(fields) => void editor.merge(fields, newer)}
+              onClose={() => editor.setMerging(false)}
+            />
+          )}
+        </ListingFormProvider>
+      </LiveFindings>
     </LiveFields>
   )
 }

@@ -16,7 +16,9 @@ export const MissingList = ({ id, missing, canEdit }: MissingListProps) => (
   <ul className={classes.missing}>
     {missing.map(({ path, message }) => (
       <li key={path}>
-        {canEdit ? (
+        {canEdit && path.startsWith('branding.') ? (
+          <Link to={'/branding' as string}>{message}</Link>
+        ) : canEdit ? (
           <Link to="/listings/$id/edit" params={{ id }} hash={editorHash(path)}>
             {message}
           </Link>

@@ -1,3 +1,4 @@
+import { plainText } from '#common/plain-text.ts'
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../listings.contract.ts'
 import { classFacts } from './listing-page-class-facts.ts'
@@ -26,7 +27,9 @@ export function Overview({ listing }: { listing: Listing }) {
   const own = classFacts(listing)
   const sale = listing.saleOrLease === 'lease' ? [] : saleFacts(listing)
   const lease = listing.saleOrLease === 'sale' ? [] : leaseFacts(listing)
-  const paragraphs = (listing.description ?? '').split(/\n\s*\n/).filter((text) => text.trim())
+  const paragraphs = plainText(listing.description ?? '')
+    .split(/\n\s*\n/)
+    .filter((text) => text.trim())
   return (
     <>
       <Part title="Property">
@@ -63,7 +66,7 @@ export function Overview({ listing }: { listing: Listing }) {
       {(listing.headline || paragraphs.length > 0) && (
         <Part title="Copy">
           <div className={classes.copy}>
-            {listing.headline && <h3>{listing.headline}</h3>}
+            {listing.headline && <h3>{plainText(listing.headline)}</h3>}
             {paragraphs.map((text, index) => (
               // The text is shown, not edited: a paragraph is its place.
               <p key={index}>{text}</p>

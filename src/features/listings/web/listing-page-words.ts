@@ -1,7 +1,8 @@
-import { formatArea, formatDate, formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
-import type { Area, ListingFields } from '../listing-fields.contract.ts'
+import { formatDate, formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
 import type { Listing } from '../listings.contract.ts'
-import { carSpaces, squareMetres } from '../listings.rules.ts'
+import { carSpaces } from '../listings.rules.ts'
+import { areaText } from '../public-facts.rules.ts'
 import { choiceWord, taxWords } from './field-choices.ts'
 
 export interface Fact {
@@ -45,9 +46,9 @@ export function factsOf(l: ListingFields): Fact[] {
     ['Bathrooms', l.bathrooms !== null && `${l.bathrooms}${l.ensuites ? `, ${l.ensuites} ensuite` : ''}`],
     ['Car spaces', cars !== null && `${cars}${parts.length > 1 ? ` (${parts.join(', ')})` : ''}`],
     ['Living areas', l.livingAreas],
-    ['Land area', areaWords(l.landArea, l.landAreaTo)],
-    ['Building area', areaWords(l.floorArea, l.floorAreaTo)],
-    ...l.buildingAreas.map(({ use, to, ...area }) => [use, areaWords(area, to)] as const),
+    ['Land area', areaText(l.landArea, l.landAreaTo)],
+    ['Building area', areaText(l.floorArea, l.floorAreaTo)],
+    ...l.buildingAreas.map(({ use, to, ...area }) => [use, areaText(area, to)] as const),
     ['Frontage', l.frontageM !== null && `${formatNumber(l.frontageM)} m`],
     ['Year built', l.yearBuilt],
     ['Energy rating', l.energyRating !== null && `${l.energyRating} stars`],
@@ -68,12 +69,6 @@ export function factsOf(l: ListingFields): Fact[] {
     ['Sleeps', l.sleeps],
     ['Minimum nights', l.minimumNights],
   ])
-}
-
-const areaWords = (area: Area | null, to: number | null): string | null => {
-  if (!area) return null
-  const least = formatArea(squareMetres(area))
-  return to === null ? least : `${least} to ${formatArea(squareMetres({ ...area, value: to }))}`
 }
 
 const titleWords = (l: ListingFields): string =>

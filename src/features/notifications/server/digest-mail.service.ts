@@ -1,6 +1,7 @@
-import { staffFrame } from '#features/branding/server/framed-mail.service.ts'
+import { staffFrame, staffSender } from '#features/branding/server/framed-mail.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { pathTo } from '../notifications.rules.ts'
 import { digestMail } from './digest-mail.ts'
 import { linesOf } from './digest.store.ts'
@@ -18,5 +19,7 @@ export async function composeDigest(
     detail,
     url: `${PUBLIC_URL}${pathTo(entity, entityId)}`,
   }))
-  return digestMail(await staffFrame(ctx), { ...found, lines, more, settingsUrl: `${PUBLIC_URL}/settings/notifications` })
+  const frame = await staffFrame(ctx)
+  const mail = digestMail(frame, { ...found, lines, more, settingsUrl: `${PUBLIC_URL}/settings/notifications` })
+  return { ...mail, fromName: staffSender(frame), headers: { ...mail.headers, ...autoSubmitted } }
 }

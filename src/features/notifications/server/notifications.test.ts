@@ -47,6 +47,10 @@ test('who is named in a note is told once, in the app and by mail; who wrote it 
   ])
   expect(await told(writer)).toEqual([])
   expect(mailsTo(reader)).toHaveLength(1)
+  expect(mailsTo(reader)[0]).toMatchObject({
+    fromName: expect.stringMatching(/^Agency \d+ \(Gable\)$/),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
   expect(mailsTo(reader)[0]?.text).toContain(`/contacts/${contact.id}`)
 })
 

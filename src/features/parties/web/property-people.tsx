@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '#common/format-phone.ts'
 import { formatDay } from '#ui/formatting.ts'
 import { ofPropertyQuery } from './party-calls.ts'
 import { partyWord } from './party-words.ts'

@@ -3,6 +3,7 @@ import { propertyZone } from '#common/property-zone.ts'
 import { type Inspection, ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { Listing } from '#features/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#features/listings/listings.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#features/agents/server/agents.service.ts'
 import { localTime } from '#features/reaxml/server/writer/local-time.ts'
@@ -122,4 +123,4 @@ export async function timeFindings(ctx: Context, listing: Listing): Promise<Port
 
 const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
 const fieldsOf = (listing: Listing): ListingFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields
+  withPlainText(Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields)

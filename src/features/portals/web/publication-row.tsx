@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
 import type { PortalAccount } from '../portal-accounts.contract.ts'
-import type { Publication } from '../portals.contract.ts'
+import type { Preflight as PreflightResult, Publication } from '../portals.contract.ts'
 import { canConfirmRemoved, canRetry, canWithdraw, isOnPortal } from '../portals.rules.ts'
 import { addressAt, sinceOf, tones, wordsOf } from './cell-words.ts'
 import { MessageList } from './message-list.tsx'
@@ -32,6 +32,8 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
   const [isTimelineOpen, setTimelineOpen] = useState(isDetail)
   const [isPayloadOpen, setPayloadOpen] = useState(false)
   const isNew = !publication || publication.state === 'removed'
+  const preflight = useQuery({ ...preflightQuery(listingId, account.id), refetchOnMount: 'always' })
+  const inTheWay = (preflight.data?.findings ?? []).filter(({ severity }) => severity === 'blocks').length
   return (
     <li className={classes.account}>
       <div className={classes.head}>
@@ -40,7 +42,9 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
           {account.portalAgencyId}
           {account.environment === 'test' && ' · test'}
         </span>
-        {mayPublish && <Actions publication={publication} account={account} take={take} busyWith={busyWith} />}
+        {mayPublish && (
+          <Actions publication={publication} account={account} take={take} busyWith={busyWith} inTheWay={inTheWay} />
+        )}
       </div>
       {publication ? (
         <State publication={publication} />
@@ -58,10 +62,11 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
         />
       )}
       {isNew ? (
-        <Preflight listingId={listingId} accountId={account.id} onField={onField} />
+        <Preflight preflight={preflight.data} onField={onField} />
       ) : (
-        <MessageList label="What the portal would refuse" messages={refusal} onField={onField} />
+        refusal.length === 0 && inTheWay > 0 && <Preflight preflight={preflight.data} onField={onField} />
       )}
+      <MessageList label="What the portal would refuse" messages={refusal} onField={onField} />
       {publication && (
         <>
           <MessageList
@@ -143,17 +148,22 @@ interface ActionsProps {
   account: PortalAccount
   take(step: Step): void
   busyWith: Step | undefined
+  /** Findings that stand against sending it as it is now. */
+  inTheWay: number
 }
-function Actions({ publication, account, take, busyWith }: ActionsProps) {
+function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProps) {
   const isOff = !publication || publication.wantedState === 'removed'
+  const reason = inTheWay === 1 ? 'Fix the finding below first' : `Fix the ${inTheWay} findings below first`
+  const isBlocked = (step: Step) => step === 'publish' && inTheWay > 0
   const button = (step: Step, label: string, isMain = false) => (
     <Button
       key={step}
       size="sm"
       variant={isMain ? 'filled' : 'default'}
       loading={busyWith === step}
-      disabled={(busyWith !== undefined && busyWith !== step) || !account.hasCredentials}
-      aria-label={`${label}: ${account.name}`}
+      disabled={(busyWith !== undefined && busyWith !== step) || !account.hasCredentials || isBlocked(step)}
+      title={isBlocked(step) ? reason : undefined}
+      aria-label={`${label}: ${account.name}${isBlocked(step) ? `. ${reason}` : ''}`}
       onClick={() => take(step)}
     >
       {label}
@@ -187,17 +197,14 @@ const retryWord = ({ nextTryAt, state }: Publication) =>
 
 /** Before the first time: what stands in the way, or that nothing does. */
 function Preflight({
-  listingId,
-  accountId,
+  preflight,
   onField,
 }: {
-  listingId: string
-  accountId: string
+  preflight: PreflightResult | undefined
   onField: ((path: string) => void) | undefined
 }) {
-  const preflight = useQuery(preflightQuery(listingId, accountId))
-  if (!preflight.data) return null
-  const { isReady, findings } = preflight.data
+  if (!preflight) return null
+  const { isReady, findings } = preflight
   if (isReady && !findings.length)
     return <MessageList label="Ready to publish" messages={[{ severity: 'done', field: null, message: 'Ready to publish.' }]} />
   const ordered = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))

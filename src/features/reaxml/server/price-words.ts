@@ -1,15 +1,12 @@
-/** What stands on a portal instead of a figure, both ways: we write these words and recognise them in a feed. */
-export const priceWords = {
-  auction: 'Auction',
-  eoi: 'Expressions of Interest',
-  tender: 'Tender',
-  contactAgent: 'Contact Agent',
-} as const
+import { withoutTerms } from '#features/listings/price-label.rules.ts'
 
-const australian = new Intl.NumberFormat('en-AU')
-const dollars = (cents: number) => `$${australian.format(cents / 100)}`
+const pattern = /^\$([\d,]{1,20}(?:\.\d{1,2})?)\s?(?:-|–|to)\s?\$([\d,]{1,20}(?:\.\d{1,2})?)$/i
 
-/** `$1,000,000 - $1,100,000`. */
-export const rangeText = (fromCents: number, toCents: number) => `${dollars(fromCents)} - ${dollars(toCents)}`
-/** A text that is nothing but a range; "Between $400,000 and $600,000" stays the agent's own wording. */
-export const rangePattern = /^\$([\d,]+(?:\.\d+)?)\s*(?:-|–|to)\s*\$([\d,]+(?:\.\d+)?)$/i
+/**
+ * The two ends of a text that is nothing but a range, with or without the terms that Gable writes behind it; "Between $400,000 and $600,000"
+ * stays the agent's own wording.
+ */
+export function rangeIn(text: string): { from: string; to: string } | undefined {
+  const [, from, to] = pattern.exec(withoutTerms(text).replaceAll(/\s{1,20}/g, ' ')) ?? []
+  return from && to ? { from, to } : undefined
+}

@@ -141,4 +141,8 @@ test('clients are asked by themselves after a sale only when the agency has swit
 
   expect((await list(me)).items).toHaveLength(1)
   expect(portal.mails).toHaveLength(before + 1)
+  expect(portal.mails.at(-1)).toMatchObject({
+    fromName: expect.stringMatching(/Agency \d+$/),
+    headers: expect.objectContaining({ 'Auto-Submitted': 'auto-generated' }),
+  })
 })

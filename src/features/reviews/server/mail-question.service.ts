@@ -1,6 +1,9 @@
 import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { autoSubmitted } from '#platform/mail/plain-mail.ts'
+import { agentEmail } from '#features/agents/server/agents.service.ts'
+import { clientSender } from '#features/branding/branding.rules.ts'
 import { agencyMail, escaped, mailButton } from '#features/branding/server/agency-mail.ts'
 import { clientFrame } from '#features/branding/server/brand-mail.service.ts'
 import { getBranding } from '#features/branding/server/branding.service.ts'
@@ -36,6 +39,7 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     return undefined
   }
   const [brand, settings] = [await getBranding(ctx), await readSettings(ctx)]
+  const replyTo = (review.agentId && (await agentEmail(ctx, review.agentId))) || brand.email
   const token = reviewToken(ctx.platform.secrets, {
     agencyId: ctx.scope.agencyId,
     reviewId,
@@ -62,8 +66,11 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
     html: agencyMail(frame, html),
     text,
+    fromName: clientSender(review.agentName, brand.tradingName),
+    ...(replyTo && { replyTo }),
     // Asking for a review is marketing to the Spam Act; the big providers want the one click (RFC 8058).
     headers: {
+      ...autoSubmitted,
       'List-Unsubscribe': `<${ctx.platform.config.PUBLIC_URL}/mail/r/${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },

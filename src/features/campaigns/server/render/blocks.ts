@@ -108,7 +108,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     return listing ? cardOf(pen, listing, { banner, button, showsPrice, widthPx: isNarrow ? 256 : 536 }) : nothing
   },
   listingGrid(pen, { source, listingIds, style }, isNarrow) {
-    if (source === 'matches') return { html: pen.slots.put({ kind: 'cards' }), text: '' }
+    if (source === 'matches') return { html: pen.slots.put({ kind: 'cards' }), text: pen.slots.put({ kind: 'cards' }) }
     const listings = known(pen, listingIds)
     if (style === 'cards' && !isNarrow) return gridOf(pen, listings)
     const rows = listings.map((listing) => rowOf(pen, listing))

@@ -7,8 +7,10 @@ import { getBranding } from '#features/branding/server/branding.service.ts'
 import { mailBrand } from '#features/branding/server/brand-mail.service.ts'
 import type { Purpose } from '#features/consent/consent.contract.ts'
 import { completeFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
-import { carSpaces, streetLine, suburbLine } from '#features/listings/listings.rules.ts'
+import { streetLine, suburbLine } from '#features/listings/listings.rules.ts'
 import { priceLabel } from '#features/listings/price-label.rules.ts'
+import { withPlainText } from '#features/listings/public-text.rules.ts'
+import { publicFacts } from '#features/listings/public-facts.rules.ts'
 import { publishedQuotes } from '#features/reviews/server/review-rating.service.ts'
 import { mailFile } from '#platform/images/variants.ts'
 import type { MailDesign } from '../../design.contract.ts'
@@ -115,7 +117,7 @@ function toMailListing(
   { id, reference, status, fields: stored, photoToken, photoFiles, isAltered }: ListingInMail,
   { base, website, nowAt }: { base: string; website: string | null; nowAt(place: ListingFields['address']): string },
 ): MailListing {
-  const fields = completeFields(stored)
+  const fields = withPlainText(completeFields(stored))
   const { address, addressVisibility } = fields
   const street = {
     fullAddress: [address.siteName, streetLine(address)].filter(Boolean).join(', '),
@@ -148,13 +150,11 @@ function toMailListing(
   }
 }
 
-function factsOf(fields: ListingFields): string {
-  // A number must not stand at the end of a line without its word.
-  const count = (n: number | null, word: string) => (n ? `${n}\u00a0${word}` : '')
-  return [count(fields.bedrooms, 'bed'), count(fields.bathrooms, 'bath'), count(carSpaces(fields), 'car')]
-    .filter(Boolean)
+/** A number must not be parted from its word at the end of a line. */
+const factsOf = (fields: ListingFields): string =>
+  publicFacts(fields)
+    .map(({ words }) => words.replaceAll(' ', '\u00a0'))
     .join(' · ')
-}
 
 /** `Sat 21 Nov, 10:30 – 11:00 am`, of wall clock times, which no zone may move. */
 export function openTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {

@@ -145,6 +145,6 @@ export function joinMail(mail: CompiledMail, reader: Omit<Reader, 'cards'>, card
       .replaceAll(/\s+/g, ' ')
       .trim(),
     html: join(mail.html, with_(cards('html'))),
-    text: join(mail.text, with_(cards('text'))),
+    text: join(mail.text, with_(cards('text').trimEnd())),
   }
 }

@@ -1,3 +1,4 @@
+import { clientSender } from '#features/branding/branding.rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { MailPreview } from '../../campaigns.contract.ts'
@@ -45,5 +46,4 @@ export async function renderPreview(
 }
 
 /** What stands in front of the address: the agent and the agency, so that people know whose mail it is. */
-export const senderName = ({ agent, brand }: MailFacts): string =>
-  agent ? `${agent.name}, ${brand.tradingName}` : brand.tradingName
+export const senderName = ({ agent, brand }: MailFacts): string => clientSender(agent?.name, brand.tradingName)

@@ -51,6 +51,7 @@ export const sampleBrochure: BrochureData = {
   agency: harbour,
   agents: [eleanor],
   listing: {
+    isDraft: false,
     kicker: 'For sale · Auction Sat 12 December, 11:00 am',
     headline: 'Sculptural family living, moments from the bay',
     address: '12 Lantern Street, Brighton VIC 3186',

@@ -49,3 +49,8 @@ test('what the office alone knows has no column unless it is asked for', () => {
   expect(Object.keys(rowOf({}))).not.toContain('reservePriceCents')
   expect(rowOf({ reservePriceCents: 1 }, true)['reservePriceCents']).toBe('1')
 })
+
+test('an open home is written from its start to its end', () => {
+  const inspections = [{ endsAt: '2026-11-28T11:00', startsAt: '2026-11-28T10:30' }]
+  expect(rowOf({ inspections })['inspections']).toBe('2026-11-28T10:30 to 2026-11-28T11:00')
+})

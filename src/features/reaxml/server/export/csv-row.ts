@@ -23,9 +23,12 @@ export function csvRow({ listing, outgoing }: ExportedListing, withPrivate: bool
   return line([
     ...[id, reference, status, priceLabel(listing, status), agents, createdAt, updatedAt, listedAt],
     ...addressParts.map((part) => address[part]),
-    ...fieldNames(withPrivate).map((name) => outgoing.fields[name]),
+    ...fieldNames(withPrivate).map((name) => (name === 'inspections' ? inspectionsOf(outgoing.fields) : outgoing.fields[name])),
   ])
 }
+
+/** `2026-11-28T10:30 to 2026-11-28T11:00`. */
+const inspectionsOf = ({ inspections }: ListingFields) => inspections.map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
 
 const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
 

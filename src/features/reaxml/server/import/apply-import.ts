@@ -1,4 +1,6 @@
 import { agentsFromFeed, type FeedAgents } from '#features/agents/server/feed-agents.service.ts'
+import { blocking } from '#features/compliance/compliance.rules.ts'
+import { complianceOf } from '#features/compliance/server/compliance.service.ts'
 import { emptyAddress, emptyFields, type ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#features/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#features/media/server/feed-media.service.ts'
@@ -24,6 +26,7 @@ export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): 
   const sent: Promise<unknown>[] = []
   const taken = new Map<string, SavedFeedListing>()
   const agents = agentsFromFeed(ctx)
+  const findings = await complianceOf(ctx)
   const plans: ImportPlan[] = []
   try {
     const firsts = await planFirsts(ctx, feeds, known)
@@ -33,7 +36,7 @@ export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): 
       if (!first) await saveFeedListings(ctx, [...taken.values()])
       const planned = first ?? { plan: await planImport(ctx, feed) }
       const note = (one: SavedFeedListing) => taken.set(keyOf(feed), one)
-      plans.push(await applyOne(ctx, feed, { ...planned, agents, note, onSent: (written) => sent.push(written) }))
+      plans.push(await applyOne(ctx, feed, { ...planned, agents, findings, note, onSent: (written) => sent.push(written) }))
     }
     await saveFeedListings(ctx, [...taken.values()])
   } catch (error) {
@@ -74,15 +77,20 @@ async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Kn
 
 interface Shared extends Planned {
   agents: FeedAgents
+  findings: Awaited<ReturnType<typeof complianceOf>>
   note(taken: SavedFeedListing): void
   onSent(written: Promise<unknown>): void
 }
 
-async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, note, ...made }: Shared): Promise<ImportPlan> {
+async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, findings, note, ...made }: Shared): Promise<ImportPlan> {
   if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
   const warnings = [...plan.warnings]
   const named = await agentsOf(ctx, feed, agents, warnings)
   const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named, made)
+  // A feed reports what is advertised already: it is taken, and what the law forbids is said.
+  if (feed.status === 'current')
+    for (const { message } of blocking(findings(mergePatch(emptyFields(feed.root), feed.patch), 'live'), 'publish'))
+      warnings.push(`Not lawful to advertise: ${message}`)
   if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
   note({
     feedAgentId: feed.agentId,

@@ -301,3 +301,20 @@ test('what the database cannot do at the moment refuses no listing: the import g
 
   expect(await me(e.batch, { params: { id: batch.id } })).toMatchObject({ counts: { created: 2 } })
 })
+
+test('HTML in a feed’s text comes in as paragraphs and bullets', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const html = '<p>Sun &amp;amp; sea.</p><ul><li>Pool</li><li>Shed</li></ul><div>Call us</div>'
+  await run(me, feed(listing('H1', house(500_000, `<description><![CDATA[${html}]]></description>`))))
+
+  const [row] = await all(me)
+  const { description } = await me(listingEndpoints.getOne, { params: { id: row?.id ?? '' } })
+
+  expect(description).toBe('Sun & sea.\n\n• Pool\n• Shed\n\nCall us')
+})
+
+test('a feed is told what may not be advertised as it says', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { items } = await run(me, feed(listing('L1', house(500_000, '<priceView>$800,000 - $1,200,000</priceView>'))))
+  expect(JSON.stringify(items)).toContain('50.0% wide')
+})

@@ -1,4 +1,6 @@
+import { plainText } from '#common/plain-text.ts'
 import { Address, type ImportedElement, ListingFields } from '#features/listings/listing-fields.contract.ts'
+import { isTextField } from '#features/listings/public-text.rules.ts'
 import type { FeedPatch } from './feed-listing.ts'
 import type { Parsed } from './values.ts'
 
@@ -16,6 +18,12 @@ export class Draft {
   readonly patch: FeedPatch = {}
   readonly imported: ImportedElement[] = []
   readonly #warnings = new Set<string>()
+  readonly #keepsHtml: boolean
+
+  /** @param keepsHtml for files of our own, which hold what was entered */
+  constructor({ keepsHtml = false } = {}) {
+    this.#keepsHtml = keepsHtml
+  }
 
   get warnings(): string[] {
     const all = [...this.#warnings]
@@ -37,7 +45,8 @@ export class Draft {
    * @param quote the value as the feed wrote it
    */
   set<Field extends keyof PatchFields>(field: Field, value: PatchFields[Field], from: string, quote = JSON.stringify(value)) {
-    const fitting = this.#fit(ListingFields.shape[field], value, `${from} ${short(quote)}`)
+    const clean = typeof value === 'string' && isTextField(field) && !this.#keepsHtml ? plainText(value) || null : value
+    const fitting = this.#fit(ListingFields.shape[field], clean, `${from} ${short(quote)}`)
     if (fitting !== undefined) this.patch[field] = fitting.value as FeedPatch[Field]
   }
 

@@ -29,8 +29,8 @@ export const findRoot = (name: string): ListingClass | undefined =>
 
 /** One listing element. Never throws: what is wrong with it is in `reasons` and `warnings`. */
 export function readListing(whole: XmlElement, root: ListingClass): FeedListing {
-  const draft = new Draft()
   const { element, carried } = takeCarried(whole)
+  const draft = new Draft({ keepsHtml: carried.has('program') })
   const listing = new Parts(element)
   const agentId = listing.first('agentID')?.text || null
   const uniqueId = listing.first('uniqueID')?.text || null

@@ -1,6 +1,7 @@
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import { taxes } from '#features/listings/listing-values.contract.ts'
-import { priceWords, rangePattern } from '../price-words.ts'
+import { priceWords } from '#features/listings/price-label.rules.ts'
+import { rangeIn } from '../price-words.ts'
 import { type Draft, oneLine, textOrNull } from './draft.ts'
 import type { Parts } from './parts.ts'
 import { type Parsed, parseMoney, parseOneOf, parseYesNo } from './values.ts'
@@ -114,12 +115,12 @@ function displayOf(isShown: boolean, text: string | null): PriceDisplay {
   )
   if (!isShown) return word === 'contactAgent' ? word : 'hide'
   if (word) return word
-  if (text !== null && rangePattern.test(text)) return 'range'
+  if (text !== null && rangeIn(text)) return 'range'
   return text === null ? 'show' : 'text'
 }
 
 function readRangeText(text: string, draft: Draft) {
-  const [, from = '', to = ''] = rangePattern.exec(text) ?? []
+  const { from = '', to = '' } = rangeIn(text) ?? {}
   draft.read('priceFromCents', from, parseMoney, 'priceView')
   draft.read('priceToCents', to, parseMoney, 'priceView')
 }

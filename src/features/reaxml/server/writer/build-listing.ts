@@ -25,7 +25,7 @@ export function buildListing(input: OutgoingListing, profile: ReaxmlProfile): Xm
     element('agentID', {}, input.agentId),
     element('uniqueID', {}, input.uniqueId),
     ...buildPeople(input, profile),
-    ...buildPrice(fields),
+    ...buildPrice(fields, { isArchive: input.isArchive ?? false }),
     ...buildSale(fields, input.status, input.isArchive),
     ...buildCommercial(fields),
     ...buildLandAndRural(fields),

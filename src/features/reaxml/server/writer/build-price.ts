@@ -1,6 +1,6 @@
 import type { ListingFields } from '#features/listings/listing-fields.contract.ts'
 import type { ListingClass } from '#features/listings/listing-values.contract.ts'
-import { priceWords, rangeText } from '../price-words.ts'
+import { isSilentAuction, priceLabel, priceWords } from '#features/listings/price-label.rules.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { dollars, yesNo } from './format.ts'
 import { element } from './xml-text.ts'
@@ -9,8 +9,9 @@ export const isCommercial = (root: ListingClass) => root === 'commercial' || roo
 const isRental = (root: ListingClass) => root === 'rental' || root === 'holidayRental'
 
 /** What it costs, and what the public sees of that. */
-export function buildPrice(fields: ListingFields): XmlElement[] {
-  const shown = whatIsShown(fields)
+export function buildPrice(fields: ListingFields, { isArchive = false } = {}): XmlElement[] {
+  // A portal shows no price of a Queensland auction; an archive keeps what was entered.
+  const shown = isSilentAuction(fields) && !isArchive ? { isShown: true, text: priceWords.auction } : whatIsShown(fields)
   const display = yesNo(shown.isShown)
   // An empty priceView clears the old text: left out, it might go on standing in front of the new figure (portals A1).
   const view = element('priceView', {}, shown.text)
@@ -34,7 +35,7 @@ function whatIsShown(fields: ListingFields): { isShown: boolean; text: string } 
     case 'range':
       return priceFromCents === null || priceToCents === null
         ? { isShown: false, text: '' }
-        : { isShown: true, text: rangeText(priceFromCents, priceToCents) }
+        : { isShown: true, text: priceLabel(fields) }
     default:
       return { isShown: true, text: priceWords[priceDisplay] }
   }

@@ -85,11 +85,11 @@ describe('price', () => {
     ['hide', price, 'no', 'Offers welcome'],
     ['text', price, 'yes', 'Offers welcome'],
     ['text', { ...price, priceText: null }, 'no', ''],
-    ['range', price, 'yes', '$500,000 - $550,000'],
+    ['range', price, 'yes', '$500,000 – $550,000'],
     ['range', { ...price, priceToCents: null }, 'no', ''],
-    ['contactAgent', price, 'no', 'Contact Agent'],
+    ['contactAgent', price, 'no', 'Contact agent'],
     ['auction', price, 'yes', 'Auction'],
-    ['eoi', price, 'yes', 'Expressions of Interest'],
+    ['eoi', price, 'yes', 'Expressions of interest'],
     ['tender', price, 'yes', 'Tender'],
   ]
   test.each(cases)('%s %#', (priceDisplay, fields, display, view) => {
@@ -309,4 +309,15 @@ describe('elements that a feed brought', () => {
     expect(one(listing, 'landDetails', 'area')).toMatchObject({ text: '3', attributes: { unit: 'hectare' }, children: [] })
     expect(one(write({ importedElements }), 'landDetails', 'area')).toBeUndefined()
   })
+})
+
+test('a Queensland auction names no price to a portal, and keeps it in an archive', () => {
+  const qld = {
+    priceCents: 90_000_000,
+    priceDisplay: 'show' as const,
+    methodOfSale: 'auction' as const,
+    address: { ...emptyAddress, state: 'QLD' as const },
+  }
+  expect(one(write(qld), 'priceView')?.text).toBe('Auction')
+  expect(one(write(qld, { isArchive: true }), 'priceView')?.text).toBe('')
 })

@@ -1,3 +1,4 @@
+import { isSilentAuction, rentLabel, saleLabel } from '#features/listings/price-label.rules.ts'
 import type { OutgoingListing } from '#features/reaxml/server/writer/outgoing-listing.ts'
 import {
   addressOf,
@@ -67,16 +68,26 @@ export function residentialBody(listing: OutgoingListing): DomainBody {
 
 const gst = { unknown: null, exempt: 'nA', inclusive: 'inc', exclusive: 'ex' } as const
 
+/** Domain takes a commercial rent as that of a year. */
+const perYear = { week: 52, month: 12, year: 1 }
+
 export function commercialBody(listing: OutgoingListing): DomainBody {
   const { fields } = listing
   const sale = fields.saleOrLease === 'lease' ? undefined : priceRange(fields)
-  const rent = dollars(fields.rentCents)
+  const rent = dollars(fields.rentCents && fields.rentCents * perYear[fields.rentPeriod ?? 'year'])
   const displayText = priceWordsOf(listing, 80)
+  // Each of the two prices has words of its own there.
+  const isBoth = fields.saleOrLease === 'both' && fields.priceDisplay === 'show' && !isSilentAuction(fields)
   const deadline = fields.offersCloseAt ? withOffset(fields.offersCloseAt, fields.address) : null
   return known({
     ...common(listing),
     salePrice: sale
-      ? known({ priceUnitType: 'totalAmount', gstOptionType: fields.tax && gst[fields.tax], displayText, ...sale })
+      ? known({
+          priceUnitType: 'totalAmount',
+          gstOptionType: fields.tax && gst[fields.tax],
+          displayText: isBoth ? domainText(saleLabel(fields), 80) : displayText,
+          ...sale,
+        })
       : null,
     leasePrice:
       fields.saleOrLease !== 'sale' && rent !== null
@@ -84,8 +95,7 @@ export function commercialBody(listing: OutgoingListing): DomainBody {
             priceUnitType: 'totalAmount',
             priceType: fields.isPlusOutgoings === null ? null : fields.isPlusOutgoings ? 'net' : 'gross',
             gstOptionType: fields.rentTax && gst[fields.rentTax],
-            // The words of a listing for sale and lease are those of the sale.
-            displayText: fields.saleOrLease === 'both' ? `$${rent.toLocaleString('en-AU')} a year` : displayText,
+            displayText: isBoth ? domainText(rentLabel(fields), 80) : displayText,
             from: rent,
             to: rent,
           })

@@ -1,0 +1,17 @@
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import classes from './field-grid.module.css'
+import type { LawFinding } from './live-findings.ts'
+
+/** What the law says, below the field it is about and read out with it. */
+export const FindingNote = ({ finding: { severity, message, source } }: { finding: LawFinding }) => (
+  <span className={classes.finding} data-severity={severity}>
+    {severity === 'blocks' ? (
+      <IconBan size={14} role="img" aria-label="Forbidden" />
+    ) : (
+      <IconAlertTriangle size={14} role="img" aria-label="To check" />
+    )}
+    <span>
+      {message} <small>{source}</small>
+    </span>
+  </span>
+)
