@@ -1,8 +1,8 @@
-import { listListings } from '../src/features/listings/server/listing-list.store.ts'
-import { ListingQuery } from '../src/features/listings/listing-query.contract.ts'
+import { listListings } from '../src/core/listings/server/listing-list.store.ts'
+import { ListingQuery } from '../src/core/listings/listing-query.contract.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
-import { operatorScope } from '../src/features/agency/server/agency.service.ts'
+import { operatorScope } from '../src/core/agency/server/agency.service.ts'
 
 export interface Statement {
   text: string

@@ -14,15 +14,15 @@ type Bundle = Record<string, Output>
 const source = (path: string) => join(import.meta.dirname, '../src', path)
 /** Path of the screen (`*` is an id) and its page. Any other screen finds its files as before, one step later. */
 const screens: Readonly<Record<string, string>> = {
-  '/': 'features/home/web/home-page.tsx',
-  '/listings': 'features/listings/web/listings-page.tsx',
-  '/listings/*': 'features/listings/web/listing-page.tsx',
-  '/contacts/*': 'features/contacts/web/contact-page-screen.tsx',
-  '/crm/contacts/all': 'features/contacts/web/contacts-page.tsx',
-  '/tasks': 'features/tasks/web/tasks-page.tsx',
-  '/calendar': 'features/calendar/web/calendar-page.tsx',
-  '/enquiries': 'features/enquiries/web/enquiries-page.tsx',
-  '/campaigns': 'features/campaigns/web/campaigns-page.tsx',
+  '/': 'workspace/home/web/home-page.tsx',
+  '/listings': 'core/listings/web/listings-page.tsx',
+  '/listings/*': 'core/listings/web/listing-page.tsx',
+  '/contacts/*': 'core/contacts/web/contact-page-screen.tsx',
+  '/crm/contacts/all': 'core/contacts/web/contacts-page.tsx',
+  '/tasks': 'workflow/tasks/web/tasks-page.tsx',
+  '/calendar': 'workspace/calendar/web/calendar-page.tsx',
+  '/enquiries': 'channels/enquiries/web/enquiries-page.tsx',
+  '/campaigns': 'channels/campaigns/web/campaigns-page.tsx',
 }
 const latin = /inter-latin-wght-normal-.*\.woff2$/
 

@@ -7,42 +7,42 @@ const root = join(import.meta.dirname, '..')
 const breaches: [string, string, string][] = [
   [
     'a page that imports the server',
-    'src/features/listings/web/breach.ts',
+    'src/core/listings/web/breach.ts',
     "import { x } from '../server/listings.service.ts'\nexport const y = x\n",
   ],
   [
     'a page that imports the platform',
-    'src/features/listings/web/breach.ts',
+    'src/core/listings/web/breach.ts',
     "import { x } from '#platform/context.ts'\nexport const y = x\n",
   ],
   [
     "a page that enters a neighbour's screens",
-    'src/features/listings/web/breach.ts',
-    "import { x } from '#features/portals/web/portals-page.tsx'\nexport const y = x\n",
+    'src/core/listings/web/breach.ts',
+    "import { x } from '#channels/portals/web/portals-page.tsx'\nexport const y = x\n",
   ],
   [
     "a service that imports a neighbour's store",
-    'src/features/portals/server/breach.ts',
-    "import { x } from '#features/listings/server/listings.store.ts'\nexport const y = x\n",
+    'src/channels/portals/server/breach.ts',
+    "import { x } from '#core/listings/server/listings.store.ts'\nexport const y = x\n",
   ],
   [
     'a contract that imports the server',
-    'src/features/listings/breach.contract.ts',
+    'src/core/listings/breach.contract.ts',
     "import { x } from './server/listings.service.ts'\nexport const y = x\n",
   ],
   [
     'a server file that imports a screen',
-    'src/features/listings/server/breach.ts',
+    'src/core/listings/server/breach.ts',
     "import { x } from '#ui/api.ts'\nexport const y = x\n",
   ],
   [
     'a platform that knows a feature',
     'src/platform/breach.ts',
-    "import { x } from '#features/listings/listings.rules.ts'\nexport const y = x\n",
+    "import { x } from '#core/listings/listings.rules.ts'\nexport const y = x\n",
   ],
   [
     'somebody who makes a scope of their own',
-    'src/features/listings/server/breach.ts',
+    'src/core/listings/server/breach.ts',
     "import { proveScope } from '#platform/scope.ts'\nexport const y = proveScope\n",
   ],
 ]

@@ -20,6 +20,7 @@ function check(): Sum {
   const checks: [string, string, string[]][] = [
     ['types', bin('tsc'), ['-p', '.']],
     ['lint and boundaries', bin('oxlint'), ['--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
+    ['floors and tables', process.execPath, [join(root, 'scripts/boundaries.ts')]],
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
     ['every package has a reason', process.execPath, [join(root, 'scripts/dependencies.ts'), '--check']],

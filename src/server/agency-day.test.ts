@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactExportEndpoints } from '#features/contacts/contact-export.contract.ts'
-import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
+import { contactExportEndpoints } from '#core/contacts/contact-export.contract.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listingEndpoints } from '#features/listings/listings.contract.ts'
-import { mediaEndpoints } from '#features/media/media.contract.ts'
-import { csvLine } from '#features/contacts/csv-line.rules.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { mediaEndpoints } from '#core/media/media.contract.ts'
+import { csvLine } from '#core/contacts/csv-line.rules.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { testPortal } from './testing/test-portal.ts'
 

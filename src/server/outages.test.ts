@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactEndpoints } from '#features/contacts/contacts.contract.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal({ DATABASE_LOCK_TIMEOUT_S: '0.2', DATABASE_STATEMENT_TIMEOUT_S: '20' })

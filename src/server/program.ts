@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/config.ts'
-import { watchMailbox } from '#features/campaigns/server/bounces/mailbox.service.ts'
-import { watchBounceFolder } from '#features/campaigns/server/bounces/read-drop.service.ts'
+import { watchMailbox } from '#channels/campaigns/server/bounces/mailbox.service.ts'
+import { watchBounceFolder } from '#channels/campaigns/server/bounces/read-drop.service.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
@@ -61,7 +61,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   await step(fillLocalities(open))
   const { seedDemoWhenEmpty } = await import('./demo/seed-demo.ts')
   const demo = await step(seedDemoWhenEmpty(open))
-  const { isSetupOpen, setupKey } = await import('#features/agency/server/setup.service.ts')
+  const { isSetupOpen, setupKey } = await import('#core/agency/server/setup.service.ts')
   const isWaiting = await step(isSetupOpen(open.platform))
   const app = await opening(buildApp(open.platform), (built) => built.close())
   const listening = app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {

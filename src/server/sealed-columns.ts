@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { tokenPurpose } from '#features/enquiries/server/domain-token.service.ts'
-import { credentialsPurpose, webhookPurpose } from '#features/portals/server/portal-accounts.service.ts'
-import { factorPurpose } from '#features/session/server/proof.ts'
+import { tokenPurpose } from '#channels/enquiries/server/domain-token.service.ts'
+import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/portal-accounts.service.ts'
+import { factorPurpose } from '#core/session/server/proof.ts'
 import type { Platform } from '#platform/context.ts'
 
 /** Every column that holds something sealed; a test looks for ones that were forgotten. */

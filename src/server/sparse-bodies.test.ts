@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { ContactCreate } from '#features/contacts/contacts.contract.ts'
-import { ListingCreate, ListingUpdate } from '#features/listings/listings.contract.ts'
+import { ContactCreate } from '#core/contacts/contacts.contract.ts'
+import { ListingCreate, ListingUpdate } from '#core/listings/listings.contract.ts'
 import { plainMessage } from '#platform/http/plain-message.ts'
 import { sparseParser } from '#platform/http/sparse-parser.ts'
 

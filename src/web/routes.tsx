@@ -1,57 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { auditPage, readAuditSearch } from '#features/audit/web/audit-pages.public.tsx'
-import { setupPage } from '#features/agency/web/agency-pages.public.tsx'
-import { agentPage, agentsPage } from '#features/agents/web/agents-pages.public.tsx'
-import { appearancePage } from '#features/appearance/web/appearance-pages.public.tsx'
-import { blogPage, blogsPage, readBlogsSearch } from '#features/blogs/web/blogs-pages.public.tsx'
-import { brandingPage } from '#features/branding/web/branding-pages.public.tsx'
+import { auditPage, readAuditSearch } from '#core/audit/web/audit-pages.public.tsx'
+import { setupPage } from '#core/agency/web/agency-pages.public.tsx'
+import { agentPage, agentsPage } from '#core/agents/web/agents-pages.public.tsx'
+import { appearancePage } from '#core/appearance/web/appearance-pages.public.tsx'
+import { blogPage, blogsPage, readBlogsSearch } from '#channels/blogs/web/blogs-pages.public.tsx'
+import { brandingPage } from '#core/branding/web/branding-pages.public.tsx'
 import {
   automaticMailsPage,
   campaignPage,
   campaignReportPage,
   campaignsPage,
   readCampaignsSearch,
-} from '#features/campaigns/web/campaigns-pages.public.tsx'
-import { contactPage } from '#features/contacts/web/contact-page.public.tsx'
-import { contactImportPage } from '#features/contact-import/web/contact-import-pages.public.tsx'
-import { duplicatesPage } from '#features/contacts/web/duplicates-pages.public.tsx'
-import { readStockListSearch, stockListPage } from '#features/documents/web/document-pages.public.tsx'
-import { contactsBinPage, contactsPage, readContactsSearch } from '#features/contacts/web/contacts-pages.public.tsx'
-import { homePage } from '#features/home/web/home-pages.public.tsx'
-import { jobsPage } from '#features/jobs/web/jobs-pages.public.tsx'
-import { listingEditorPage } from '#features/listings/web/listing-editor-pages.public.tsx'
+} from '#channels/campaigns/web/campaigns-pages.public.tsx'
+import { contactPage } from '#core/contacts/web/contact-page.public.tsx'
+import { contactImportPage } from '#channels/contact-import/web/contact-import-pages.public.tsx'
+import { duplicatesPage } from '#core/contacts/web/duplicates-pages.public.tsx'
+import { readStockListSearch, stockListPage } from '#channels/documents/web/document-pages.public.tsx'
+import { contactsBinPage, contactsPage, readContactsSearch } from '#core/contacts/web/contacts-pages.public.tsx'
+import { homePage } from '#workspace/home/web/home-pages.public.tsx'
+import { jobsPage } from '#core/jobs/web/jobs-pages.public.tsx'
+import { listingEditorPage } from '#core/listings/web/listing-editor-pages.public.tsx'
 import {
   listingPage,
   listingsBinPage,
   listingsPage,
   readListingsSearch,
   readListingTab,
-} from '#features/listings/web/listings-pages.public.tsx'
-import { headingImagesPage } from '#features/media/web/media-pages.public.tsx'
-import { notificationSettingsPage, notificationsPage } from '#features/notifications/web/notification-pages.public.tsx'
-import { enquiriesPage, readEnquiriesSearch } from '#features/enquiries/web/enquiry-pages.public.tsx'
-import { portalAccountsPage, portalsPage, readCockpitSearch } from '#features/portals/web/portal-pages.public.tsx'
-import { calendarPage, readCalendarSearch } from '#features/calendar/web/calendar-pages.public.tsx'
-import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#features/tasks/web/tasks-pages.public.tsx'
-import { propertyPage } from '#features/properties/web/properties-pages.public.tsx'
+} from '#core/listings/web/listings-pages.public.tsx'
+import { headingImagesPage } from '#core/media/web/media-pages.public.tsx'
+import { notificationSettingsPage, notificationsPage } from '#core/notifications/web/notification-pages.public.tsx'
+import { enquiriesPage, readEnquiriesSearch } from '#channels/enquiries/web/enquiry-pages.public.tsx'
+import { portalAccountsPage, portalsPage, readCockpitSearch } from '#channels/portals/web/portal-pages.public.tsx'
+import { calendarPage, readCalendarSearch } from '#workspace/calendar/web/calendar-pages.public.tsx'
+import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#workflow/tasks/web/tasks-pages.public.tsx'
+import { propertyPage } from '#core/properties/web/properties-pages.public.tsx'
 import {
   answerPage,
   readAnswerSearch,
   readReviewsSearch,
   reviewSettingsPage,
   reviewsPage,
-} from '#features/reviews/web/reviews-pages.public.tsx'
-import { importPage } from '#features/reaxml/web/reaxml-pages.public.tsx'
-import {
-  invitationPage,
-  loginPage,
-  logoutPage,
-  profilePage,
-  resetPasswordPage,
-} from '#features/session/web/session-pages.public.tsx'
-import { rolesPage, userPage, usersPage } from '#features/users/web/users-pages.public.tsx'
+} from '#channels/reviews/web/reviews-pages.public.tsx'
+import { importPage } from '#channels/reaxml/web/reaxml-pages.public.tsx'
+import { invitationPage, loginPage, logoutPage, profilePage, resetPasswordPage } from '#core/session/web/session-pages.public.tsx'
+import { rolesPage, userPage, usersPage } from '#core/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'

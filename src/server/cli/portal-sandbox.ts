@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '#common/errors.ts'
-import { startPortalSandbox } from '#features/portals/sandbox/portal-sandbox.ts'
+import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
 import { type Command, parseArgs } from './command.ts'
 
 const defaultPort = 4200

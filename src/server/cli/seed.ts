@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
-import { operatorScope } from '#features/agency/server/agency.service.ts'
-import { addListing } from '#features/listings/server/listings.service.ts'
+import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { addListing } from '#core/listings/server/listings.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { demoAgencies } from '../demo/demo-agencies.ts'
 import { demoListings } from '../demo/demo-listings.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Audience } from '#features/campaigns/audience.contract.ts'
-import type { Campaign, CampaignCreate } from '#features/campaigns/campaigns.contract.ts'
-import { freezeAudience } from '#features/campaigns/server/audience.service.ts'
-import { createCampaign, getCampaign } from '#features/campaigns/server/campaigns.service.ts'
-import { type StateChange, updateState } from '#features/campaigns/server/campaigns.store.ts'
-import { freezeMail } from '#features/campaigns/server/sending/activate.service.ts'
+import type { Audience } from '#channels/campaigns/audience.contract.ts'
+import type { Campaign, CampaignCreate } from '#channels/campaigns/campaigns.contract.ts'
+import { freezeAudience } from '#channels/campaigns/server/audience.service.ts'
+import { createCampaign, getCampaign } from '#channels/campaigns/server/campaigns.service.ts'
+import { type StateChange, updateState } from '#channels/campaigns/server/campaigns.store.ts'
+import { freezeMail } from '#channels/campaigns/server/sending/activate.service.ts'
 
 const hourMs = 3_600_000
 const everybody: Audience = { include: [{ kind: 'filter', label: 'All contacts', filter: {}, isOwnOnly: false }], exclude: [] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { takeEnquiry } from '#features/enquiries/server/enquiries.service.ts'
-import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
+import { takeEnquiry } from '#channels/enquiries/server/enquiries.service.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 
 const minute = 60_000
 /** How long ago somebody asked, and how long they waited; null: they still wait. In minutes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ContactFields } from '#features/contacts/contact-fields.contract.ts'
-import { displayName } from '#features/contacts/contact-names.rules.ts'
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { type Context, newId } from '#platform/context.ts'
 
 const messages = [

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { attachStored } from '#features/media/server/sample-media.service.ts'
+import { attachStored } from '#core/media/server/sample-media.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type DemoKind, floorPlanFor, picturesFor } from './demo-pictures.ts'

@@ -1,4 +1,4 @@
-import { addDemoAccount, type DemoPublication } from '#features/portals/server/demo-publications.service.ts'
+import { addDemoAccount, type DemoPublication } from '#channels/portals/server/demo-publications.service.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Two portals with what agents meet there: nearly everything is live, and a few things want a hand. */

@@ -1,8 +1,8 @@
 import type { Caller, Context } from '#platform/context.ts'
-import { addContacts } from '#features/contacts/server/contact-bulk.service.ts'
-import { recordConsent } from '#features/consent/server/consent.service.ts'
-import { createNote } from '#features/notes/server/notes.service.ts'
-import { addPreference } from '#features/preferences/server/preferences.service.ts'
+import { addContacts } from '#core/contacts/server/contact-bulk.service.ts'
+import { recordConsent } from '#core/consent/server/consent.service.ts'
+import { createNote } from '#workflow/notes/server/notes.service.ts'
+import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import { demoContact } from './demo-contacts.ts'
 

@@ -12,14 +12,14 @@ import {
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import type { Permission } from '#common/permissions.ts'
-import { blogsSource } from '#features/blogs/web/blogs-palette.public.tsx'
-import { campaignsSource } from '#features/campaigns/web/campaigns-palette.public.tsx'
-import { contactsSource } from '#features/contacts/web/contacts-palette.public.tsx'
-import { listingsSource } from '#features/listings/web/listings-palette.public.tsx'
-import { tasksSource } from '#features/tasks/web/tasks-palette.public.tsx'
-import { notesSource } from '#features/notes/web/notes-palette.public.tsx'
-import { propertiesSource } from '#features/properties/web/properties-palette.public.tsx'
-import type { SearchAnswer } from '#features/search/search.contract.ts'
+import { blogsSource } from '#channels/blogs/web/blogs-palette.public.tsx'
+import { campaignsSource } from '#channels/campaigns/web/campaigns-palette.public.tsx'
+import { contactsSource } from '#core/contacts/web/contacts-palette.public.tsx'
+import { listingsSource } from '#core/listings/web/listings-palette.public.tsx'
+import { tasksSource } from '#workflow/tasks/web/tasks-palette.public.tsx'
+import { notesSource } from '#workflow/notes/web/notes-palette.public.tsx'
+import { propertiesSource } from '#core/properties/web/properties-palette.public.tsx'
+import type { SearchAnswer } from '#workspace/search/search.contract.ts'
 import { keyGroupsStore } from '#ui/keys.ts'
 import { recentRecords } from '#ui/recent.ts'
 import type { PaletteItem, PaletteSource, PaletteTools, RemoteSource } from '#ui/palette-source.ts'
@@ -42,7 +42,7 @@ interface ShellTools extends PaletteTools {
 
 const size = 17
 
-/** What features show of the search over their records. One line each, e.g. `listingsSource`; `features/search` asks the server. */
+/** What features show of the search over their records. One line each, e.g. `listingsSource`; `workspace/search` asks the server. */
 const featureSources: ((tools: PaletteTools) => RemoteSource<SearchAnswer>)[] = [
   contactsSource,
   listingsSource,

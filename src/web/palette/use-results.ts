@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SearchAnswer, searchEndpoints } from '#features/search/search.contract.ts'
+import type { SearchAnswer, searchEndpoints } from '#workspace/search/search.contract.ts'
 import { call } from '#ui/api.ts'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteItem, PaletteSource, RemoteSource } from '#ui/palette-source.ts'

@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#common/permissions.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 
-const DuplicatesCount = lazyExtra(() => import('#features/contacts/web/duplicates-count.public.tsx'))
+const DuplicatesCount = lazyExtra(() => import('#core/contacts/web/duplicates-count.public.tsx'))
 
 export interface MenuEntry {
   id: string

@@ -1,0 +1,146 @@
+// Holds the house to its floors: imports go down only, and a table is named only by the feature that owns it. Resolves real paths, so that
+// relative imports, re-exports and dynamic imports count too. What is not in order yet is listed in boundaries.json, which may only get shorter.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const listFile = join(root, 'scripts/boundaries.json')
+/** From the lowest to the highest; a file may import its own floor's base and everything lower. */
+const floors = ['common', 'platform', 'ui', 'formats', 'core', 'workflow', 'channels', 'workspace', 'server', 'web'] as const
+type Floor = (typeof floors)[number]
+const withFeatures = new Set<string>(['core', 'workflow', 'channels', 'workspace'])
+const maxFilesInFolder = 25
+
+interface Source {
+  path: string
+  floor: Floor
+  /** `core/listings`; for floors without features the floor itself. */
+  room: string
+  text: string
+}
+const sources = new Map<string, Source>()
+for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
+  const [, floor = '', feature = ''] = path.split('/')
+  if (!(floors as readonly string[]).includes(floor) || /\.generated\.ts$/.test(path)) continue
+  const room = withFeatures.has(floor) ? `${floor}/${feature}` : floor
+  sources.set(path, { path, floor: floor as Floor, room, text: readFileSync(join(root, path), 'utf8') })
+}
+const isTest = (path: string) => /\.test\.ts$|\/testing\/|\/sandbox\//.test(path)
+
+const importing =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]{0,2000}?(?:from\s*)?['"]([^'"\n]{1,300})['"]|\bimport\(\s*['"]([^'"\n]{1,300})['"]\s*\)/g
+const multiline = /(?:^|\n)(?:import|export)\b[^;'"]{0,4000}?\sfrom\s*['"]([^'"\n]{1,300})['"]/g
+/** @returns the path of the file that is meant; undefined for packages and assets */
+function resolved(from: string, name: string): string | undefined {
+  const path = name.startsWith('#')
+    ? `src/${name.slice(1)}`
+    : name.startsWith('.')
+      ? relative(root, resolve(root, dirname(from), name))
+      : undefined
+  return path && sources.has(path) ? path : undefined
+}
+function importsOf({ path, text }: Source): string[] {
+  const names = [...text.matchAll(importing), ...text.matchAll(multiline)].map(([, a, b]) => a ?? b ?? '')
+  return [...new Set(names.flatMap((name) => resolved(path, name) ?? []))]
+}
+
+const level = (floor: Floor) => floors.indexOf(floor)
+const upward = new Set<string>()
+const sameFloor = new Set<string>()
+const graph = new Map<string, string[]>()
+for (const source of sources.values()) {
+  const found = importsOf(source)
+  graph.set(source.path, found)
+  if (isTest(source.path)) continue
+  for (const path of found) {
+    const target = sources.get(path)
+    if (!target || target.room === source.room || isTest(path)) continue
+    // The server knows no screen and the browser base no server; lint holds them to it. Here only height counts.
+    if (level(target.floor) > level(source.floor)) upward.add(`${source.room} -> ${target.room}`)
+    else if (target.floor === source.floor) sameFloor.add(`${source.room} -> ${target.room}`)
+  }
+}
+
+/** Tables by the feature whose stores write them: named in tables.json beside the list, one owner each. */
+const owners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
+const tables = [...readFileSync(join(root, 'src/platform/db/tables.generated.ts'), 'utf8').matchAll(/^ {2}(\w+): \{$/gm)].map(
+  ([, name = '']) => name,
+)
+const unowned = tables.filter((table) => !(table in owners))
+const inSql = (table: string) =>
+  new RegExp(
+    `\\b(?:from|join|into|update|delete from|table)\\s+"?${table}\\b|(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'${table}\\b`,
+    'i',
+  )
+const inWrites = (table: string) =>
+  new RegExp(
+    `\\b(?:insert into|update|delete from)\\s+"?${table}\\b|(?:insertInto|updateTable|deleteFrom)\\(\\s*'${table}\\b`,
+    'i',
+  )
+const foreignReads = new Set<string>()
+const foreignWrites = new Set<string>()
+const patterns = tables.map((table) => ({ table, named: inSql(table), written: inWrites(table) }))
+for (const { path, room, floor, text } of sources.values()) {
+  if (isTest(path) || !withFeatures.has(floor) || !path.includes('/server/')) continue
+  for (const { table, named, written } of patterns) {
+    if (owners[table] === room || !text.includes(table)) continue
+    if (written.test(text)) foreignWrites.add(`${room} writes ${table}`)
+    else if (named.test(text)) foreignReads.add(`${room} reads ${table}`)
+  }
+}
+
+/** Strongly connected files (Tarjan): a cycle of imports, types included. */
+function cycles(): string[][] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const found: string[][] = []
+  const visit = (path: string): void => {
+    index.set(path, index.size)
+    low.set(path, index.get(path) ?? 0)
+    stack.push(path)
+    onStack.add(path)
+    for (const next of graph.get(path) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (onStack.has(next)) low.set(path, Math.min(low.get(path) ?? 0, low.get(next) ?? 0))
+    }
+    if (low.get(path) !== index.get(path)) return
+    const group: string[] = []
+    for (let one = ''; one !== path; group.push(one)) {
+      one = stack.pop() ?? path
+      onStack.delete(one)
+    }
+    if (group.length > 1) found.push(group.toSorted())
+  }
+  for (const path of graph.keys()) if (!index.has(path)) visit(path)
+  return found
+}
+const folders = Map.groupBy([...sources.keys()], dirname)
+const bigFolders = [...folders].filter(([, files]) => files.length > maxFilesInFolder).map(([folder]) => folder)
+
+const now = {
+  upward: [...upward].toSorted(),
+  sameFloor: [...sameFloor].toSorted(),
+  foreignReads: [...foreignReads].toSorted(),
+  foreignWrites: [...foreignWrites].toSorted(),
+  cycles: cycles()
+    .map((files) => files.join(' | '))
+    .toSorted(),
+  bigFolders: bigFolders.toSorted(),
+}
+type List = typeof now
+if (process.argv.includes('--write')) writeFileSync(listFile, `${JSON.stringify(now, null, 2)}\n`)
+const listed = (existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : {}) as Partial<List>
+let isBroken = false
+for (const key of Object.keys(now) as (keyof List)[]) {
+  const allowed = new Set(listed[key])
+  const added = now[key].filter((one) => !allowed.has(one))
+  const gone = (listed[key] ?? []).filter((one) => !now[key].includes(one))
+  console.log(`${key}: ${now[key].length}`)
+  for (const one of added) console.error(`  not allowed: ${one}`)
+  for (const one of gone) console.error(`  in order now, take it off the list (--write): ${one}`)
+  isBroken ||= added.length + gone.length > 0
+}
+for (const table of unowned) console.error(`no owner in scripts/table-owners.json: ${table}`)
+process.exitCode = isBroken || unowned.length ? 1 : 0

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import { call } from '#ui/api.ts'
+import { callQuery } from '#ui/query.ts'
+import { sessionStore } from '#ui/session-store.ts'
+import { wire } from '#ui/wire.ts'
+import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
+
+type Endpoints = typeof blogEndpoints
+export const blogCalls = {
+  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/blogs', creates: true }),
+  read: wire<Endpoints['read']>({ method: 'POST', path: '/api/blogs/getBlogsById' }),
+  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/blogs/:id' }),
+  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/blogs/:id' }),
+  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/blogs/:id/restore' }),
+  step: wire<Endpoints['step']>({ method: 'POST', path: '/api/blogs/:id/step' }),
+  versions: wire<Endpoints['versions']>({ method: 'GET', path: '/api/blogs/:id/versions' }),
+  oneVersion: wire<Endpoints['oneVersion']>({ method: 'GET', path: '/api/blogs/:id/versions/:number' }),
+  pictureAddress: wire<Endpoints['pictureAddress']>({ method: 'GET', path: '/api/blogs/picture_address' }),
+  addPicture: wire<Endpoints['addPicture']>({ method: 'POST', path: '/api/blogs/pictures', creates: true }),
+  website: wire<Endpoints['website']>({ method: 'GET', path: '/api/blogs/website' }),
+}
+const agents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+
+/** First word of the keys of everything that shows posts, and the kind of their live events. */
+export const blogKind = 'blog'
+export interface BlogPage {
+  items: BlogRow[]
+  nextCursor: string | null
+}
+export interface BlogWish {
+  status?: PostState | undefined
+  q?: string | undefined
+  mine?: boolean
+  limit?: number
+  cursor?: string | undefined
+}
+/** The one call of the specification answers with a post or with a page, as it is asked. */
+export const readPost = async (id: string, signal?: AbortSignal) =>
+  (await call(blogCalls.read, { body: { id } }, { signal })) as Blog
+export const readPosts = async (wish: BlogWish, signal?: AbortSignal) =>
+  (await call(blogCalls.read, { body: wish }, { signal })) as BlogPage
+
+export const listQuery = (wish: Pick<BlogWish, 'status' | 'q'>) =>
+  infiniteQueryOptions({
+    queryKey: [blogKind, 'list', wish],
+    queryFn: ({ pageParam, signal }) => readPosts({ ...wish, limit: 30, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+export const postQuery = (id: string) =>
+  queryOptions({ queryKey: [blogKind, 'one', id], queryFn: ({ signal }) => readPost(id, signal) })
+export const versionsQuery = (id: string) => callQuery(blogKind, blogCalls.versions, { params: { id }, query: { limit: 100 } })
+export const websiteQuery = () => callQuery(blogKind, blogCalls.website, {})
+export const authorsQuery = () =>
+  callQuery('agent', agents, { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { limit: 200 } })

@@ -1,0 +1,144 @@
+import type { RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { AppError } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { Purpose } from '#core/consent/consent.contract.ts'
+import { findContactsFor } from '#workflow/preferences/server/matching.service.ts'
+import type { Audience, AudienceCount, AudiencePerson, SuppressedReason } from '../audience.contract.ts'
+import { suppressedReasons } from '../audience.contract.ts'
+import { countMeant, freezeMeant, idsOf, type Meant, meantPeople, meantSql, rememberedMatches } from './audience.store.ts'
+
+/** Far more buyers than any listing finds. */
+const mostMatches = 5_000
+
+async function resolve(ctx: Context, audience: Audience, purpose: Purpose): Promise<RawBuilder<unknown>> {
+  const matched = new Map<string, string[]>()
+  for (const source of [...audience.include, ...audience.exclude])
+    if (source.kind === 'matches' && !matched.has(source.listingId))
+      matched.set(source.listingId, await matchedIds(ctx, source.listingId))
+  return meantSql(
+    ctx,
+    {
+      include: audience.include.map((source) => idsOf(ctx, source, matched)),
+      exclude: audience.exclude.map((source) => idsOf(ctx, source, matched)),
+    },
+    purpose,
+  )
+}
+/** Whom a listing fits in every limit; one that has left the market, whom it was known to fit. */
+async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
+  try {
+    const { found } = await findContactsFor(ctx, listingId, { limit: mostMatches, withNear: false })
+    return found.length ? found.map(({ contactId }) => contactId) : await rememberedMatches(ctx, listingId, mostMatches)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+/** Who may see people may see them here too. */
+function requirePeople({ scope }: Context): void {
+  if (scope.userId && !scope.permissions.has('contacts.read'))
+    throw new AppError('forbidden', 'Your role does not show contacts. Ask the owner of the agency')
+}
+
+export async function countAudience(
+  ctx: Context,
+  { audience, purpose }: { audience: Audience; purpose: Purpose },
+): Promise<AudienceCount> {
+  requirePeople(ctx)
+  const rows = await countMeant(ctx, await resolve(ctx, audience, purpose))
+  const sum = (test: (row: (typeof rows)[number]) => boolean) => rows.reduce((all, row) => all + (test(row) ? row.count : 0), 0)
+  const willGet = sum(({ reason }) => reason === null)
+  return {
+    meant: sum(() => true),
+    willGet,
+    express: sum(({ reason, consent }) => reason === null && consent === 'express'),
+    inferred: sum(({ reason, consent }) => reason === null && consent === 'inferred'),
+    notBecause: suppressedReasons.flatMap((reason) => {
+      const count = sum((row) => row.reason === reason)
+      return count ? [{ reason, count }] : []
+    }),
+    bySource: audience.include.map((_, i) => sum(({ sources }) => sources.includes(i))),
+  }
+}
+
+interface Wish {
+  audience: Audience
+  purpose: Purpose
+  show: 'willGet' | 'willNot' | SuppressedReason
+  limit: number
+  cursor?: string | undefined
+}
+export async function audiencePeople(
+  ctx: Context,
+  { audience, purpose, show, limit, cursor }: Wish,
+): Promise<Page<AudiencePerson>> {
+  requirePeople(ctx)
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.string(), z.uuid()]))
+  const found = await meantPeople(ctx, await resolve(ctx, audience, purpose), { limit: limit + 1, after, show })
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.last, row.first, row.contactId])
+  return {
+    items: rows.map((row) => ({
+      contactId: row.contactId,
+      name: row.name,
+      email: row.email,
+      reason: row.reason,
+      why: whyOf(row, audience),
+    })),
+    nextCursor,
+  }
+}
+
+export async function freezeAudience(ctx: Context, campaignId: string, audience: Audience, purpose: Purpose) {
+  return freezeMeant(ctx, await resolve(ctx, audience, purpose), campaignId)
+}
+
+const spokenDay = (at: Date) => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
+const againstWords: Record<SuppressedReason, string> = {
+  excluded: 'Left out by an exclusion',
+  doNotContact: 'Marked “do not contact”',
+  noEmail: 'No e-mail address',
+  noConsent: 'No consent on record',
+  withdrawn: 'Unsubscribed or refused',
+  expired: 'The consent has run out',
+  hardBounce: 'The address does not exist',
+  softBounces: 'Mail came back several times',
+  complaint: 'Marked an earlier mail as spam',
+  duplicate: 'Shares the address of somebody who gets it',
+}
+
+/** In words: which sources mean them, and what allows or forbids it. */
+function whyOf({ sources, reason, consent, consentSource, consentAt }: Meant, { include }: Audience): string {
+  const from = sources.flatMap((n) => {
+    const source = include[n]
+    return source ? sourceWords(source) : []
+  })
+  const given =
+    consent &&
+    consentAt &&
+    `${consent === 'express' ? 'Agreed' : 'Inferred'} ${spokenDay(consentAt)}${consentSource ? ` (${consentSource})` : ''}`
+  const against =
+    reason &&
+    (reason === 'withdrawn' && consentSource && consentAt
+      ? `Unsubscribed or refused ${spokenDay(consentAt)} (${consentSource})`
+      : againstWords[reason])
+  return [against ?? given, from.join(', ')].filter(Boolean).join(' · ')
+}
+
+function sourceWords(source: Audience['include'][number]): string {
+  switch (source.kind) {
+    case 'filter':
+      return source.label || 'Filter'
+    case 'tags':
+      return `Tagged ${source.tags.join(', ')}`
+    case 'matches':
+      return 'The listing fits them'
+    case 'enquiries':
+      return 'Asked about the listing'
+    case 'contacts':
+      return 'Chosen by name'
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { mayContact } from '#core/consent/consent.rules.ts'
+import { emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { emptyPreference, preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import type { Audience } from '../audience.contract.ts'
+import { campaignEndpoints as e } from '../campaigns.contract.ts'
+import { reportEndpoints } from '../report.contract.ts'
+import { addPerson, letter, reachable, toBuyers } from './testing/people.ts'
+
+const portal = await testPortal()
+
+test('the audience agrees with the consent ledger, person by person', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const states = ['express', 'inferred', 'refused', 'withdrawn'] as const
+  const about = ['marketing', 'newsletter'] as const
+  const people: string[] = []
+  for (let n = 0; n < 24; n++) {
+    const id = await addPerson(me, { consent: null, email: `p${n}@a.example` })
+    for (let k = 0; k < n % 4; k++)
+      await me(consentEndpoints.record, {
+        body: {
+          contactId: id,
+          channels: ['email'],
+          purposes: [about[(n + k) % 2] ?? 'marketing'],
+          state: states[(n * 7 + k * 3) % 4] ?? 'express',
+          source: 'Test',
+          happenedAt: new Date(Date.UTC(2026, 0, 1 + k + (n % 3))).toISOString(),
+          expiresOn: n % 5 === 0 ? '2026-02-01' : null,
+        },
+      })
+    people.push(id)
+  }
+  for (const purpose of about) {
+    const { items } = await me(e.audiencePeople, { body: { audience: toBuyers, purpose, show: 'willGet', limit: 200 } })
+    const got = new Set(items.map(({ contactId }) => contactId))
+    for (const id of people) {
+      const { events } = await me(consentEndpoints.get, { params: { id } })
+      const today = new Date().toISOString().slice(0, 10)
+      const { isAllowed, why } = mayContact({ doNotContact: false, hasEmail: true, hasAddress: false, phones: [] }, events, {
+        channel: 'email',
+        purpose,
+        today,
+      })
+      expect(got.has(id), `${purpose}: ${why}`).toBe(isAllowed)
+    }
+  }
+})
+
+const kew = { suburb: 'Kew', state: 'VIC' as const, postcode: '3101' }
+test('a saved filter, tags, buyers whom a listing fits and whoever was named are meant; exclusions take out; each is told why', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const person = (email: string, tags: string[] = []) => addPerson(me, { firstName: email, email: `${email}@a.example`, tags })
+  const ids = {
+    filtered: await person('filtered', ['vip']),
+    tagged: await person('tagged', ['buyer']),
+    matched: await person('matched'),
+    named: await person('named'),
+    left: await person('left', ['buyer', 'past client']),
+    stranger: await person('stranger'),
+  }
+  await me(preferenceEndpoints.create, { body: { ...emptyPreference, contactId: ids.matched, suburbs: [kew] } })
+  const home = await me(listingEndpoints.create, {
+    body: {
+      listingClass: 'residential',
+      category: 'House',
+      address: { ...emptyAddress, streetNumber: '12', street: 'Lantern St', ...kew },
+      priceCents: 90_000_000,
+      AgentId: me.agentId,
+    },
+  })
+  const { id: listingId } = await me(listingEndpoints.update, {
+    params: { id: home.id },
+    body: { status: 'live', version: home.version },
+  })
+  const audience = {
+    include: [
+      { kind: 'filter', label: 'My VIPs', filter: { allTags: ['vip'] }, isOwnOnly: false },
+      { kind: 'tags', tags: ['buyer'] },
+      { kind: 'matches', listingId },
+      { kind: 'contacts', contactIds: [ids.named] },
+    ],
+    exclude: [{ kind: 'tags', tags: ['past client'] }],
+  } as Audience
+  const ask = async (show: 'willGet' | 'willNot') =>
+    (await me(e.audiencePeople, { body: { audience, purpose: 'marketing', show } })).items.map(({ contactId, why }) => [
+      contactId,
+      why,
+    ])
+
+  expect(await me(e.audience, { body: { audience, purpose: 'marketing' } })).toMatchObject({
+    meant: 5,
+    willGet: 4,
+    bySource: [1, 2, 1, 1],
+    notBecause: [{ reason: 'excluded', count: 1 }],
+  })
+  const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date())
+  expect(new Map((await ask('willGet')) as [string, string][])).toEqual(
+    new Map([
+      [ids.filtered, `Agreed ${day} (Open home) · My VIPs`],
+      [ids.tagged, `Agreed ${day} (Open home) · Tagged buyer`],
+      [ids.matched, `Agreed ${day} (Open home) · The listing fits them`],
+      [ids.named, `Agreed ${day} (Open home) · Chosen by name`],
+    ]),
+  )
+  expect(await ask('willNot')).toEqual([[ids.left, 'Left out by an exclusion · Tagged buyer']])
+})
+
+test('who is meant is frozen when a campaign is activated: whoever comes later gets nothing', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  await reachable(me)
+  await addPerson(me, { email: 'early@a.example' })
+  const { id } = await letter(me)
+  await me(e.activate, { body: { id, sendAt: '2027-06-01T09:30' } })
+  const late = await addPerson(me, { email: 'late@a.example' })
+
+  expect((await me(e.get, { params: { id } })).counts.recipients).toBe(1)
+  const { items } = await me(reportEndpoints.people, { params: { id }, query: {} })
+  expect(items.map(({ address, contactId }) => [address, contactId === late])).toEqual([['early@a.example', false]])
+})

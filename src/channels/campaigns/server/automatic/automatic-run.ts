@@ -1,0 +1,139 @@
+import type { Caller, Context } from '#platform/context.ts'
+import { getBranding } from '#core/branding/server/branding.service.ts'
+import type { Audience } from '../../audience.contract.ts'
+import type { AutomationKind, AutomationSettings } from '../../automatic.contract.ts'
+import { maxCards } from '../../design.rules.ts'
+import { freezeAudience } from '../audience.service.ts'
+import { insertCampaign, updateState } from '../campaigns.store.ts'
+import { getCampaign } from '../campaigns.service.ts'
+import { localOf } from '#common/days.ts'
+import { freezeMail } from '../sending/activate.service.ts'
+import { stalled } from '../sending/claims.store.ts'
+import { sendCampaign } from '../sending/send.jobs.ts'
+import { automatic, automaticDesign } from './automatic-defaults.ts'
+import {
+  addTrigger,
+  doneTrigger,
+  lockAutomation,
+  matchesToTell,
+  noteRun,
+  onAutomations,
+  rememberTold,
+  setCards,
+  takeTriggers,
+} from './automatic.store.ts'
+import { interestedIn, openHomesAhead } from './automatic.service.ts'
+
+/**
+ * What campaigns need again and again: runs that died, and mails that go out by themselves. An agency without any of
+ * it costs two small queries.
+ */
+export async function tendCampaigns(caller: Caller): Promise<void> {
+  await caller.transaction(async (ctx) => {
+    for (const id of await stalled(ctx)) await ctx.enqueue(sendCampaign, { id })
+  })
+  await runAutomations(caller)
+}
+
+export async function runAutomations(caller: Caller): Promise<void> {
+  const on = await caller.transaction(onAutomations)
+  if (!on.size) return
+  const openHome = on.get('openHome')
+  await caller.transaction(async (ctx) => {
+    if (openHome)
+      // One reminder for a day of a listing, whatever the number of its times.
+      for (const { id, startsAt } of await openHomesAhead(ctx, openHome.settings))
+        await addTrigger(ctx, 'openHome', id, `${id} ${startsAt.slice(0, 10)}`)
+    for (const trigger of await takeTriggers(ctx)) {
+      const settings = on.get(trigger.kind)?.settings
+      const campaignId = settings && trigger.listingId ? await mailAbout(ctx, trigger.kind, settings, trigger.listingId) : null
+      await doneTrigger(ctx, trigger.id, campaignId ?? null)
+    }
+  })
+  if (on.has('newMatch')) await caller.transaction(mailMatches)
+}
+
+/** @returns undefined when nobody may be mailed */
+async function mailAbout(
+  ctx: Context,
+  kind: AutomationKind,
+  settings: AutomationSettings,
+  listingId: string,
+): Promise<string | undefined> {
+  return begin(ctx, kind, settings, { audience: interestedIn(listingId), listingId })
+}
+
+/** Everybody who is due by their own rhythm, each with their own listings; what they were told of is remembered with the mail. */
+async function mailMatches(ctx: Context): Promise<void> {
+  const settings = await lockAutomation(ctx, 'newMatch')
+  if (!settings) return
+  const due = await matchesToTell(ctx, { onlyDue: true })
+  if (!due.length) return
+  const cards = new Map<string, string[]>()
+  for (const { contactId, listingId } of due) {
+    const own = cards.get(contactId) ?? []
+    if (own.length < maxCards && !own.includes(listingId)) cards.set(contactId, [...own, listingId])
+  }
+  const contactIds = [...cards.keys()].slice(0, 5000)
+  await begin(ctx, 'newMatch', settings, {
+    audience: { include: [{ kind: 'contacts', contactIds }], exclude: [] },
+    listingId: null,
+    cards,
+  })
+  await rememberTold(
+    ctx,
+    due.filter(({ contactId, listingId }) => cards.get(contactId)?.includes(listingId)),
+  )
+}
+
+interface Begun {
+  audience: Audience
+  listingId: string | null
+  cards?: ReadonlyMap<string, string[]>
+}
+async function begin(
+  ctx: Context,
+  kind: AutomationKind,
+  settings: AutomationSettings,
+  { audience, listingId, cards }: Begun,
+): Promise<string | undefined> {
+  const { name, purpose } = automatic[kind]
+  const { timeZone } = await getBranding(ctx)
+  const id = await insertCampaign(
+    ctx,
+    {
+      name: `${name}, ${localOf(ctx.clock(), timeZone).replace('T', ' ')}`,
+      purpose,
+      subject: settings.subject,
+      preheader: '',
+      senderAgentId: settings.senderAgentId,
+      design: automaticDesign(kind, settings, listingId),
+      audience,
+      measures: true,
+    },
+    { origin: 'automatic', automation: kind },
+  )
+  const counts = await freezeAudience(ctx, id, audience, purpose)
+  if (cards) await setCards(ctx, id, cards)
+  await noteRun(ctx, kind)
+  const campaign = await getCampaign(ctx, id)
+  const isEmpty = counts.recipients === 0
+  await updateState(ctx, id, {
+    // Nobody may be mailed: the campaign stays as the record of why.
+    state: isEmpty ? 'cancelled' : 'sending',
+    ...(isEmpty && { finished_at: ctx.clock() }),
+    scheduled_at: ctx.clock(),
+    activated_at: ctx.clock(),
+    frozen: JSON.stringify(await freezeMail(ctx, campaign, [...new Set([...(cards?.values() ?? [])].flat())])),
+    ...counts,
+  })
+  if (!isEmpty) await ctx.enqueue(sendCampaign, { id })
+  await ctx.audit({
+    action: 'activated',
+    entity: 'campaign',
+    entityId: id,
+    changes: [{ field: 'recipients', before: 0, after: counts.recipients }],
+  })
+  ctx.changed('campaign', id)
+  return id
+}

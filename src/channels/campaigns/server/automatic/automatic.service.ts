@@ -1,0 +1,135 @@
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { changesBetween } from '#core/audit/changes.rules.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { listingRows } from '#core/listings/server/listing-rows.service.ts'
+import type { Audience, AudienceCount } from '../../audience.contract.ts'
+import type { Automation, AutomationKind, AutomationSettings, Rehearsal } from '../../automatic.contract.ts'
+import { audiencePeople, countAudience } from '../audience.service.ts'
+import { automatic } from './automatic-defaults.ts'
+import {
+  liveListings,
+  matchesToTell,
+  noteRehearsal,
+  openingBetween,
+  readAutomations,
+  writeAutomation,
+} from './automatic.store.ts'
+
+export const listAutomations = (ctx: Context): Promise<Automation[]> => readAutomations(ctx)
+
+async function getAutomation(ctx: Context, kind: AutomationKind): Promise<Automation> {
+  const found = (await readAutomations(ctx)).find((one) => one.kind === kind)
+  if (!found) throw notFound({ kind })
+  return found
+}
+
+type Change = { [K in keyof AutomationSettings]?: AutomationSettings[K] | undefined } & {
+  state?: Automation['state'] | undefined
+  version: number
+}
+/** @throws AppError stale with the mail as it is now; rule_broken when it is switched on and nobody has seen whom it would mail */
+export async function changeAutomation(
+  ctx: Context,
+  kind: AutomationKind,
+  { version, state, ...given }: Change,
+): Promise<Automation> {
+  const before = await getAutomation(ctx, kind)
+  if (before.version !== version) throw new AppError('stale', 'Somebody changed this mail meanwhile', { current: before })
+  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const settings: AutomationSettings = { ...before.settings, ...patch }
+  if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))
+    throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+  const changes = changesBetween({ ...before.settings, state: before.state }, { ...settings, state: state ?? before.state })
+  const keepsRehearsal = !changes.some(({ field }) => field !== 'state')
+  const goesOn = state === 'on' && before.state !== 'on'
+  if ((goesOn || (state ?? before.state) === 'on') && !(before.isRehearsed && keepsRehearsal) && (goesOn || !keepsRehearsal))
+    throw new AppError(
+      'rule_broken',
+      goesOn ? 'Look first at whom it would mail: rehearse it' : 'Pause it, rehearse the change, and switch it on again',
+    )
+  if (!settings.subject.trim()) throw invalid([{ path: 'subject', message: 'The mail has no subject' }])
+  await writeAutomation(ctx, kind, { state: state ?? before.state, settings, version: version + 1 }, { keepsRehearsal })
+  await ctx.audit({
+    action: 'changed',
+    entity: 'automatic mail',
+    entityId: ctx.scope.agencyId,
+    changes: changes.map((change) => ({ ...change, field: `${kind}.${change.field}` })),
+  })
+  ctx.changed('automation', kind, version + 1)
+  return getAutomation(ctx, kind)
+}
+
+/** Those who showed interest in a listing: it fits what they look for, or they asked about it. */
+export const interestedIn = (listingId: string): Audience => ({
+  include: [
+    { kind: 'matches', listingId },
+    { kind: 'enquiries', listingId },
+  ],
+  exclude: [],
+})
+const most = 20
+
+/** Whom it would mail if it happened now. Nothing is sent; that somebody has looked is written down. */
+export async function rehearseAutomation(ctx: Context, kind: AutomationKind): Promise<Rehearsal> {
+  const before = await getAutomation(ctx, kind)
+  // One that nobody has touched gets its row now, for the rehearsal to be noted on.
+  if (before.rehearsedAt === null && !before.isRehearsed) await writeAutomation(ctx, kind, before, { keepsRehearsal: false })
+  const found = await lookAhead(ctx, kind, before.settings)
+  await noteRehearsal(ctx, kind)
+  ctx.changed('automation', kind, before.version)
+  return { kind, ...found, automation: await getAutomation(ctx, kind) }
+}
+
+async function lookAhead(
+  ctx: Context,
+  kind: AutomationKind,
+  settings: AutomationSettings,
+): Promise<Omit<Rehearsal, 'kind' | 'automation'>> {
+  const { purpose } = automatic[kind]
+  if (kind === 'newMatch') {
+    const due = await matchesToTell(ctx, { onlyDue: false })
+    const ids = [...new Set(due.map(({ contactId }) => contactId))].slice(0, 5000)
+    const rows = await listingRows(ctx, [...new Set(due.map(({ listingId }) => listingId))].slice(0, 500))
+    const audience: Audience = { include: [{ kind: 'contacts', contactIds: ids }], exclude: [] }
+    const count = ids.length ? await countAudience(ctx, { audience, purpose }) : nobody
+    const some = ids.length ? await audiencePeople(ctx, { audience, purpose, show: 'willGet', limit: most }) : { items: [] }
+    return {
+      about: `${counted(ids.length, 'person has', 'people have')} an alert with matches they have not been told of`,
+      wouldGet: count.willGet,
+      notBecause: count.notBecause,
+      people: some.items.map(({ contactId, name }) => ({
+        contactId,
+        name,
+        listing: rows.get(due.find((match) => match.contactId === contactId)?.listingId ?? '')?.streetLine ?? '',
+      })),
+    }
+  }
+  const listingIds = kind === 'openHome' ? (await openHomesAhead(ctx, settings)).map(({ id }) => id) : await liveListings(ctx, 50)
+  const rows = await listingRows(ctx, listingIds)
+  // People, not mails: somebody whom two of the listings fit is one person.
+  const everybody = { include: listingIds.slice(0, 50).flatMap((id) => interestedIn(id).include), exclude: [] }
+  const { willGet, notBecause } = await countAudience(ctx, { audience: everybody, purpose })
+  const people: Rehearsal['people'] = []
+  for (const id of listingIds) {
+    if (people.length >= most || !willGet) break
+    const page = await audiencePeople(ctx, { audience: interestedIn(id), purpose, show: 'willGet', limit: 3 })
+    people.push(...page.items.map(({ contactId, name }) => ({ contactId, name, listing: rows.get(id)?.streetLine ?? '' })))
+  }
+  return {
+    about:
+      kind === 'openHome'
+        ? `${counted(listingIds.length, 'listing', 'listings')} with an open home in the next ${settings.hoursBefore} hours`
+        : `If it happened to ${listingIds.length === 1 ? 'the one listing' : `each of ${listingIds.length} listings`} on the market`,
+    wouldGet: willGet,
+    notBecause,
+    people: people.slice(0, most),
+  }
+}
+const nobody = { willGet: 0, notBecause: [] as AudienceCount['notBecause'] }
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+export async function openHomesAhead(ctx: Context, { hoursBefore }: AutomationSettings) {
+  const now = ctx.clock()
+  return openingBetween(ctx, now, new Date(now.getTime() + hoursBefore * 3_600_000))
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImapFlow } from 'imapflow'
+import { operatorScope } from '#core/agency/server/agency.service.ts'
+import type { MailboxAccess } from '#platform/config.ts'
+import { callerOf, type Platform } from '#platform/context.ts'
+import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'
+
+/** Set on what has been told, so that it is not read again where the mailbox lets nothing be moved. */
+const told = '$GableTold'
+const folders = { read: 'Gable read', unread: 'Gable unread' } as const
+/** A mail that fails this often, hours with the pauses between, is laid aside for a person; a database that is away comes back before. */
+const mostTries = 20
+
+interface Patience {
+  /** Between two looks where the server does not say by itself that mail has come. */
+  everyMs: number
+  /** After a broken connection; doubled each time. */
+  firstMs: number
+  longestMs: number
+}
+const usual: Patience = { everyMs: 30_000, firstMs: 5_000, longestMs: 600_000 }
+
+/**
+ * Reads the mailbox of bounces by IMAP as long as the worker lives, whoever's campaign a mail is about. A mail is marked and moved only after
+ * what it says has been written down, and saying it twice changes nothing: a crash between the two loses nothing, nor do two workers.
+ * @returns undefined when no mailbox is set
+ */
+export function watchMailbox(platform: Platform, patience = usual): { stop(): Promise<void> } | undefined {
+  const access = platform.config.BOUNCE_IMAP_URL
+  if (!access) return undefined
+  const stopping = new AbortController()
+  const watching = watch(platform, access, patience, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await watching
+    },
+  }
+}
+
+async function watch(platform: Platform, access: MailboxAccess, patience: Patience, signal: AbortSignal): Promise<void> {
+  const tries = new Map<string, number>()
+  let waitMs = patience.firstMs
+  while (!signal.aborted) {
+    const client = await connectionTo(access)
+    const close = () => client.close()
+    signal.addEventListener('abort', close)
+    try {
+      // An error that nobody listens to would end the worker.
+      client.on('error', () => {})
+      await client.connect()
+      await client.mailboxOpen(access.folder)
+      for (;;) {
+        await readAll(platform, client, tries, signal)
+        waitMs = patience.firstMs
+        if (signal.aborted) break
+        await mailOrTime(client, patience.everyMs)
+        if (!client.usable) throw new Error('the connection ended')
+      }
+    } catch (error) {
+      // Never the error itself: it may hold the command, and with it the password.
+      if (!signal.aborted)
+        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'mailbox of bounces (BOUNCE_IMAP_URL)')
+    } finally {
+      signal.removeEventListener('abort', close)
+      client.close()
+    }
+    await pause(waitMs, undefined, { signal }).catch(() => {})
+    waitMs = Math.min(waitMs * 2, patience.longestMs)
+  }
+}
+
+async function connectionTo({ host, port, isSecure, user, password }: MailboxAccess): Promise<ImapFlow> {
+  // Loaded where it is needed: most installations have no such mailbox.
+  const { ImapFlow } = await import('imapflow')
+  const isHere = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return new ImapFlow({
+    host,
+    port,
+    secure: isSecure,
+    // A password goes over a network encrypted or not at all.
+    ...(!isSecure && !isHere && { doSTARTTLS: true }),
+    auth: { user, pass: password },
+    logger: false,
+    connectionTimeout: 20_000,
+    socketTimeout: 300_000,
+    maxIdleTime: 240_000,
+  })
+}
+
+async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, number>, signal: AbortSignal): Promise<void> {
+  const uids = await client.search({ unKeyword: told, deleted: false }, { uid: true })
+  let fault: unknown
+  for (const uid of Array.isArray(uids) ? uids : []) {
+    if (signal.aborted) return
+    const key = `${client.mailbox && client.mailbox.uidValidity} ${uid}`
+    const before = tries.get(key) ?? 0
+    tries.set(key, before + 1)
+    try {
+      const isRead = before < mostTries && (await readOne(platform, client, uid))
+      await layAside(client, uid, isRead ? folders.read : folders.unread)
+      tries.delete(key)
+    } catch (error) {
+      // It stays, and stands in nobody's way.
+      if (!client.usable) throw error
+      fault = error
+    }
+  }
+  if (fault) throw fault
+}
+
+/** @returns false for what is about no mail of ours */
+async function readOne(platform: Platform, client: ImapFlow, uid: number): Promise<boolean> {
+  const message = await client.fetchOne(String(uid), { uid: true, source: { maxLength: largestBytes + 1 } }, { uid: true })
+  const source = message ? message.source : undefined
+  if (!source || source.length > largestBytes) return false
+  const raw = source.toString('latin1')
+  const about = whoseMail(raw)
+  if (!about) return false
+  return takeMail(callerOf(platform, operatorScope(about.token.agencyId), randomUUID(), platform.log), about, raw)
+}
+
+async function layAside(client: ImapFlow, uid: number, folder: string): Promise<void> {
+  const range = String(uid)
+  await client.messageFlagsAdd(range, [told, '\\Seen'], { uid: true })
+  const isMoved = async () => Boolean(await client.messageMove(range, folder, { uid: true }).catch(() => false))
+  if (await isMoved()) return
+  await client.mailboxCreate(folder).catch(() => undefined)
+  await isMoved()
+}
+
+/** Until the server says that mail has come, the connection ends, or it is time to look. */
+function mailOrTime(client: ImapFlow, everyMs: number): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      client.off('exists', end)
+      client.off('close', end)
+      done()
+    }
+    const timer = setTimeout(end, everyMs)
+    client.on('exists', end)
+    client.on('close', end)
+  })
+}
+
+function faultOf(error: unknown): string {
+  const {
+    authenticationFailed,
+    code = '',
+    responseText = '',
+    message = '',
+  } = error as {
+    authenticationFailed?: boolean
+    code?: string
+    responseText?: string
+    message?: string
+  }
+  if (authenticationFailed) return 'the mail server does not take this user and password'
+  return [code, responseText || message].filter(Boolean).join(': ').slice(0, 300)
+}

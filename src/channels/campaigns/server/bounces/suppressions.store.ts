@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { namedContacts } from '#core/contacts/server/contact-access.service.ts'
+
+export type SuppressionReason = 'hardBounce' | 'softBounces' | 'complaint'
+export interface Suppressed {
+  id: string
+  address: string
+  reason: SuppressionReason
+  detail: string | null
+  campaignId: string | null
+  campaignName: string | null
+  createdAt: string
+}
+
+/** From now on nothing is mailed to this address, until somebody lifts it. The first reason stays, but a complaint outweighs a bounce. */
+export async function suppressAddress(
+  { db, scope, clock }: Context,
+  {
+    address,
+    reason,
+    detail,
+    campaignId,
+  }: { address: string; reason: SuppressionReason; detail: string | null; campaignId: string | null },
+): Promise<void> {
+  await sql`insert into mail_suppressions (agency_id, id, address, reason, detail, campaign_id, created_at)
+    values (${scope.agencyId}, ${newId()}, ${address.trim().toLowerCase()}, ${reason}, ${detail?.slice(0, 500) ?? null}, ${campaignId}, ${clock()})
+    on conflict (agency_id, address) where lifted_at is null
+    do update set reason = excluded.reason, detail = excluded.detail where excluded.reason = 'complaint'`.execute(db)
+}
+
+export async function suppressedPage(
+  ctx: Context,
+  { limit, after, q }: { limit: number; after: readonly [string, string] | undefined; q?: string | undefined },
+): Promise<Suppressed[]> {
+  const { db, scope } = ctx
+  const words = q?.trim().toLowerCase()
+  const { rows } = await sql<Omit<Suppressed, 'createdAt'> & { createdAt: Date }>`
+    select s.id, s.address, s.reason, s.detail, s.campaign_id as "campaignId", c.name as "campaignName", s.created_at as "createdAt"
+    from mail_suppressions s left join campaigns c on c.agency_id = ${scope.agencyId} and c.id = s.campaign_id
+    where s.agency_id = ${scope.agencyId} and s.lifted_at is null and ${isReadableAddress(ctx)} ${words ? sql`and position(${words} in s.address) > 0` : sql``}
+      ${after ? sql`and (s.created_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Addresses of contacts that the user may not read stay out of the list. */
+const isReadableAddress = (ctx: Context, table = 's') => sql<boolean>`not exists (
+  select 1 from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
+  where k.agency_id = ${ctx.scope.agencyId} and k.kind = 'email' and k.value = ${sql.ref(`${table}.address`)} and not ${namedContacts(ctx)})`
+
+/** @returns the address, undefined when there is no such entry */
+export async function liftSuppression(ctx: Context, id: string): Promise<string | undefined> {
+  const { db, scope, clock } = ctx
+  const row = await db
+    .updateTable('mail_suppressions')
+    .set({ lifted_at: clock(), lifted_by: scope.userId })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .where('lifted_at', 'is', null)
+    .where(isReadableAddress(ctx, 'mail_suppressions'))
+    .returning('address')
+    .executeTakeFirst()
+  return row?.address
+}
+
+/** The last mails to an address, newest first: whether they came back. */
+export async function lastBounces({ db, scope }: Context, address: string, count: number): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('campaign_recipients')
+    .select('bounce')
+    .where('agency_id', '=', scope.agencyId)
+    .where('address', '=', address)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ bounce }) => bounce)
+}

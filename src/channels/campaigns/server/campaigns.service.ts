@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { readCursor, writeCursor } from '#platform/db/keyset.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { changesBetween } from '#core/audit/changes.rules.ts'
+import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
+import { listingRows } from '#core/listings/server/listing-rows.service.ts'
+import { emptyAudience } from '../audience.contract.ts'
+import type { Campaign, CampaignCreate, CampaignRow, CampaignUpdate, MailPreview } from '../campaigns.contract.ts'
+import { type CampaignStep, type CampaignState, mayDelete, mayEdit, mayStep, needsSend, stepRefused } from '../campaigns.rules.ts'
+import type { MailDesign } from '../design.contract.ts'
+import { designOf, templates } from '../templates.rules.ts'
+import { mergeValuesOf } from './audience.store.ts'
+import {
+  type CampaignFields,
+  campaignRows,
+  cancelQueued,
+  findCampaign,
+  forgetRecipients,
+  insertCampaign,
+  pausedFrom,
+  scheduledBetween,
+  type StateChange,
+  updateFields,
+  updateState,
+} from './campaigns.store.ts'
+import { renderPreview } from './render/mail.service.ts'
+import { sendCampaign } from './sending/send.jobs.ts'
+
+export async function getCampaign(ctx: Context, id: string, options?: { lock?: boolean; archived?: boolean }): Promise<Campaign> {
+  const campaign = await findCampaign(ctx, id, options)
+  if (!campaign) throw notFound({ campaign: id })
+  return campaign
+}
+
+interface ListWish {
+  limit: number
+  cursor?: string | undefined
+  q?: string | undefined
+  state?: CampaignState | undefined
+  origin?: 'manual' | 'automatic' | undefined
+}
+export async function listCampaigns(ctx: Context, { cursor, limit, ...wish }: ListWish): Promise<Page<CampaignRow>> {
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
+  const rows = await campaignRows(ctx, { ...wish, limit: limit + 1, after })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? writeCursor([last.updatedAt, last.id]) : null }
+}
+
+/** Every field but the template's own may be given; what is left out comes from the template. */
+export async function createCampaign(ctx: Context, { template, listingIds, ...given }: CampaignCreate): Promise<Campaign> {
+  const base = templates[template]
+  const rows = await listingRows(ctx, listingIds)
+  for (const id of listingIds) if (!rows.has(id)) throw invalid([{ path: 'listingIds', message: 'There is no such listing' }])
+  const [first] = listingIds
+  const place = (first && rows.get(first)?.suburb) || ''
+  const fields: CampaignFields = {
+    name: given.name ?? [base.name, place].filter(Boolean).join(', '),
+    purpose: given.purpose ?? base.purpose,
+    subject: given.subject ?? base.subject(place),
+    preheader: given.preheader ?? base.preheader,
+    senderAgentId: given.senderAgentId === undefined ? ctx.scope.agentId : given.senderAgentId,
+    design: given.design ?? designOf(template, listingIds),
+    audience: given.audience ?? emptyAudience,
+    measures: given.measures ?? true,
+  }
+  await requireKnown(ctx, fields)
+  const id = await insertCampaign(ctx, fields, { template })
+  await tell(ctx, id, 'created')
+  return getCampaign(ctx, id)
+}
+
+/** @throws AppError stale with the campaign as it is now; rule_broken when it has been activated */
+export async function changeCampaign(ctx: Context, id: string, { version, ...given }: CampaignUpdate): Promise<Campaign> {
+  const before = await getCampaign(ctx, id, { lock: true })
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this campaign while you were editing it', { current: before })
+  if (!mayEdit(before.state))
+    throw new AppError('rule_broken', 'It has been activated and stays as it was seen. Copy it to change it')
+  const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const fields: CampaignFields = { ...fieldsOf(before), ...patch }
+  await requireKnown(ctx, fields)
+  const changes = changesBetween({ ...fieldsOf(before) }, { ...fields })
+  if (!changes.length) return before
+  await updateFields(ctx, id, fields, version + 1)
+  await ctx.audit({ action: 'changed', entity: 'campaign', entityId: id, changes })
+  ctx.changed('campaign', id, version + 1)
+  return getCampaign(ctx, id)
+}
+
+const fieldsOf = (campaign: Campaign): CampaignFields => ({
+  name: campaign.name,
+  purpose: campaign.purpose,
+  subject: campaign.subject,
+  preheader: campaign.preheader,
+  senderAgentId: campaign.senderAgentId,
+  design: campaign.design,
+  audience: campaign.audience,
+  measures: campaign.measures,
+})
+
+/** Another agency's ids are not there. Listings may go later: then the mail leaves them out and the review says so. */
+async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignFields): Promise<void> {
+  const sources = [...audience.include, ...audience.exclude]
+  const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
+  const agents = await knownAgents(ctx, [...(senderAgentId ? [senderAgentId] : []), ...filtered])
+  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'There is no such agent' }])
+  const named = sources.flatMap((source) => (source.kind === 'contacts' ? source.contactIds : []))
+  const lines = await contactLines(ctx, named)
+  if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'There is no such contact' }])
+}
+
+export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> {
+  const from = await getCampaign(ctx, id)
+  const copy = await insertCampaign(
+    ctx,
+    { ...fieldsOf(from), name: `${from.name} (copy)`.slice(0, 120) },
+    { template: from.template },
+  )
+  await tell(ctx, copy, 'created')
+  return getCampaign(ctx, copy)
+}
+
+export async function removeCampaign(ctx: Context, id: string): Promise<{ id: string }> {
+  const campaign = await getCampaign(ctx, id, { lock: true })
+  if (!mayDelete(campaign.state)) throw new AppError('rule_broken', 'It is on its way. Cancel it first')
+  await updateState(ctx, id, { archived_at: ctx.clock() })
+  await tell(ctx, id, 'deleted')
+  return { id }
+}
+
+export async function restoreCampaign(ctx: Context, id: string): Promise<Campaign> {
+  await getCampaign(ctx, id, { lock: true, archived: true })
+  await updateState(ctx, id, { archived_at: null })
+  await tell(ctx, id, 'restored')
+  return getCampaign(ctx, id)
+}
+
+/** Everything that people do to a campaign but editing and activating. */
+export async function stepCampaign(
+  ctx: Context,
+  id: string,
+  { step, version }: { step: CampaignStep; version?: number | undefined },
+): Promise<Campaign> {
+  const before = await getCampaign(ctx, id, { lock: true })
+  if (version !== undefined && version !== before.version)
+    throw new AppError('stale', 'Somebody changed this campaign meanwhile', { current: before })
+  if (!mayStep(before.state, step)) throw new AppError('rule_broken', stepRefused(before.state, step))
+  if (needsSend(step) && !ctx.scope.permissions.has('campaigns.send'))
+    throw new AppError('forbidden', 'Your role does not send campaigns. Ask the owner of the agency')
+  const change = await changeFor(ctx, before, step)
+  await updateState(ctx, id, change)
+  await ctx.audit({
+    action: step,
+    entity: 'campaign',
+    entityId: id,
+    changes: [{ field: 'state', before: before.state, after: change.state }],
+  })
+  ctx.changed('campaign', id, before.version + 1)
+  return getCampaign(ctx, id)
+}
+
+async function changeFor(ctx: Context, { id, state, scheduledAt }: Campaign, step: CampaignStep): Promise<StateChange> {
+  switch (step) {
+    case 'submit':
+      return { state: 'inReview' }
+    case 'reopen':
+      await forgetRecipients(ctx, id)
+      return {
+        state: 'draft',
+        scheduled_at: null,
+        activated_at: null,
+        activated_by: null,
+        frozen: null,
+        recipients: 0,
+        suppressed: 0,
+      }
+    case 'pause':
+      return { state: 'paused', paused_from: state === 'scheduled' ? 'scheduled' : 'sending', pause_reason: null, send_run: null }
+    case 'resume': {
+      const isLater = (await pausedFrom(ctx, id)) === 'scheduled' && scheduledAt !== null && new Date(scheduledAt) > ctx.clock()
+      await ctx.enqueue(sendCampaign, { id }, isLater ? { startAfter: new Date(scheduledAt) } : { isAwaited: true })
+      return { state: isLater ? 'scheduled' : 'sending', paused_from: null, pause_reason: null }
+    }
+    case 'cancel':
+      await cancelQueued(ctx, id)
+      return { state: 'cancelled', finished_at: ctx.clock(), paused_from: null, pause_reason: null, send_run: null }
+  }
+}
+
+interface PreviewAsked {
+  id?: string | undefined
+  subject?: string | undefined
+  preheader?: string | undefined
+  design?: MailDesign | undefined
+  senderAgentId?: string | null | undefined
+  purpose?: CampaignFields['purpose'] | undefined
+  contactId?: string | null | undefined
+}
+/** Of a saved campaign, of what is being designed, or of one over the other. */
+export async function previewCampaign(ctx: Context, { id, contactId, ...draft }: PreviewAsked): Promise<MailPreview> {
+  const saved = id ? await getCampaign(ctx, id) : undefined
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  const mail = {
+    subject: '',
+    preheader: '',
+    design: { look: 'brand' as const, blocks: [] },
+    senderAgentId: null,
+    purpose: 'marketing' as const,
+    ...(saved && fieldsOf(saved)),
+    ...given,
+  }
+  await requireKnown(ctx, { ...mail, audience: emptyAudience } as CampaignFields)
+  const values = contactId ? await mergeValuesOf(ctx, contactId) : {}
+  if (!values) throw notFound({ contact: contactId })
+  return renderPreview(ctx, mail, values, { measures: saved?.measures ?? true })
+}
+
+/** For the calendar of the agency: campaigns that go out, or went, between two instants. */
+export const campaignsScheduledBetween = (ctx: Context, from: Date, to: Date) => scheduledBetween(ctx, from, to)
+
+async function tell(ctx: Context, id: string, action: string): Promise<void> {
+  await ctx.audit({ action, entity: 'campaign', entityId: id })
+  ctx.changed('campaign', id)
+}

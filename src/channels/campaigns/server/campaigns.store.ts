@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import type { Purpose } from '#core/consent/consent.contract.ts'
+import { Audience } from '../audience.contract.ts'
+import type { Campaign, CampaignCounts, CampaignRow } from '../campaigns.contract.ts'
+import type { CampaignState } from '../campaigns.rules.ts'
+import { mayEdit, needsSend, stepsOf } from '../campaigns.rules.ts'
+import { MailDesign } from '../design.contract.ts'
+import type { CompiledMail } from './render/frame.ts'
+
+/** What people write of a campaign. */
+export interface CampaignFields {
+  name: string
+  purpose: Purpose
+  subject: string
+  preheader: string
+  senderAgentId: string | null
+  design: MailDesign
+  audience: Audience
+  measures: boolean
+}
+/** What was activated, as it goes out. */
+export interface Frozen {
+  mail: CompiledMail
+  from: string
+  replyTo: string | null
+}
+
+const counts: (keyof CampaignCounts)[] = [
+  'recipients',
+  'suppressed',
+  'sent',
+  'failed',
+  'unknown',
+  'bounced',
+  'complained',
+  'opened',
+  'machineOpened',
+  'clicked',
+  'unsubscribed',
+]
+const columnOf = (count: keyof CampaignCounts) => (count === 'machineOpened' ? 'machine_opened' : count)
+const head = sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
+  c.started_at as "startedAt", c.finished_at as "finishedAt", c.updated_at as "updatedAt", c.version, ${sql.join(counts.map((count) => sql.ref(`c.${columnOf(count)}`)))},
+  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = c.agency_id and u.id = c.created_by) as "createdByName"`
+
+type Times = 'scheduledAt' | 'startedAt' | 'finishedAt' | 'updatedAt' | 'activatedAt' | 'createdAt'
+type HeadRow = Omit<CampaignRow, Times | 'counts'> &
+  Record<'scheduledAt' | 'startedAt' | 'finishedAt', Date | null> & {
+    updatedAt: Date
+  } & Record<string, unknown>
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const toRow = (row: HeadRow): CampaignRow => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  pauseReason: row.pauseReason,
+  origin: row.origin,
+  purpose: row.purpose,
+  subject: row.subject,
+  scheduledAt: iso(row.scheduledAt),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  updatedAt: row.updatedAt.toISOString(),
+  createdByName: row.createdByName,
+  measures: row.measures,
+  counts: Object.fromEntries(counts.map((count) => [count, Number(row[columnOf(count)])])) as CampaignCounts,
+  version: row.version,
+})
+
+interface FullRow extends HeadRow {
+  automation: string | null
+  template: string | null
+  preheader: string
+  senderAgentId: string | null
+  design: unknown
+  audience: unknown
+  activatedAt: Date | null
+  createdAt: Date
+}
+
+export async function findCampaign(
+  ctx: Context,
+  id: string,
+  { lock = false, archived = false } = {},
+): Promise<Campaign | undefined> {
+  const { rows } =
+    await sql<FullRow>`select ${head}, c.automation, c.template, c.preheader, c.sender_agent_id as "senderAgentId", c.design, c.audience,
+      c.activated_at as "activatedAt", c.created_at as "createdAt"
+    from campaigns c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and c.archived_at is ${archived ? sql`not null` : sql`null`}
+    ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { permissions } = ctx.scope
+  const maySend = permissions.has('campaigns.send')
+  return {
+    ...toRow(row),
+    clientId: ctx.scope.agencyId,
+    automation: row.automation,
+    template: row.template,
+    preheader: row.preheader,
+    senderAgentId: row.senderAgentId,
+    // What an older version wrote is read by the schema of this one.
+    design: MailDesign.parse(row.design),
+    audience: Audience.parse(row.audience),
+    activatedAt: iso(row.activatedAt),
+    createdAt: row.createdAt.toISOString(),
+    steps: stepsOf(row.state).filter((step) => (needsSend(step) ? maySend : permissions.has('campaigns.write'))),
+    canEdit: mayEdit(row.state) && permissions.has('campaigns.write'),
+    canSend: maySend,
+  }
+}
+
+interface CampaignsWish {
+  limit: number
+  after: readonly [string, string] | undefined
+  q?: string | undefined
+  state?: CampaignState | undefined
+  origin?: 'manual' | 'automatic' | undefined
+}
+export async function campaignRows(
+  { db, scope }: Context,
+  { limit, after, q, state, origin }: CampaignsWish,
+): Promise<CampaignRow[]> {
+  const words = q?.trim().toLowerCase()
+  const { rows } = await sql<HeadRow>`select ${head} from campaigns c
+    where c.agency_id = ${scope.agencyId} and c.archived_at is null
+      ${state ? sql`and c.state = ${state}` : sql``} ${origin ? sql`and c.origin = ${origin}` : sql``}
+      ${words ? sql`and (position(${words} in lower(c.name)) > 0 or position(${words} in lower(c.subject)) > 0)` : sql``}
+      ${after ? sql`and (c.updated_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by c.updated_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows.map(toRow)
+}
+
+const columns = (fields: CampaignFields) => ({
+  name: fields.name,
+  purpose: fields.purpose,
+  subject: fields.subject,
+  preheader: fields.preheader,
+  sender_agent_id: fields.senderAgentId,
+  design: JSON.stringify(fields.design),
+  audience: JSON.stringify(fields.audience),
+  measures: fields.measures,
+})
+
+export async function insertCampaign(
+  { db, scope, clock }: Context,
+  fields: CampaignFields,
+  {
+    template = null,
+    origin = 'manual',
+    automation = null,
+  }: { template?: string | null; origin?: 'manual' | 'automatic'; automation?: string | null } = {},
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('campaigns')
+    .values({
+      ...columns(fields),
+      agency_id: scope.agencyId,
+      id,
+      state: 'draft',
+      template,
+      origin,
+      automation,
+      created_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .execute()
+  return id
+}
+
+export async function updateFields(
+  { db, scope, clock }: Context,
+  id: string,
+  fields: CampaignFields,
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...columns(fields), version, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface StateChange {
+  state?: CampaignState
+  paused_from?: 'scheduled' | 'sending' | null
+  pause_reason?: string | null
+  scheduled_at?: Date | null
+  activated_at?: Date | null
+  activated_by?: string | null
+  started_at?: Date | null
+  finished_at?: Date | null
+  frozen?: string | null
+  send_run?: string | null
+  recipients?: number
+  suppressed?: number
+  archived_at?: Date | null
+}
+export async function updateState({ db, scope, clock }: Context, id: string, change: StateChange): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: clock() }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function pausedFrom({ db, scope }: Context, id: string): Promise<'scheduled' | 'sending'> {
+  const row = await db
+    .selectFrom('campaigns')
+    .select('paused_from')
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.paused_from === 'scheduled' ? 'scheduled' : 'sending'
+}
+
+/** What was frozen is thrown away with the people it was frozen for; nothing has gone out yet. */
+export async function forgetRecipients({ db, scope }: Context, id: string): Promise<void> {
+  await db.deleteFrom('campaign_recipients').where('agency_id', '=', scope.agencyId).where('campaign_id', '=', id).execute()
+}
+/** Those that were still waiting get nothing any more. */
+export async function cancelQueued({ db, scope }: Context, id: string): Promise<void> {
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state: 'cancelled', reason: 'cancelled' })
+    .where('agency_id', '=', scope.agencyId)
+    .where('campaign_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+/** For the calendar: what goes out between two instants, and what went. */
+export async function scheduledBetween(
+  { db, scope }: Context,
+  from: Date,
+  to: Date,
+): Promise<{ id: string; name: string; state: string; at: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; state: string; at: Date }>`
+    select id, name, state, scheduled_at as at from campaigns
+    where agency_id = ${scope.agencyId} and archived_at is null and scheduled_at >= ${from} and scheduled_at < ${to} and state <> 'cancelled'
+    order by scheduled_at limit 500`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

@@ -1,0 +1,77 @@
+import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+
+/** A listing as a mail may show it: no more of the address than the vendor allows, no more of the price than may be said. */
+export interface MailListing {
+  id: string
+  street: string
+  suburb: string
+  facts: string
+  price: string
+  headline: string
+  /** Whole addresses; null without a picture. */
+  photo: string | null
+  /** For a card that stands beside another. */
+  smallPhoto: string | null
+  thumb: string | null
+  isAltered: boolean
+  url: string | null
+  opens: string[]
+  state: string | null
+}
+export interface MailPost {
+  id: string
+  title: string
+  excerpt: string
+  coverUrl: string | null
+  smallCoverUrl: string | null
+  coverAlt: string
+  link: string
+}
+export interface MailReview {
+  id: string
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  role: string
+  suburb: string | null
+  isVerified: boolean
+}
+export interface MailAgent {
+  name: string
+  jobTitle: string
+  phone: string
+  email: string
+  licence: string
+  photo: string | null
+}
+export interface MailPicture {
+  url: string
+  alt: string
+  /** The same for half the width. */
+  smallUrl: string
+}
+/** Everything that stands in a mail and is not in its design; read once, then rendering asks nobody. */
+export interface MailFacts {
+  brand: AgencyBrand
+  logo: { url: string; widthPx: number; heightPx: number } | null
+  accent: string
+  ground: string
+  onGround: string
+  /** The agency's licence where it works most, or its licence line. */
+  licence: string
+  agent: MailAgent | null
+  listings: ReadonlyMap<string, MailListing>
+  banners: ReadonlyMap<string, MailPicture>
+  /** Pictures of listings by their id. */
+  photos: ReadonlyMap<string, MailPicture>
+  /** Newest first. */
+  latestPosts: readonly MailPost[]
+  chosenPosts: ReadonlyMap<string, MailPost>
+  latestReview: MailReview | null
+  chosenReviews: ReadonlyMap<string, MailReview>
+  /** `Rated 4.9 of 5 in 23 client reviews`, where it may be said. */
+  ratingLine: string | null
+  /** Why the reader gets it: the footer says so. */
+  because: string
+}

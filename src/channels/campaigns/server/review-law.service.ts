@@ -1,0 +1,58 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { blocking } from '#core/compliance/compliance.rules.ts'
+import { checkMailWords } from '#core/compliance/mail-words.rules.ts'
+import { findingsOf } from '#core/compliance/server/compliance.service.ts'
+import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import type { Campaign, ReviewCheck } from '../campaigns.contract.ts'
+import { listingsIn } from '../design.rules.ts'
+import { textsOf } from '../mail-texts.rules.ts'
+import type { MailFacts } from './render/mail-facts.ts'
+
+const isGone = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
+
+/** What the law says about each listing in the mail, and about the words written around them. */
+export async function legalChecks(ctx: Context, campaign: Campaign, { licence }: MailFacts): Promise<ReviewCheck[]> {
+  const checks: ReviewCheck[] = [
+    {
+      id: 'licence',
+      title: 'Licence line',
+      state: licence ? 'ok' : 'warns',
+      message: licence || 'The branding has no licence line; most states want it on every advertisement',
+      source: 'Agents acts of the states; see Branding',
+    },
+  ]
+  const homes: ListingFields[] = []
+  const listingIds = listingsIn(campaign.design)
+  for (const listingId of listingIds) {
+    const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
+    if (!listing) continue
+    if (!isGone.has(listing.status)) homes.push(listing as ListingFields)
+    const findings = (await findingsOf(ctx, listing)).filter(
+      ({ occasions, id }) => occasions.includes('mail') && !id.includes('licence'),
+    )
+    const blocked = blocking(findings, 'mail')
+    for (const finding of findings)
+      checks.push({
+        id: `law-${finding.id}-${listingId}`,
+        title: [listing.address.streetNumber, listing.address.street].filter(Boolean).join(' ') || finding.title,
+        state: blocked.includes(finding) ? 'blocks' : 'warns',
+        message: finding.message,
+        source: finding.source,
+      })
+  }
+  const today = await ctx.today()
+  const wrong = checkMailWords(textsOf(campaign), homes, today)
+  for (const [i, { severity, message, source }] of wrong.entries())
+    checks.push({ id: i ? `prices-${i}` : 'prices', title: 'Price wording', state: severity, message, source })
+  if (!wrong.length)
+    checks.push({
+      id: 'prices',
+      title: 'Price wording',
+      state: 'ok',
+      message: listingIds.length ? 'Listings show what may be said of their price' : 'No price is named',
+      source: null,
+    })
+  return checks
+}

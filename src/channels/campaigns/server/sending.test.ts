@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { callerOf } from '#platform/context.ts'
+import { openMailer } from '#platform/mail/mailer.ts'
+import { campaignEndpoints as e } from '../campaigns.contract.ts'
+import { sendRemaining } from './sending/send-run.ts'
+import { headerOf } from './testing/mail-server.ts'
+import { letter } from './testing/people.ts'
+import { sendingPortal } from './testing/sending-portal.ts'
+
+const { server, portal, mailer, ready, states } = await sendingPortal()
+/** Staff of other tests may hear of their paused campaigns meanwhile. */
+const readers = () => server.received.map(({ to }) => to).filter((to) => !to.endsWith('@users.example'))
+
+test('everybody who may be mailed gets one mail of their own, and nobody else gets any', async () => {
+  const { me } = await ready([
+    { firstName: 'Ann', email: 'ann@a.example' },
+    { firstName: 'Bob', email: 'bob@b.example', consent: 'inferred' },
+    { email: 'no@c.example', consent: 'refused' },
+    { email: 'never@d.example', consent: null },
+    { email: null },
+    { email: 'other@e.example', tags: ['seller'] },
+    { firstName: 'Second', email: 'ann@a.example' },
+  ])
+  const campaign = await letter(me)
+  const count = await me(e.audience, { body: { audience: campaign.audience, purpose: campaign.purpose } })
+  expect(count).toMatchObject({ meant: 6, willGet: 2, express: 1, inferred: 1 })
+  expect(count.notBecause).toEqual(
+    expect.arrayContaining([
+      { reason: 'withdrawn', count: 1 },
+      { reason: 'noConsent', count: 1 },
+      { reason: 'noEmail', count: 1 },
+      { reason: 'duplicate', count: 1 },
+    ]),
+  )
+
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  expect(server.received.map(({ to, email }) => [to, email.subject]).toSorted()).toEqual([
+    ['ann@a.example', 'Hello Ann'],
+    ['bob@b.example', 'Hello Bob'],
+  ])
+  expect(await me(e.get, { params: { id: campaign.id } })).toMatchObject({
+    state: 'sent',
+    counts: { recipients: 2, sent: 2, suppressed: 4 },
+  })
+})
+
+test('a mail carries one-click unsubscribing under the signature, its own bounce address, and both parts', async () => {
+  const { me } = await ready([{ email: 'ann@a.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  const [mail] = server.received
+  if (!mail) throw new Error('nothing came')
+  const url = /<(https:[^>]+)>/.exec(headerOf(mail, 'list-unsubscribe'))?.[1] ?? ''
+  expect(url).toMatch(/^https:\/\/portal\.agency\.example\/mail\/u\/[a-z2-7]{52}$/)
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const signed = /;h=([^;]+);/.exec(headerOf(mail, 'dkim-signature').replaceAll(/\s/g, ''))?.[1]?.toLowerCase().split(':')
+  expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']))
+  const token = url.split('/').at(-1)
+  expect(mail.from).toBe(`bounces+b${token}@mail.agency.example`)
+  expect(mail.from.split('@')[0]?.length).toBeLessThanOrEqual(64)
+  expect(mail.email.html).toContain(url)
+  expect(mail.email.text).toContain(url)
+  expect(mail.email.text).toContain('1 High Street')
+})
+
+test('whoever has no name reads what stands in for it, in the subject, the words and an address', async () => {
+  const { me } = await ready([
+    { firstName: '  ', email: 'nobody@a.example' },
+    { firstName: 'Ann', email: 'ann@b.example' },
+  ])
+  const campaign = await letter(me, {
+    subject: 'Hello {{firstName|there}}',
+    measures: false,
+    design: {
+      look: 'plain',
+      blocks: [
+        { type: 'heading', id: 'h', text: 'Dear {{ greeting | neighbour }} of {{suburb|our suburb}}', level: 1, align: 'left' },
+        { type: 'button', id: 'b', text: 'Go', href: 'https://x.example/?n={{firstName|some one}}', align: 'left' },
+      ],
+    },
+  })
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  const of = (address: string) => server.received.find(({ to }) => to === address)?.email
+  expect(of('nobody@a.example')?.subject).toBe('Hello there')
+  expect(of('nobody@a.example')?.html).toContain('Dear neighbour of our suburb')
+  expect(of('nobody@a.example')?.html).toContain('https://x.example/?n=some%20one')
+  expect(of('nobody@a.example')?.text?.toLowerCase()).toContain('dear neighbour of our suburb')
+  expect(of('ann@b.example')?.html).toContain('Dear Ann of our suburb')
+})
+
+test('a name with line breaks or markup stays a name', async () => {
+  const { me } = await ready([{ firstName: 'Eve <img src=x onerror=alert(1)>\u202E', email: 'eve@a.example' }])
+  const campaign = await letter(me, {
+    design: {
+      look: 'brand',
+      blocks: [
+        { type: 'heading', id: 'h', text: 'Dear {{firstName|you}}', level: 1, align: 'left' },
+        { type: 'button', id: 'b', text: 'Go', href: 'https://x.example/?n={{firstName|-}}', align: 'left' },
+      ],
+    },
+    measures: false,
+  })
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+
+  const [mail] = server.received
+  expect(mail?.email.html).not.toMatch(/<img src=x/)
+  expect(mail?.email.html).toContain('Dear Eve &lt;img src=x')
+  expect(mail?.email.html).toContain('https://x.example/?n=Eve%20%3Cimg%20src%3Dx')
+  expect(mail?.email.headers.filter(({ key }) => key === 'bcc')).toEqual([])
+})
+
+test('whoever unsubscribes after the activation is not mailed any more', async () => {
+  const { me, ids, agency } = await ready([{ email: 'ann@a.example' }, { email: 'bob@b.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  await me(consentEndpoints.record, {
+    body: { contactId: ids[0] ?? '', channels: ['email'], purposes: ['marketing'], state: 'withdrawn', source: 'Telephone' },
+  })
+  await portal.runJobs()
+
+  expect(readers()).toEqual(['bob@b.example'])
+  expect(await states(agency.id)).toMatchObject([
+    { address: 'ann@a.example', state: 'suppressed', reason: 'withdrawn' },
+    { state: 'sent' },
+  ])
+})
+
+test('what a dead worker had claimed is not known, and is never mailed again', async () => {
+  const { me, agency } = await ready(
+    Array.from({ length: 30 }, (_, i) => ({ email: `p${String(i).padStart(2, '0')}@x${i}.example` })),
+  )
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  // The worker dies as a kill -9 leaves it: claims are committed, some mails have gone, no result is written.
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'dead worker')
+  const dead = {
+    ...caller,
+    platform: {
+      ...portal.platform,
+      mailer: { send: async (mail: never) => (await mailer.send(mail), new Promise<void>(() => {})), close() {} },
+    },
+  }
+  void sendRemaining(dead as never, campaign.id, new AbortController().signal)
+  await expect.poll(() => server.received.length).toBeGreaterThan(20)
+  const first = server.received.map(({ to }) => to)
+
+  await portal.runJobs()
+
+  const all = server.received.map(({ to }) => to)
+  expect(new Set(all).size).toBe(all.length)
+  const rows = await states(agency.id)
+  for (const address of first) expect(rows.find((row) => row.address === address)?.state).toBe('unknown')
+  expect(rows.filter(({ state }) => state === 'sent').length + rows.filter(({ state }) => state === 'unknown').length).toBe(30)
+  expect(await me(e.get, { params: { id: campaign.id } })).toMatchObject({
+    state: 'sent',
+    counts: { unknown: rows.filter(({ state }) => state === 'unknown').length },
+  })
+})
+
+test('those a dead worker had claimed but not begun to mail are mailed by the next one', async () => {
+  const { me, agency } = await ready(Array.from({ length: 30 }, (_, i) => ({ email: `q${i}@y${i}.example` })))
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  // Each connection of the dead worker stays in the middle of a mail; the others wait for a connection.
+  const held: string[] = []
+  server.onData = (to) => (held.push(to), new Promise<void>(() => {}))
+  const dying = openMailer(portal.config)
+  const never = () => new Promise<void>(() => {})
+  const caller = callerOf(portal.platform, operatorScope(agency.id), 'dead worker')
+  const dead = {
+    ...caller,
+    platform: {
+      ...portal.platform,
+      mailer: { send: (mail: never) => dying.send(mail).then(never, never), close() {} },
+    },
+  }
+  void sendRemaining(dead as never, campaign.id, new AbortController().signal)
+  await expect.poll(() => held.length).toBe(portal.config.SMTP_CONNECTIONS)
+  server.onData = () => {}
+
+  await portal.runJobs()
+  dying.close()
+
+  expect(readers()).toHaveLength(20)
+  expect(readers().filter((to) => held.includes(to))).toEqual([])
+  for (const { address, state } of await states(agency.id)) expect(state).toBe(held.includes(address) ? 'unknown' : 'sent')
+})
+
+test('a connection that breaks after the text of a mail was sent leaves it not known, and resuming does not mail it again', async () => {
+  const { me, agency } = await ready(Array.from({ length: 30 }, (_, i) => ({ email: `r${i}@z${i}.example` })))
+  const campaign = await letter(me)
+  const taken: string[] = []
+  server.onData = (to) => {
+    taken.push(to)
+    server.breakConnections()
+    return new Promise<void>(() => {})
+  }
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+  expect(taken.length).toBeGreaterThan(0)
+  expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('paused')
+  server.onData = () => {}
+
+  await me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })
+  await portal.runJobs()
+
+  expect(readers().filter((to) => taken.includes(to))).toEqual([])
+  expect(readers().length + (await states(agency.id)).filter(({ state }) => state === 'unknown').length).toBe(30)
+  expect((await states(agency.id)).filter(({ address, state }) => taken.includes(address) && state !== 'unknown')).toEqual([])
+})
+
+test('a mail server that takes nothing pauses the campaign, says why, and nobody is lost', async () => {
+  const { me, agency } = await ready([{ email: 'ann@a.example' }, { email: 'bob@b.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  const broken = openMailer({ ...portal.config, SMTP_URL: 'smtp://127.0.0.1:1' } as never)
+  portal.platform.mailer = broken
+  await portal.runJobs()
+  portal.platform.mailer = mailer
+  broken.close()
+
+  const paused = await me(e.get, { params: { id: campaign.id } })
+  expect(paused.state).toBe('paused')
+  expect(paused.pauseReason).toMatch(/mail server.*ECONNREFUSED/i)
+  expect((await states(agency.id)).map(({ state }) => state)).toEqual(['queued', 'queued'])
+  await me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })
+  await portal.runJobs()
+  expect(readers()).toHaveLength(2)
+  expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('sent')
+})
+
+test('an address that does not exist is told at once and never mailed again; a busy mailbox is tried later', async () => {
+  const { me, agency } = await ready([{ email: 'gone@a.example' }, { email: 'busy@b.example' }, { email: 'ok@c.example' }])
+  server.refuse.set('gone@a.example', { code: 550, text: '5.1.1 no such user here' })
+  server.refuse.set('busy@b.example', { code: 451, text: '4.7.1 greylisted, try later' })
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  await portal.runJobs()
+  expect(await states(agency.id)).toMatchObject([
+    { address: 'busy@b.example', state: 'queued' },
+    { address: 'gone@a.example', state: 'failed' },
+    { state: 'sent' },
+  ])
+  expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('sending')
+
+  server.refuse.clear()
+  portal.advance(10 * 60_000)
+  await sendRemaining(callerOf(portal.platform, operatorScope(agency.id), 'later'), campaign.id, new AbortController().signal)
+  portal.advance(-10 * 60_000)
+  expect((await me(e.get, { params: { id: campaign.id } })).state).toBe('sent')
+
+  server.received.length = 0
+  const again = await letter(me)
+  await me(e.activate, { body: { id: again.id } })
+  await portal.runJobs()
+  expect(readers().toSorted()).toEqual(['busy@b.example', 'ok@c.example'])
+})
+
+test('a scheduled campaign waits for the time of the agency, and can be taken back before', async () => {
+  const { me, agency } = await ready([{ email: 'ann@a.example' }])
+  await portal.owner.query("update agencies set time_zone = 'Australia/Perth' where id = $1", [agency.id])
+  const campaign = await letter(me)
+  const scheduled = await me(e.activate, { body: { id: campaign.id, sendAt: '2027-06-01T09:30' } })
+  expect(scheduled).toMatchObject({ state: 'scheduled', scheduledAt: '2027-06-01T01:30:00.000Z', counts: { recipients: 1 } })
+  await portal.runJobs()
+  expect(readers()).toEqual([])
+
+  const draft = await me(e.step, { params: { id: campaign.id }, body: { step: 'reopen' } })
+  expect(draft).toMatchObject({ state: 'draft', scheduledAt: null, counts: { recipients: 0 } })
+})
+
+test('a paused campaign sends nothing, a cancelled one never will', async () => {
+  const { me, agency } = await ready([{ email: 'ann@a.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  await me(e.step, { params: { id: campaign.id }, body: { step: 'pause' } })
+  await portal.runJobs()
+  expect(readers()).toEqual([])
+  await me(e.step, { params: { id: campaign.id }, body: { step: 'cancel' } })
+  await portal.runJobs()
+  expect(readers()).toEqual([])
+  expect(await states(agency.id)).toMatchObject([{ state: 'cancelled' }])
+  await expect(me(e.step, { params: { id: campaign.id }, body: { step: 'resume' } })).rejects.toMatchObject({ status: 422 })
+})

@@ -1,0 +1,40 @@
+import type { Purpose } from '#core/consent/consent.contract.ts'
+import { escaped } from '../render/html.ts'
+
+export interface AnswerPage {
+  agency: string
+  accent: string
+  nonce: string
+  /** What people are told when the agency takes their details, and where it says more. */
+  notice: string
+  privacyUrl: string
+  /** Null: a preview, or an address that was never ours. */
+  person: { address: string; purpose: Purpose; isOut: boolean; isOutOfAll: boolean } | null
+  isSample: boolean
+}
+const kinds: Record<Purpose, string> = {
+  marketing: 'offers and news',
+  propertyAlerts: 'property alerts',
+  openHomes: 'open home mails',
+  newsletter: 'newsletters',
+}
+/** `j•••@example.com`: whoever the mail was forwarded to need not learn it. */
+export const masked = (address: string): string => address.replace(/^(.).*@/, '$1•••@')
+
+/** Works without a script, without cookies, and in any colour scheme. */
+export function answerPage({ agency, accent, nonce, notice, privacyUrl, person, isSample }: AnswerPage): string {
+  const button = (wish: string, words: string, isMain: boolean) =>
+    `<button name="do" value="${wish}"${isMain ? ' class="main"' : ''}>${escaped(words)}</button>`
+  const body = !person
+    ? isSample
+      ? '<h1>This is a preview</h1><p>In the mail that goes out, this link unsubscribes its reader at once.</p>'
+      : '<h1>This link is not complete</h1><p>Perhaps it was cut off on the way. Open it again from the mail, or reply to the mail and ask us to stop.</p>'
+    : person.isOut
+      ? `<h1>You are unsubscribed</h1><p><strong>${escaped(masked(person.address))}</strong> gets no more ${person.isOutOfAll ? 'mail' : kinds[person.purpose]} from ${escaped(agency)}. It holds from now on.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Stop every kind of mail', false)}${button('back', 'That was a mistake: subscribe again', false)}</form>`
+      : `<h1>Unsubscribe</h1><p>No more mail from <strong>${escaped(agency)}</strong> to <strong>${escaped(masked(person.address))}</strong>?</p><form method="post">${button('all', 'Stop all mail', true)}${button('purpose', `Stop ${kinds[person.purpose]} only`, false)}</form>`
+  const more = privacyUrl
+    ? `<a href="${escaped(/^https?:/i.test(privacyUrl) ? privacyUrl : `https://${privacyUrl}`)}" rel="noreferrer">Privacy</a>`
+    : ''
+  const foot = [escaped(notice).replaceAll('\n', '<br>'), more].filter(Boolean).join('<br>')
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${person?.isOut ? 'Unsubscribed' : 'Unsubscribe'} – ${escaped(agency)}</title><style nonce="${nonce}">:root{color-scheme:light dark}*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:#f5f7f6;color:#16201c;font:16px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif}main{width:100%;max-width:440px;background:#fff;border:1px solid #e0e6e3;border-top:4px solid ${accent};border-radius:8px;padding:32px}.who{margin:0 0 20px;font-size:14px;color:#55635d}.notice{margin:24px 0 0;padding-top:16px;border-top:1px solid #e0e6e3;font-size:13px;color:#55635d}.notice a{color:inherit}h1{font-size:24px;line-height:1.3;font-weight:600;margin:0 0 10px}p{margin:0 0 20px}form{display:grid;gap:10px}button{font:inherit;min-height:44px;padding:8px 16px;border-radius:6px;border:1px solid #b9c4bf;background:transparent;color:inherit;cursor:pointer}button.main{background:${accent};border-color:${accent};color:#fff;font-weight:600}button:focus-visible{outline:3px solid ${accent};outline-offset:2px}@media (prefers-color-scheme:dark){body{background:#101513;color:#e4eae7}main{background:#18201d;border-color:#2c3833;border-top-color:${accent}}.who,.notice{color:#a8b5af}.notice{border-color:#2c3833}button{border-color:#4a5852}}</style></head><body><main><p class="who">${escaped(agency)}</p>${body}${foot ? `<p class="notice">${foot}</p>` : ''}</main></body></html>`
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readableOnWhite } from '#core/branding/colours.rules.ts'
+import { hasLeftAll } from '#core/consent/server/consent.service.ts'
+import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { getBranding } from '#core/branding/server/branding.service.ts'
+import { callerOf, type Caller, type Platform } from '#platform/context.ts'
+import { originOf } from '#platform/http/routes.ts'
+import { recipientById } from './answers.store.ts'
+import { answerWish, countOpen, followLink } from './answers.service.ts'
+import { answerPage } from './answer-page.ts'
+import { readToken, type Token } from './tokens.ts'
+import { sampleToken } from '../render/mail.service.ts'
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+type WithToken = { Params: { token: string } }
+
+/**
+ * What the addresses in a mail lead to. For everybody who has the address, and only that: no cookie, no sign-in, no script. They are not part of
+ * the documented API, because mail programs and people call them, never a program of ours.
+ */
+export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const callerFor = ({ agencyId }: Token, request: FastifyRequest): Caller =>
+    callerOf(platform, operatorScope(agencyId), request.id, request.log as Platform['log'], originOf(request))
+  const visitOf = (request: FastifyRequest) => ({ agent: originOf(request).device, method: request.method })
+
+  await app.register(async (scope) => {
+    // Whatever body a mail program sends: the form of RFC 8058 or ours, and a multipart one from some.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, String(body)))
+
+    scope.get<WithToken>('/mail/u/:token', async (request, reply) => show(request, reply))
+    scope.post<WithToken>('/mail/u/:token', async (request, reply) => {
+      const token = readToken(request.params.token)
+      const body = String(request.body ?? '')
+      const isOneClick = /List-Unsubscribe\s*=\s*One-Click/i.test(body) || /name="List-Unsubscribe"/i.test(body)
+      const wish = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
+      const done =
+        token && (await callerFor(token, request).transaction((ctx) => answerWish(ctx, token.recipientId, wish ?? 'all')))
+      if (isOneClick)
+        return reply
+          .code(done ? 200 : 404)
+          .type('text/plain; charset=utf-8')
+          .send(done ? 'Unsubscribed' : 'Not found')
+      return show(request, reply)
+    })
+    scope.get<{ Params: { token: string; link: string } }>('/mail/l/:token/:link', async (request, reply) => {
+      const token = readToken(request.params.token)
+      const link = /^\d{1,4}$/.test(request.params.link) ? Number(request.params.link) : undefined
+      const url =
+        token &&
+        link !== undefined &&
+        (await callerFor(token, request).transaction((ctx) => followLink(ctx, token.recipientId, link, visitOf(request))))
+      if (!url) return show(request, reply)
+      return reply.code(302).headers({ location: url, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).send()
+    })
+    scope.get<{ Params: { file: string } }>('/mail/o/:file', async (request, reply) => {
+      const token = readToken(request.params.file.replace(/\.gif$/, ''))
+      if (token) await callerFor(token, request).transaction((ctx) => countOpen(ctx, token.recipientId, visitOf(request)))
+      return reply
+        .headers({
+          'content-type': 'image/gif',
+          'cache-control': 'no-store, private',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(pixel)
+    })
+  })
+
+  async function show(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) {
+    const token = readToken(request.params.token)
+    const found = token
+      ? await callerFor(token, request)
+          .transaction(async (ctx) => {
+            const recipient = await recipientById(ctx, token.recipientId)
+            return (
+              recipient && { recipient, brand: await getBranding(ctx), isOutOfAll: await hasLeftAll(ctx, recipient.contactId) }
+            )
+          })
+          .catch(() => undefined)
+      : undefined
+    const nonce = randomBytes(16).toString('base64')
+    const isSample = request.params.token === sampleToken
+    return reply
+      .code(found || isSample ? 200 : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      })
+      .send(
+        answerPage({
+          agency: found?.brand.tradingName ?? 'Unsubscribe',
+          notice: found?.brand.collectionNotice ?? '',
+          privacyUrl: found?.brand.privacyUrl ?? '',
+          accent: found ? readableOnWhite(found.brand.primaryColour) : '#176a53',
+          nonce,
+          isSample,
+          person: found
+            ? {
+                address: found.recipient.address ?? '',
+                purpose: found.recipient.purpose,
+                isOut: found.recipient.unsubscribedAt !== null,
+                isOutOfAll: found.isOutOfAll,
+              }
+            : null,
+        }),
+      )
+  }
+}

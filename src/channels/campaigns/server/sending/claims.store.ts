@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { MergeValues } from '../../merge.rules.ts'
+import type { Frozen } from '../campaigns.store.ts'
+
+export interface CampaignToSend {
+  state: string
+  scheduledAt: Date | null
+  purpose: Purpose
+  frozen: Frozen | null
+}
+export async function lockForSending({ db, scope }: Context, id: string): Promise<CampaignToSend | undefined> {
+  const { rows } = await sql<CampaignToSend>`select state, scheduled_at as "scheduledAt", purpose, frozen from campaigns
+    where agency_id = ${scope.agencyId} and id = ${id} and archived_at is null for update`.execute(db)
+  return rows[0]
+}
+
+/**
+ * From here only this run claims. Recipients that an earlier run claimed and whose mail it had begun to send may have it: they become "not
+ * known" and are never mailed again. The other recipients it had claimed go back to the queue.
+ */
+export async function takeOver({ db, scope, clock }: Context, id: string, run: string): Promise<void> {
+  await sql`
+    with waiting as (
+      update campaign_recipients set state = 'queued', is_waiting = false, claimed_by = null
+      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and is_waiting),
+    lost as (
+      update campaign_recipients set state = 'unknown', reason = 'The worker stopped while this mail was on its way'
+      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and not is_waiting returning 1)
+    update campaigns set state = 'sending', send_run = ${run}, send_beat = ${clock()}, started_at = coalesce(started_at, ${clock()}),
+      unknown = unknown + (select count(*) from lost)::int
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
+/** Records that the text of these mails is about to be sent. @returns the ids that this run still has: no other may be sent */
+export async function beginData({ db, scope }: Context, run: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`update campaign_recipients set is_waiting = false
+    where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and state = 'claimed' and claimed_by = ${run} and is_waiting
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface Claimed {
+  id: string
+  contactId: string | null
+  address: string
+  domain: string
+  attempts: number
+  values: MergeValues
+  listingIds: string[] | null
+}
+/**
+ * Takes the next recipients. Committed before any of them is mailed, so that a crash mails nobody twice. Whoever has unsubscribed or bounced
+ * since the campaign was activated is left out here.
+ * @returns undefined when the campaign does not belong to this run any more (paused, cancelled, taken over)
+ */
+export async function claim(
+  { db, scope, clock, todaySql }: Context,
+  { id, run, purpose, limit, resting }: { id: string; run: string; purpose: Purpose; limit: number; resting: readonly string[] },
+): Promise<Claimed[] | undefined> {
+  const now = clock()
+  const { agencyId } = scope
+  const { rows: own } =
+    await sql`update campaigns set send_beat = ${now} where agency_id = ${agencyId} and id = ${id} and state = 'sending' and send_run = ${run} returning 1`.execute(
+      db,
+    )
+  if (!own.length) return undefined
+  const { rows } = await sql<Claimed & { reason: string | null }>`
+    with picked as materialized (
+      select id, contact_id, address from campaign_recipients
+      where agency_id = ${agencyId} and campaign_id = ${id} and state = 'queued' and (not_before is null or not_before <= ${now})
+        and domain <> all(${[...resting]}::text[])
+      order by position limit ${limit} for update skip locked),
+    judged as materialized (
+      select p.id, case
+          when c.id is null or c.archived_at is not null then 'excluded'
+          when c.do_not_contact then 'doNotContact'
+          when e.state is null then 'noConsent'
+          when e.state in ('refused', 'withdrawn') then 'withdrawn'
+          when e.expires_on < ${todaySql} then 'expired'
+          when b.reason is not null then b.reason end as why
+      from picked p
+      left join contacts c on c.agency_id = ${agencyId} and c.id = p.contact_id
+      left join lateral (
+        select v.state, v.expires_on from consent_events v
+        where v.agency_id = ${agencyId} and v.contact_id = p.contact_id and v.channel = 'email'
+          and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
+        order by v.happened_at desc, v.id desc limit 1) e on true
+      left join mail_suppressions b on b.agency_id = ${agencyId} and b.address = p.address and b.lifted_at is null)
+    update campaign_recipients r set state = case when j.why is null then 'claimed' else 'suppressed' end, reason = j.why, claimed_by = ${run}, claimed_at = ${now},
+      is_waiting = j.why is null
+    from judged j where r.agency_id = ${agencyId} and r.id = j.id
+    returning r.id, r.contact_id as "contactId", r.address, r.domain, r.attempts, r.merge_values as values, r.listing_ids as "listingIds", r.reason`.execute(
+    db,
+  )
+  const left = rows.filter(({ reason }) => reason === null)
+  const dropped = rows.length - left.length
+  if (dropped)
+    await sql`update campaigns set recipients = recipients - ${dropped}, suppressed = suppressed + ${dropped} where agency_id = ${agencyId} and id = ${id}`.execute(
+      db,
+    )
+  return left
+}
+
+export interface Outcome {
+  id: string
+  outcome: 'sent' | 'failed' | 'unknown' | 'queued'
+  reason: string | null
+  isHardBounce?: boolean
+  /** Seconds until it is tried again. */
+  retryInS?: number
+}
+/** Writes down what became of the claimed. One that another run has given up for unknown is told right: this one knows. */
+export async function settle(
+  { db, scope, clock }: Context,
+  { campaignId, run, outcomes }: { campaignId: string; run: string; outcomes: readonly Outcome[] },
+): Promise<void> {
+  if (!outcomes.length) return
+  const now = clock()
+  const { agencyId } = scope
+  const { rows } = await sql<{ outcome: Outcome['outcome']; was: string; hard: boolean; n: number }>`
+    with told as (
+      select * from unnest(${outcomes.map((o) => o.id)}::uuid[], ${outcomes.map((o) => o.outcome)}::text[], ${outcomes.map((o) => o.reason)}::text[],
+        ${outcomes.map((o) => o.isHardBounce ?? false)}::boolean[], ${outcomes.map((o) => o.retryInS ?? null)}::float8[]) as t (id, outcome, reason, hard, retry)),
+    was as (
+      select r.id, r.state from campaign_recipients r join told t on t.id = r.id
+      where r.agency_id = ${agencyId} and (r.state = 'unknown' or (r.state = 'claimed' and r.claimed_by = ${run})) for update of r),
+    changed as (
+      update campaign_recipients r set state = t.outcome, reason = t.reason,
+        sent_at = case when t.outcome = 'sent' then ${now}::timestamptz else r.sent_at end,
+        attempts = r.attempts + case when t.outcome = 'queued' and t.retry is not null then 1 else 0 end,
+        not_before = case when t.retry is not null then ${now}::timestamptz + make_interval(secs => t.retry) end,
+        claimed_by = null, is_waiting = false, bounce = case when t.hard then 'hard' else r.bounce end, bounced_at = case when t.hard then ${now}::timestamptz else r.bounced_at end,
+        bounce_detail = case when t.hard then t.reason else r.bounce_detail end
+      from told t join was w on w.id = t.id where r.agency_id = ${agencyId} and r.id = t.id
+      returning t.outcome, w.state as was, t.hard)
+    select outcome, was, hard, count(*)::int as n from changed group by outcome, was, hard`.execute(db)
+  const sum = (test: (row: (typeof rows)[number]) => boolean) => rows.reduce((all, row) => all + (test(row) ? row.n : 0), 0)
+  await sql`update campaigns set sent = sent + ${sum((r) => r.outcome === 'sent')}, failed = failed + ${sum((r) => r.outcome === 'failed')},
+      bounced = bounced + ${sum((r) => r.hard)}, unknown = unknown + ${sum((r) => r.outcome === 'unknown' && r.was !== 'unknown') - sum((r) => r.outcome !== 'unknown' && r.was === 'unknown')}, send_beat = ${now}
+    where agency_id = ${agencyId} and id = ${campaignId}`.execute(db)
+}
+
+/** Whether anybody is still waiting, and until when. */
+export async function waiting(
+  { db, scope }: Context,
+  id: string,
+): Promise<{ queued: number; claimed: number; notBefore: Date | null }> {
+  const { rows } = await sql<{ queued: number; claimed: number; notBefore: Date | null }>`
+    select count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'claimed')::int as claimed,
+      min(not_before) filter (where state = 'queued') as "notBefore"
+    from campaign_recipients where agency_id = ${scope.agencyId} and campaign_id = ${id} and state in ('queued', 'claimed')`.execute(
+    db,
+  )
+  return rows[0] ?? { queued: 0, claimed: 0, notBefore: null }
+}
+
+/** Ends the campaign, or pauses it with a reason; only while this run has it. */
+export async function endRun(
+  { db, scope, clock }: Context,
+  { id, run, state, reason = null }: { id: string; run: string; state: 'sent' | 'paused' | 'failed'; reason?: string | null },
+): Promise<boolean> {
+  const isEnd = state !== 'paused'
+  const { rows } = await sql`update campaigns set state = ${state}, send_run = null, pause_reason = ${reason},
+      paused_from = ${isEnd ? null : 'sending'}, finished_at = ${isEnd ? clock() : null}, version = version + 1, updated_at = ${clock()}
+    where agency_id = ${scope.agencyId} and id = ${id} and state = 'sending' and send_run = ${run} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Campaigns whose run has died without a word, or whose time has come and nobody began: the worker begins again. */
+export async function stalled({ db, scope, clock }: Context): Promise<string[]> {
+  const quiet = new Date(clock().getTime() - 120_000)
+  const { rows } = await sql<{ id: string }>`select id from campaigns where agency_id = ${scope.agencyId} and archived_at is null
+    and ((state = 'sending' and (send_beat is null or send_beat < ${quiet})) or (state = 'scheduled' and scheduled_at < ${quiet}))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function activatorOf({ db, scope }: Context, id: string): Promise<{ name: string; activatedBy: string | null }> {
+  const { rows } = await sql<{ name: string; activatedBy: string | null }>`
+    select name, activated_by as "activatedBy" from campaigns where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+  return rows[0] ?? { name: 'A campaign', activatedBy: null }
+}

@@ -1,0 +1,253 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller, Context } from '#platform/context.ts'
+import { newId } from '#platform/context.ts'
+import { MailFailure } from '#platform/mail/mail-failure.ts'
+import { senderOf } from '#platform/mail/mailer.ts'
+import { notify } from '#core/notifications/server/notify.service.ts'
+import { suppressAddress } from '../bounces/suppressions.store.ts'
+import type { Frozen } from '../campaigns.store.ts'
+import { joinMail } from '../render/frame.ts'
+import {
+  activatorOf,
+  beginData,
+  claim,
+  type Claimed,
+  endRun,
+  lockForSending,
+  type Outcome,
+  settle,
+  takeOver,
+  waiting,
+} from './claims.store.ts'
+import { type Throttle, throttleOf } from './throttle.ts'
+import { ownAddress, writeToken } from './tokens.ts'
+
+/** Whom a lane had claimed, and what became of their mails. */
+interface Done {
+  claimed: readonly Claimed[]
+  outcomes: readonly Outcome[]
+}
+type End = { outcome: 'done' } | { outcome: 'stopped' } | { outcome: 'later'; inMs: number }
+
+/** Claimed at once by each of two lanes, so that the connections always have work. */
+const perClaim = 20
+const lanes = 2
+/** A run ends by itself long before its job is taken for dead; the next one goes on. */
+const longestMs = 15 * 60_000
+const mostTries = 4
+const retryInS = 300
+
+/** Sends what is left of a campaign, until it is done, paused by somebody, refused by the mail server, or the worker stops. */
+export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
+  const run = newId()
+  const begun = await caller.transaction(async (ctx) => {
+    const campaign = await lockForSending(ctx, id)
+    if (!campaign?.frozen) return undefined
+    const isDue =
+      campaign.state === 'scheduled' &&
+      campaign.scheduledAt !== null &&
+      campaign.scheduledAt.getTime() <= ctx.clock().getTime() + 1000
+    if (campaign.state !== 'sending' && !isDue) return undefined
+    await takeOver(ctx, id, run)
+    ctx.changed('campaign', id)
+    return { purpose: campaign.purpose, frozen: campaign.frozen }
+  })
+  if (!begun) return { outcome: 'done' }
+
+  const throttle = throttleOf(caller.platform)
+  const startedAt = Date.now()
+  let serverFault: string | undefined
+  let isOurs = true
+  let saidAt = 0
+  /** What became of the last ones, written down in the transaction that claims the next: half as many commits. */
+  const noted = async (ctx: Context, { claimed, outcomes }: Done) => {
+    await settle(ctx, { campaignId: id, run, outcomes })
+    for (const { id: recipientId, isHardBounce, reason } of outcomes) {
+      const address = claimed.find((one) => one.id === recipientId)?.address
+      if (isHardBounce && address) await suppressAddress(ctx, { address, reason: 'hardBounce', detail: reason, campaignId: id })
+    }
+    if (outcomes.length && Date.now() - saidAt > 1000) {
+      saidAt = Date.now()
+      ctx.changed('campaign', id)
+    }
+  }
+  const mayBegin = recorder(caller, run)
+  const lane = async () => {
+    let done: Done = { claimed: [], outcomes: [] }
+    const mayGoOn = () => isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs
+    while (mayGoOn()) {
+      const resting = throttle.resting(Date.now())
+      const claimed = await caller.transaction(async (ctx) => {
+        await noted(ctx, done)
+        return claim(ctx, { id, run, purpose: begun.purpose, limit: perClaim, resting })
+      })
+      done = { claimed: [], outcomes: [] }
+      if (!claimed) isOurs = false
+      if (!claimed?.length) {
+        if (!isOurs || !(await hasMoreSoon(caller, id, resting.length > 0))) return
+        await pause(250, undefined, { signal }).catch(() => {})
+        continue
+      }
+      const outcomes = await Promise.all(
+        claimed.map((recipient) =>
+          mail(caller, begun.frozen, recipient, { campaignId: id, throttle, mayBegin }).catch((error: unknown) => {
+            // Another run has this recipient now, and mails it.
+            if (error instanceof ClaimLost) return undefined
+            // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
+            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign mail')
+            // A server that breaks off after the text would use up the whole audience as "not known".
+            if (!(error instanceof MailFailure) || error.kind === 'server' || error.kind === 'unknown')
+              serverFault ??= messageOf(error)
+            return outcomeOf(recipient, error)
+          }),
+        ),
+      )
+      done = { claimed, outcomes: outcomes.filter((outcome) => outcome !== undefined) }
+    }
+    if (done.outcomes.length) await caller.transaction((ctx) => noted(ctx, done))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return finish(caller, { id, run, isOurs, serverFault, isStopped: signal.aborted })
+}
+
+class ClaimLost extends Error {}
+
+/**
+ * Records each recipient just before the text of their mail is sent, several in one statement when several are ready.
+ * @returns throws ClaimLost for a recipient that this run no longer has
+ */
+function recorder(caller: Caller, run: string): (recipientId: string) => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: { ids: string[]; begun: Promise<Set<string>> } | undefined
+  const open = () => {
+    const ids: string[] = []
+    const begun = running.then(() => {
+      next = undefined
+      return caller.transaction((ctx) => beginData(ctx, run, ids))
+    })
+    running = begun.catch(() => undefined)
+    return { ids, begun }
+  }
+  return async (recipientId) => {
+    next ??= open()
+    next.ids.push(recipientId)
+    if (!(await next.begun).has(recipientId)) throw new ClaimLost('Another run has this recipient')
+  }
+}
+
+/** Throttled domains come round in a moment; what was put off for minutes is left to a later run. */
+async function hasMoreSoon(caller: Caller, id: string, isResting: boolean): Promise<boolean> {
+  if (isResting) return true
+  const { queued, notBefore } = await caller.transaction((ctx) => waiting(ctx, id))
+  return queued > 0 && notBefore !== null && notBefore.getTime() - caller.clock().getTime() < 2000
+}
+
+/** A campaign that stands still at night is found in the morning by whoever sent it. */
+async function tellSender(ctx: Context, id: string, why: string): Promise<void> {
+  const { name, activatedBy } = await activatorOf(ctx, id)
+  await notify(ctx, {
+    userIds: activatedBy ? [activatedBy] : [],
+    kind: 'campaignStopped',
+    title: `“${name}” is paused: the mail server refused`,
+    detail: why,
+    about: { entity: 'campaign', id },
+    key: `campaignStopped ${id} ${ctx.clock().toISOString().slice(0, 13)}`,
+    tellsActor: true,
+  })
+}
+
+interface Finish {
+  id: string
+  run: string
+  isOurs: boolean
+  serverFault: string | undefined
+  isStopped: boolean
+}
+async function finish(caller: Caller, { id, run, isOurs, serverFault, isStopped }: Finish): Promise<End> {
+  if (!isOurs) return { outcome: 'done' }
+  return caller.transaction(async (ctx): Promise<End> => {
+    if (serverFault) {
+      // Whoever sees the campaign must see why; without the words it would look as if somebody had paused it.
+      if (await endRun(ctx, { id, run, state: 'paused', reason: serverFault.slice(0, 500) })) {
+        await tellSender(ctx, id, serverFault)
+        await ctx.audit({
+          action: 'pause',
+          entity: 'campaign',
+          entityId: id,
+          changes: [{ field: 'state', before: 'sending', after: 'paused' }],
+        })
+      }
+      ctx.changed('campaign', id)
+      return { outcome: 'done' }
+    }
+    const left = await waiting(ctx, id)
+    if (left.queued + left.claimed === 0) {
+      if (await endRun(ctx, { id, run, state: 'sent' })) await ctx.audit({ action: 'sent', entity: 'campaign', entityId: id })
+      ctx.changed('campaign', id)
+      return { outcome: 'done' }
+    }
+    if (isStopped) return { outcome: 'stopped' }
+    const inMs = left.notBefore ? Math.max(1000, left.notBefore.getTime() - ctx.clock().getTime()) : 1000
+    return { outcome: 'later', inMs }
+  })
+}
+
+async function mail(
+  caller: Caller,
+  { mail: compiled, from, replyTo }: Frozen,
+  recipient: Claimed,
+  {
+    campaignId,
+    throttle,
+    mayBegin,
+  }: { campaignId: string; throttle: Throttle; mayBegin: (recipientId: string) => Promise<void> },
+): Promise<Outcome> {
+  const { config, mailer } = caller.platform
+  const waitMs = throttle.take(recipient.domain, Date.now())
+  if (waitMs > 0) await pause(waitMs)
+  const { agencyId } = caller.scope
+  const token = writeToken({ agencyId, recipientId: recipient.id })
+  const joined = joinMail(compiled, { values: recipient.values, token, base: config.PUBLIC_URL }, recipient.listingIds ?? [])
+  const byMail = config.BOUNCE_ADDRESS ? `, <mailto:${ownAddress(config.BOUNCE_ADDRESS, 'u', token)}>` : ''
+  await mailer.send({
+    ...joined,
+    to: recipient.address,
+    fromName: from,
+    ...(replyTo && { replyTo }),
+    ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
+    messageId: `<${token}@${senderOf(config).domain}>`,
+    beforeData: () => mayBegin(recipient.id),
+    headers: {
+      'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': `${campaignId}:${agencyId}:campaign:gable`,
+      Precedence: 'bulk',
+      // Vacation answers have nobody to read them (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+  })
+  return { id: recipient.id, outcome: 'sent', reason: null }
+}
+
+const noSuchUser =
+  /\b5\.1\.[0-3]\b|\b5\.1\.10\b|user unknown|unknown user|no such (user|mailbox)|does not exist|mailbox (not found|unavailable)/i
+function outcomeOf({ id, attempts }: Claimed, error: unknown): Outcome {
+  if (!(error instanceof MailFailure)) return { id, outcome: 'queued', reason: null }
+  const reason = (error.response || error.message).slice(0, 500)
+  switch (error.kind) {
+    case 'server':
+      // It surely was not taken: they stay in the queue until somebody lets the campaign go on.
+      return { id, outcome: 'queued', reason: null }
+    case 'later':
+      return attempts + 1 < mostTries
+        ? { id, outcome: 'queued', reason, retryInS: retryInS * (attempts + 1) }
+        : { id, outcome: 'failed', reason }
+    case 'refused':
+      return { id, outcome: 'failed', reason, isHardBounce: noSuchUser.test(error.response) }
+    case 'unknown':
+      return { id, outcome: 'unknown', reason }
+  }
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof MailFailure ? error.message : 'Something went wrong in Gable itself; the log says what'

@@ -1,0 +1,229 @@
+import type { Block, MailDesign, RichText } from './design.contract.ts'
+import type { Purpose } from '#core/consent/consent.contract.ts'
+
+export const templateKeys = [
+  'justListed',
+  'justSold',
+  'openHome',
+  'priceChange',
+  'newsletter',
+  'stockList',
+  'marketUpdate',
+  'plainLetter',
+] as const
+export type TemplateKey = (typeof templateKeys)[number]
+
+interface Template {
+  name: string
+  /** What it is for, in a line. */
+  about: string
+  purpose: Purpose
+  /** Most listings that it has room for. */
+  listings: number
+  subject(place: string): string
+  preheader: string
+  blocks(listingIds: readonly string[]): BlockDraft[]
+}
+type BlockDraft = Block extends infer B ? (B extends Block ? Omit<B, 'id'> : never) : never
+
+const text = (...lines: string[]): BlockDraft => ({ type: 'text', align: 'left', content: paragraphs(...lines) })
+export const paragraphs = (...lines: string[]): RichText =>
+  lines.map((line) => ({ type: 'paragraph' as const, ...(line && { content: [{ type: 'text' as const, text: line }] }) }))
+const heading = (words: string, level: 1 | 2 = 1, align: 'left' | 'center' = 'left'): BlockDraft => ({
+  type: 'heading',
+  text: words,
+  level,
+  align,
+})
+const card = (listingId: string | undefined, banner: string, button: string, showsPrice = true): BlockDraft => ({
+  type: 'listingCard',
+  listingId: listingId ?? null,
+  banner,
+  button,
+  showsPrice,
+})
+const grid = (listingIds: readonly string[], style: 'cards' | 'rows' = 'cards'): BlockDraft => ({
+  type: 'listingGrid',
+  source: 'chosen',
+  listingIds: [...listingIds],
+  style,
+})
+const divider: BlockDraft = { type: 'divider' }
+const signature: BlockDraft = { type: 'signature' }
+const social: BlockDraft = { type: 'social' }
+
+const hello = 'Hello {{greeting|there}},'
+
+export const templates: Record<TemplateKey, Template> = {
+  justListed: {
+    name: 'Just listed',
+    about: 'One new home, its picture first',
+    purpose: 'propertyAlerts',
+    listings: 1,
+    subject: (place) => `Just listed${place && `: ${place}`}`,
+    preheader: 'Be among the first to see it',
+    blocks: ([id]) => [
+      heading('Just listed'),
+      text(hello, 'This one came on the market today, and we thought of you.'),
+      card(id, 'Just listed', 'See the home'),
+      { type: 'openHomes', listingIds: id ? [id] : [] },
+      divider,
+      signature,
+      social,
+    ],
+  },
+  justSold: {
+    name: 'Just sold',
+    about: 'What sold near your readers, and the question that follows',
+    purpose: 'marketing',
+    listings: 1,
+    subject: (place) => `Just sold${place && `: ${place}`}`,
+    preheader: 'And what it means for homes near it',
+    blocks: ([id]) => [
+      heading('Sold'),
+      card(id, 'Sold', '', true),
+      text(
+        'Hello {{greeting|there}},',
+        'We have just sold this home. Several buyers missed out and are still looking nearby.',
+        'If you have been wondering what your home is worth, reply to this mail. The answer costs nothing.',
+      ),
+      divider,
+      signature,
+      social,
+    ],
+  },
+  openHome: {
+    name: 'Open home',
+    about: 'An invitation with the times',
+    purpose: 'openHomes',
+    listings: 6,
+    subject: (place) => `Open home${place && `: ${place}`}`,
+    preheader: 'Come and walk through it',
+    blocks: (ids) => [
+      heading('You are invited', 1, 'center'),
+      ...(ids.length > 1 ? [grid(ids)] : [card(ids[0], 'Open home', 'See the home')]),
+      { type: 'openHomes', listingIds: [...ids] },
+      text('No booking needed. If none of these times suits you, reply and we will find another.'),
+      divider,
+      signature,
+    ],
+  },
+  priceChange: {
+    name: 'Price change',
+    about: 'A new price for people who looked at it',
+    purpose: 'propertyAlerts',
+    listings: 1,
+    subject: (place) => `New price${place && `: ${place}`}`,
+    preheader: 'It may be worth a second look',
+    blocks: ([id]) => [
+      heading('A new price'),
+      text(hello, 'The price of this home has changed. It may be worth a second look.'),
+      card(id, 'New price', 'See the home'),
+      divider,
+      signature,
+    ],
+  },
+  newsletter: {
+    name: 'Newsletter',
+    about: 'A letter, a picture and the homes of the month',
+    purpose: 'newsletter',
+    listings: 12,
+    subject: () => 'Property news for {{suburb|your suburb}}',
+    preheader: 'What came on the market, and what we have noticed',
+    blocks: (ids) => [
+      { type: 'image', source: null, alt: '', href: '' },
+      heading('Property news'),
+      text(hello, 'Here is what we have seen this month, and the homes that came on the market.'),
+      heading('On the market', 2),
+      grid(ids),
+      { type: 'posts', title: 'From our blog', source: 'latest', count: 2, postIds: [], style: 'cards' },
+      { type: 'review', reviewId: null, showsAverage: true },
+      divider,
+      {
+        type: 'columns',
+        columns: [
+          [
+            { type: 'heading', id: 'left-head', text: 'Thinking of selling?', level: 2, align: 'left' },
+            {
+              type: 'text',
+              id: 'left-text',
+              align: 'left',
+              content: paragraphs('We tell you what your home would bring today, and what would bring more.'),
+            },
+          ],
+          [
+            { type: 'heading', id: 'right-head', text: 'Looking to buy?', level: 2, align: 'left' },
+            {
+              type: 'text',
+              id: 'right-text',
+              align: 'left',
+              content: paragraphs('Tell us what you look for, and hear of it before it is advertised.'),
+            },
+          ],
+        ],
+      },
+      divider,
+      signature,
+      social,
+    ],
+  },
+  stockList: {
+    name: 'Stock list',
+    about: 'Everything for sale, line by line',
+    purpose: 'propertyAlerts',
+    listings: 24,
+    subject: () => 'What is on the market now',
+    preheader: 'All our homes in one list',
+    blocks: (ids) => [
+      heading('On the market now'),
+      text('Hello {{greeting|there}},', 'All our homes at a glance.'),
+      grid(ids, 'rows'),
+      { type: 'openHomes', listingIds: [...ids] },
+      divider,
+      signature,
+    ],
+  },
+  marketUpdate: {
+    name: 'Market update',
+    about: 'Figures of the quarter and what they mean',
+    purpose: 'newsletter',
+    listings: 6,
+    subject: () => 'The market in {{suburb|your suburb}}',
+    preheader: 'The figures of the quarter',
+    blocks: (ids) => [
+      heading('The market this quarter'),
+      text(hello, 'Three figures that say what happened, and what we make of them.'),
+      {
+        type: 'figures',
+        items: [
+          { value: '–', label: 'Median price' },
+          { value: '–', label: 'Days on market' },
+          { value: '–', label: 'Homes sold' },
+        ],
+      },
+      heading('What it means', 2),
+      text('Write here what you have seen at open homes and auctions.'),
+      ...(ids.length ? [heading('Recent results', 2), grid(ids, 'rows')] : []),
+      divider,
+      signature,
+      social,
+    ],
+  },
+  plainLetter: {
+    name: 'Plain letter',
+    about: 'Words only, as if you had written it yourself',
+    purpose: 'marketing',
+    listings: 0,
+    subject: () => 'A note from {{suburb|your area}}',
+    preheader: '',
+    blocks: () => [text('Dear {{greeting|neighbour}},', '', 'Kind regards,'), signature],
+  },
+}
+
+/** A design made from a template. Ids count from the top, so that the same template gives the same design. */
+export const designOf = (key: TemplateKey, listingIds: readonly string[]): MailDesign => ({
+  look: key === 'plainLetter' ? 'plain' : 'brand',
+  blocks: templates[key]
+    .blocks(listingIds.slice(0, Math.max(1, templates[key].listings)))
+    .map((block, i) => ({ ...block, id: `b${i + 1}` }) as Block),
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
+import { FieldChange } from '#core/audit/audit.contract.ts'
+import { importTargets } from './import-targets.rules.ts'
+
+export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'queued',
+  'running',
+  'finished',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+/** Why a row is taken to be about a person: our own id, the same email, the same phone and name, or the same name and address. */
+export const rowMatches = ['id', 'email', 'phone', 'address', 'earlierRow'] as const
+export type RowMatch = (typeof rowMatches)[number]
+export const duplicateRules = ['skip', 'fill', 'overwrite'] as const
+export type DuplicateRule = (typeof duplicateRules)[number]
+export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
+
+export const ImportSettings = z.object({
+  /** What each column is, in the order of the file; null: left out. */
+  mapping: z.array(z.enum(importTargets).nullable()).max(500),
+  /** What happens to a row about somebody who is there already. */
+  rule: z.enum(duplicateRules),
+  /** What the file says about mailing everybody in it. */
+  subscription: z.enum(subscriptions),
+  /** Put on everybody who is created or changed. */
+  tags: z.array(z.string().trim().min(1).max(40)).max(10),
+})
+export type ImportSettings = z.infer<typeof ImportSettings>
+
+const counts = z.record(z.enum(importOutcomes), z.int())
+export const PreviewRow = z.object({
+  line: z.int(),
+  outcome: z.enum(importOutcomes),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  suburb: z.string().nullable(),
+  reason: z.string().nullable(),
+  contactId: Id.nullable(),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+/** One row of the file with all that becomes of it. */
+export const ImportRow = PreviewRow.extend({
+  position: z.int(),
+  matchedBy: z.enum(rowMatches).nullable(),
+  /** The contact as it is called now; null when it is gone or not the caller's to read. */
+  contactName: z.string().nullable(),
+  /** By field, as in the history of a contact. */
+  changes: z.array(FieldChange),
+}).meta({ id: 'ContactImportRow' })
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ContactImport = z
+  .object({
+    id: Id,
+    state: z.enum(importStates),
+    fileName: z.string(),
+    sizeBytes: z.int(),
+    format: z.enum(['csv', 'vcard']),
+    encoding: z.string(),
+    preset: z.string().nullable(),
+    /** Null when the columns of this file are known by its format. */
+    columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+    settings: ImportSettings,
+    done: z.int(),
+    /** Share of the file that has been read, 0 to 1. */
+    progress: z.number(),
+    counts,
+    preview: z.object({ counts, rows: z.array(PreviewRow), refused: z.array(PreviewRow) }).nullable(),
+    undone: z.object({ binned: z.int(), restored: z.int(), kept: z.int() }).nullable(),
+    error: z.string().nullable(),
+    createdAt: Instant,
+    createdByName: z.string().nullable(),
+    finishedAt: Instant.nullable(),
+    /** Until then the whole import can be taken back. */
+    undoUntil: Instant.nullable(),
+  })
+  .meta({ id: 'ContactImport' })
+export type ContactImport = z.infer<typeof ContactImport>
+
+/** For so long after it has finished. */
+export const undoHours = 48
+export const maxImportBytes = 2_000_000_000
+
+const access = allow('contacts.import', 'agency')
+const one = { access, params: IdParams, response: ContactImport } as const
+export const contactImportEndpoints = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/contact/import',
+    summary: 'Upload a CSV or vCard file of contacts; nothing is changed yet',
+    access,
+    files: true,
+    response: ContactImport,
+    status: 201,
+    bodyLimitBytes: maxImportBytes + 1_000_000,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/contact/import',
+    summary: 'Imports of contacts, newest first',
+    access,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    response: pageOf(ContactImport),
+  }),
+  get: endpoint({ ...one, method: 'GET', path: '/api/contact/import/:id', summary: 'One import of contacts' }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/contact/import/:id/rows',
+    summary: 'The rows of an import in the order of the file: what the check expects, or what was done',
+    access,
+    params: IdParams,
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
+    response: pageOf(ImportRow),
+  }),
+  check: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/api/contact/import/:id/check',
+    summary: 'Go through the whole file and say what an import would do; the mapping is remembered for files with these headings',
+    body: ImportSettings,
+    status: 202,
+  }),
+  start: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/api/contact/import/:id/start',
+    summary: 'Import what was checked, in the background',
+    status: 202,
+  }),
+  cancel: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/api/contact/import/:id/cancel',
+    summary: 'Stop; what has come in stays and can be taken back',
+  }),
+  undo: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/api/contact/import/:id/undo',
+    summary: 'Take the whole import back: new contacts go to the bin, changed ones get their old fields unless changed since',
+    status: 202,
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/api/contact/import/:id/refused',
+    summary: 'The refused rows as CSV, each with its reason',
+    access,
+    params: IdParams,
+    produces: 'text/csv; charset=utf-8',
+  }),
+}

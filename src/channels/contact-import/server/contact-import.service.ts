@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import { csvLine } from '#core/contacts/csv-line.rules.ts'
+import { reachOf } from '#core/contacts/server/contact-reach.service.ts'
+import { type Caller, type Context, newId } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
+import type { Download } from '#platform/http/routes.ts'
+import {
+  type ContactImport,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportSettings,
+  maxImportBytes,
+} from '../contact-import.contract.ts'
+import { checkImport, forgetContactImport, runContactImport, undoContactImport } from './contact-import.jobs.ts'
+import {
+  findImport,
+  insertImport,
+  rememberedMapping,
+  rememberMapping,
+  type StoredImport,
+  updateImport,
+  viewImports,
+} from './contact-import.store.ts'
+import { fileKey, firstMapping } from './import-file.ts'
+import { foundIn } from './parsed-rows.ts'
+import { deleteRows, listRows, refusedRows } from './import-rows.store.ts'
+
+/** The file goes straight to the storage; only its beginning is looked at here. */
+export async function uploadImport(caller: Caller, request: FastifyRequest): Promise<ContactImport> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with the file')
+  const part = await request.file({ limits: { fileSize: maxImportBytes, files: 1 } })
+  if (!part) throw invalid([{ path: 'file', message: 'Send a file' }])
+  const id = newId()
+  const key = fileKey(caller, id)
+  const mostBytes = Number(request.headers['content-length'] ?? maxImportBytes)
+  await keepFile(caller, key, mostBytes, () => caller.platform.storage.put(key, part.file))
+  if (part.file.truncated) {
+    await forgetFile(caller, key)
+    throw new AppError('too_large', `${part.filename} is larger than ${maxImportBytes / 1_000_000_000} GB`)
+  }
+  return registerImport(caller, id, part.filename || 'contacts.csv')
+}
+
+/** For a file that lies in the storage already. @throws AppError invalid when it cannot be read at all */
+export async function registerImport(
+  caller: Caller,
+  id: string,
+  fileName: string,
+  preset?: string | undefined,
+): Promise<ContactImport> {
+  const { storage } = caller.platform
+  const key = fileKey(caller, id)
+  try {
+    const sizeBytes = (await storage.size(key)) ?? 0
+    const seen = await foundIn(caller, id)
+    // Whoever names the program is believed, unless the file is of cards.
+    const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
+    return await caller.transaction(async (ctx) => {
+      const mapping = firstMapping(found, preset ? undefined : await rememberedMapping(ctx, found.headers))
+      const subscription = subscriptionOf(found.preset, fileName)
+      const settings = { mapping, rule: 'fill' as const, subscription, tags: [], reach: reachOf(ctx), run: newId() }
+      await insertImport(ctx, { id, fileName: fileName.slice(0, 200), sizeBytes, found, settings })
+      await ctx.enqueue(forgetContactImport, { importId: id }, { startAfter: new Date(ctx.clock().getTime() + 7 * 86_400_000) })
+      return getImport(ctx, id)
+    })
+  } catch (error) {
+    await forgetFile(caller, key)
+    throw error
+  }
+}
+
+/** Mailchimp writes three files; only the headings and the name say which. */
+function subscriptionOf(preset: string | null, fileName: string): ImportSettings['subscription'] {
+  if (preset === 'mailchimp-unsubscribed' || preset === 'mailchimp-cleaned') return 'unsubscribed'
+  if (preset !== 'mailchimp') return 'unknown'
+  return /^(unsubscribed|cleaned)/i.test(fileName) ? 'unsubscribed' : 'subscribed'
+}
+
+export async function getImport(ctx: Context, id: string): Promise<ContactImport> {
+  const [found] = await viewImports(ctx, { id })
+  if (!found) throw notFound({ import: id })
+  return found
+}
+
+export async function listImports(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ContactImport>> {
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
+  const { rows, nextCursor } = cutPage(await viewImports(ctx, { before: after?.[0], limit: limit + 1 }), limit, (one) => [one.id])
+  return { items: rows, nextCursor }
+}
+
+export async function importRows(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined; outcome?: ImportOutcome | undefined },
+): Promise<Page<ImportRow>> {
+  await getImport(ctx, id)
+  return listRows(ctx, id, query)
+}
+
+export async function startCheck(ctx: Context, id: string, settings: ImportSettings): Promise<ContactImport> {
+  const run = await prepareCheck(ctx, id, settings)
+  await ctx.enqueue(checkImport, { importId: id, run }, { isAwaited: true })
+  return getImport(ctx, id)
+}
+/** @returns the name of the run */
+export async function prepareCheck(ctx: Context, id: string, settings: ImportSettings): Promise<string> {
+  const found = await requireImport(ctx, id)
+  if (settings.mapping.length !== found.found.headers.length)
+    throw invalid([{ path: 'mapping', message: `This file has ${found.found.headers.length} columns` }])
+  if (!settings.mapping.some(Boolean)) throw invalid([{ path: 'mapping', message: 'Say of at least one column what it is' }])
+  const run = newId()
+  const change = {
+    state: 'checking',
+    settings: { ...settings, reach: reachOf(ctx), run },
+    done: 0,
+    bytes_done: 0,
+    counts: {},
+    preview: null,
+    error: null,
+  } as const
+  if (!(await updateImport(ctx, id, ['uploaded', 'checking', 'checked'], change)))
+    throw new AppError('conflict', 'This import has been started already')
+  if (found.found.format === 'csv') await rememberMapping(ctx, found.found.headers, settings.mapping)
+  ctx.changed('contactImport', id)
+  return run
+}
+
+export async function startImport(ctx: Context, id: string): Promise<ContactImport> {
+  const run = await prepareImport(ctx, id)
+  await ctx.enqueue(runContactImport, { importId: id, run })
+  return getImport(ctx, id)
+}
+export async function prepareImport(ctx: Context, id: string): Promise<string> {
+  const { settings } = await requireImport(ctx, id)
+  const isMoved = await updateImport(ctx, id, ['checked'], { state: 'queued', done: 0, bytes_done: 0, counts: {}, error: null })
+  if (!isMoved) throw new AppError('conflict', 'Check the file first; an import that was started is not started again')
+  await deleteRows(ctx, id)
+  await ctx.audit({ action: 'importStarted', entity: 'contactImport', entityId: id })
+  ctx.changed('contactImport', id)
+  return settings.run
+}
+
+export async function cancelImport(ctx: Context, id: string): Promise<ContactImport> {
+  await requireImport(ctx, id)
+  const change = { state: 'cancelled', finished_at: ctx.clock() } as const
+  if (!(await updateImport(ctx, id, ['uploaded', 'checking', 'checked', 'queued', 'running'], change)))
+    throw new AppError('conflict', 'This import is over already')
+  ctx.changed('contactImport', id)
+  ctx.changed('contact', id)
+  return getImport(ctx, id)
+}
+
+export async function undoImport(ctx: Context, id: string): Promise<ContactImport> {
+  const one = await getImport(ctx, id)
+  if (!one.undoUntil) throw new AppError('conflict', 'An import can be taken back for 48 hours, once it is over')
+  if (!(await updateImport(ctx, id, ['finished', 'cancelled', 'failed'], { state: 'undoing' })))
+    throw new AppError('conflict', 'This import is being taken back already')
+  await ctx.audit({ action: 'import undone', entity: 'contactImport', entityId: id })
+  await ctx.enqueue(undoContactImport, { importId: id })
+  ctx.changed('contactImport', id)
+  return getImport(ctx, id)
+}
+
+/** The rows as they were, each with its reason: mended, the same file can be imported again. */
+export async function refusedFile(caller: Caller, id: string): Promise<Download> {
+  const { found, fileName } = await caller.transaction((ctx) => requireImport(ctx, id))
+  async function* written(): AsyncGenerator<string> {
+    yield `\ufeff${csvLine([...found.headers, 'Reason'])}`
+    for (let after = -1; ; ) {
+      const rows = await caller.transaction((ctx) => refusedRows(ctx, id, after, 500))
+      const last = rows.at(-1)
+      if (!last) return
+      yield rows.map(({ cells, reason }) => csvLine([...found.headers.map((_, i) => cells[i] ?? ''), reason])).join('')
+      after = last.position
+    }
+  }
+  return { body: Readable.from(written()), fileName: `refused-${fileName.replace(/\.\w+$/, '')}.csv` }
+}
+
+async function requireImport(ctx: Context, id: string): Promise<StoredImport> {
+  const found = await findImport(ctx, id)
+  if (!found) throw notFound({ import: id })
+  return found
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { contactImportEndpoints as e } from '../contact-import.contract.ts'
+import { importer } from './testing/importer.ts'
+
+const portal = await testPortal()
+const { upload, check, bring, all, only, newOwner } = importer(portal)
+
+test('a dry run says what would happen and changes nothing; the import does exactly that', async () => {
+  const me = await newOwner()
+  await me(contactEndpoints.create, {
+    body: { firstName: 'Jane', lastName: 'Smith', emails: [{ address: 'jane@example.com', label: 'personal' }] },
+  })
+  const file =
+    'First name,Surname,Email,Mobile,Suburb\nJane,Smith,JANE@example.com,412345678,Kew\nTom,Reed,tom@example.com,,\nBad,Row,not-a-mail,,\nTom,Reed,tom@example.com,0400 000 001,\n'
+  const checked = await check(me, await upload(me, file))
+
+  expect(checked).toMatchObject({ state: 'checked', counts: { created: 1, updated: 2, refused: 1 } })
+  expect(checked.preview?.refused).toMatchObject([{ line: 4, reason: '"not-a-mail" is not an e-mail address' }])
+  expect(await all(me)).toHaveLength(1)
+
+  await me(e.start, { params: { id: checked.id } })
+  await portal.runJobs()
+  const done = await me(e.get, { params: { id: checked.id } })
+
+  expect(done).toMatchObject({ state: 'finished', done: 4, counts: { created: 1, updated: 2, refused: 1 }, progress: 1 })
+  expect((await all(me)).map((row) => [row.displayName, row.phone, row.suburb])).toEqual([
+    ['Tom Reed', '+61400000001', null],
+    ['Jane Smith', '+61412345678', 'Kew'],
+  ])
+  expect(await me(contactEndpoints.find, { params: { clientId: me.agencyId }, query: { q: '0001' } })).toHaveLength(1)
+})
+
+test('each rule for duplicates does what it says', async () => {
+  for (const [rule, company, phone] of [
+    ['skip', 'Old', null],
+    ['fill', 'Old', '+61412345678'],
+    ['overwrite', 'New', '+61412345678'],
+  ] as const) {
+    const me = await newOwner()
+    await me(contactEndpoints.create, {
+      body: { firstName: 'Jane', companyName: 'Old', emails: [{ address: 'jane@example.com', label: 'work' }] },
+    })
+    await bring(me, 'email,company,mobile\njane@example.com,New,0412345678\n', { rule })
+    expect(await only(me)).toMatchObject({ companyName: company, phones: phone ? [{ number: phone }] : [] })
+  }
+})
+
+test('numbers that a spreadsheet rounded are refused by line, and the refused rows come back as a file with reasons', async () => {
+  const me = await newOwner()
+  const one = await bring(me, 'Name,Mobile,Note\nJo Citizen,6.14E+10,=1+1\nAnn Other,0412 000 111,\n')
+  const file = (await me(e.refused, { params: { id: one.id } })) as unknown as Buffer
+  expect(one.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(file.toString()).toMatch(
+    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" is a number that a spreadsheet has rounded/,
+  )
+})
+
+test('who unsubscribed stays unsubscribed, and no later list makes that a yes', async () => {
+  const me = await newOwner()
+  const mailchimp = (more: string, rows: string) => `Email Address,First Name,Last Name,LEID,EUID,TAGS${more}\n${rows}`
+  await bring(me, mailchimp(',UNSUB_TIME', 'jo@example.com,Jo,Citizen,1,a,"""VIP"",""Blog""",2024-05-01 10:00:00\n'), {
+    name: 'unsubscribed_1.csv',
+  })
+  await bring(me, mailchimp('', 'jo@example.com,Jo,Citizen,1,a,\n'), { name: 'subscribed_1.csv' })
+  const jo = await only(me)
+  const { answers, events } = await me(consentEndpoints.get, { params: { id: jo.id } })
+
+  expect(jo.tags).toEqual(['VIP', 'Blog'])
+  expect(events).toMatchObject([{ state: 'withdrawn', channel: 'email', happenedAt: '2024-05-01T10:00:00.000Z' }])
+  expect(answers.filter((a) => a.channel === 'email' && a.isAllowed)).toEqual([])
+})
+
+test("an agent's import leaves other agents' contacts alone and gives new ones to the agent", async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  const theirs = await owner(contactEndpoints.create, {
+    body: { firstName: 'Jane', emails: [{ address: 'jane@example.com', label: 'personal' }] },
+  })
+  const one = await bring(agent, 'email,last name\njane@example.com,Smith\nnew@example.com,Neu\n', { rule: 'overwrite' })
+  expect(one.counts).toMatchObject({ skipped: 1, created: 1 })
+  expect(await owner(contactEndpoints.get, { params: { id: theirs.id } })).toMatchObject({ lastName: null })
+  expect((await all(owner)).find((row) => row.email === 'new@example.com')?.agentId).toBe(agent.agentId)
+})
+
+test('a chosen mapping is remembered for files with the same headings', async () => {
+  const me = await newOwner()
+  const first = await upload(me, 'A,B\nJane,jane@example.org\n')
+  expect(first.columns).toEqual([
+    { header: 'A', samples: ['Jane'] },
+    { header: 'B', samples: ['jane@example.org'] },
+  ])
+  expect(first.settings.mapping).toEqual([null, 'email'])
+  await check(me, first, { mapping: ['firstName', 'email'] })
+  expect((await upload(me, 'A,B\nTom,tom@example.org\n')).settings.mapping).toEqual(['firstName', 'email'])
+})

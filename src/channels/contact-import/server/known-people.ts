@@ -1,0 +1,111 @@
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { phoneDigits } from '#core/contacts/contact-keys.rules.ts'
+import { normalised } from '#common/normalised.ts'
+
+/** Somebody that rows are about: there before, or new with this import. */
+export interface Person {
+  /** Of somebody new: null until they are about to be written. */
+  id: string | null
+  /** Null of somebody new. */
+  before: ContactFields | null
+  fields: ContactFields
+  version: number
+  mayWrite: boolean
+}
+
+interface Marks {
+  numbers: string[]
+  emails: string[]
+  name: string
+  home: string | null
+}
+export type MatchedBy = 'id' | 'email' | 'phone' | 'address'
+export interface Found {
+  person: Person
+  by: MatchedBy
+}
+/** What people are known by is asked several times for every row, so it is worked out once. */
+const marks = new WeakMap<ContactFields, Marks>()
+function marksOf(f: ContactFields): Marks {
+  const there = marks.get(f)
+  if (there) return there
+  const name = normalised([f.firstName, f.lastName].filter(Boolean).join(' ') || f.companyName || '')
+  const made = {
+    numbers: f.phones.map((p) => phoneDigits(p.number)).filter((digits) => digits.length >= 6),
+    emails: f.emails.map(({ address }) => address),
+    name,
+    // The same street name is in every suburb, so without a postcode an address says nothing about a person.
+    home:
+      name && f.address.street && f.address.postcode ? `${name} | ${normalised(f.address.street)} | ${f.address.postcode}` : null,
+  }
+  marks.set(f, made)
+  return made
+}
+export const numbersOf = (f: ContactFields) => marksOf(f).numbers
+export const nameOf = (f: ContactFields) => marksOf(f).name
+export const homeOf = (f: ContactFields) => marksOf(f).home
+export type Reachable = Pick<Marks, 'numbers' | 'emails'>
+export const reachableOf = (f: ContactFields): Reachable => marksOf(f)
+const differ = (a: readonly string[], b: readonly string[]) => a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one))
+/** Two people of one name can live at one address: they are not the same when both have phones, or both have emails, and share none. */
+export const reachedApart = (a: Reachable, b: Reachable): boolean => differ(a.numbers, b.numbers) || differ(a.emails, b.emails)
+const nameWords = (f: ContactFields) =>
+  normalised([f.firstName, f.lastName, f.partner?.firstName, f.partner?.lastName, f.companyName].filter(Boolean).join(' '))
+    .split(' ')
+    .filter(Boolean)
+
+/** One telephone may be a family's: it makes one person of two rows only where the names allow it. */
+function namesAgree(a: ContactFields, b: ContactFields): boolean {
+  const [few = [], many = []] = [nameWords(a), nameWords(b)].toSorted((x, y) => x.length - y.length)
+  return few.every((word) => many.includes(word))
+}
+
+export class People {
+  private readonly byId = new Map<string, Person>()
+  private readonly byEmail = new Map<string, Person>()
+  private readonly byPhone = new Map<string, Person[]>()
+  private readonly byHome = new Map<string, Person[]>()
+
+  /** Those that were there first stay the ones that are found. */
+  add(person: Person): void {
+    const { id, fields } = person
+    const once = (map: Map<string, Person>, key: string) => void (map.has(key) || map.set(key, person))
+    if (id) once(this.byId, id)
+    for (const { address } of fields.emails) once(this.byEmail, address)
+    const every = (map: Map<string, Person[]>, key: string) => {
+      const there = map.get(key) ?? []
+      if (!there.includes(person)) map.set(key, [...there, person])
+    }
+    for (const number of numbersOf(fields)) every(this.byPhone, number)
+    const home = homeOf(fields)
+    if (home) every(this.byHome, home)
+  }
+  find(id: string | null, fields: ContactFields): Found | undefined {
+    const found = (by: MatchedBy, person: Person | undefined) => person && { person, by }
+    return (
+      found('id', id ? this.byId.get(id) : undefined) ??
+      found('email', fields.emails.map((e) => this.byEmail.get(e.address)).find(Boolean)) ??
+      found(
+        'phone',
+        numbersOf(fields)
+          .flatMap((number) => this.byPhone.get(number) ?? [])
+          .find((person) => namesAgree(person.fields, fields)),
+      ) ??
+      found(
+        'address',
+        this.byHome.get(homeOf(fields) ?? '')?.find((person) => !reachedApart(reachableOf(person.fields), reachableOf(fields))),
+      )
+    )
+  }
+
+  /** Whether `find` could come to anybody here: it asks for less, so a no is certain. */
+  mayHold(id: string | null, fields: ContactFields): boolean {
+    const home = homeOf(fields)
+    return (
+      (id !== null && this.byId.has(id)) ||
+      fields.emails.some(({ address }) => this.byEmail.has(address)) ||
+      numbersOf(fields).some((number) => this.byPhone.has(number)) ||
+      (home !== null && this.byHome.has(home))
+    )
+  }
+}

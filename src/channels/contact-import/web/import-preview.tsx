@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '#common/format-phone.ts'
+import { agentsQuery, ContactLink, FieldChanges } from '#core/contacts/web/field-changes.public.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import type { ContactImport, ImportOutcome, ImportRow } from '../contact-import.contract.ts'
+import { importRowsQuery } from './import-calls.ts'
+import classes from './import-page.module.css'
+import { matchWords, outcomes, outcomeTones, outcomeWords } from './import-words.ts'
+
+const phoneOf = ({ phone }: ImportRow) => phone && formatPhone(phone)
+/** A name that is only their number is no name. */
+const nameOf = ({ name, phone }: ImportRow) => (name === phone ? '' : name)
+const titleOf = (row: ImportRow) => nameOf(row) || row.email || phoneOf(row) || 'No name'
+const restOf = (row: ImportRow) =>
+  [row.email, phoneOf(row), row.suburb].filter((part) => part && part !== titleOf(row)).join(' · ')
+
+/** Figures, and every row with what becomes of it: expected before the import, done after it. */
+export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSaveRefused(): void }) {
+  const [chosen, setChosen] = useState<ImportOutcome>()
+  const { counts, state } = one
+  const words = outcomeWords[state === 'checked' ? 'expected' : 'done']
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  return (
+    <section className={classes.section} aria-labelledby="rows">
+      <div className={classes.strip} role="group" aria-label="Show">
+        <button type="button" aria-pressed={!chosen} onClick={() => setChosen(undefined)}>
+          <span className="num">{total.toLocaleString('en-AU')}</span>
+          All
+        </button>
+        {outcomes.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={chosen === outcome}
+            disabled={!counts[outcome]}
+            onClick={() => setChosen(chosen === outcome ? undefined : outcome)}
+          >
+            <span className="num">{counts[outcome].toLocaleString('en-AU')}</span>
+            {words[outcome]}
+          </button>
+        ))}
+      </div>
+      <div className={classes.rowsHead}>
+        <h2 id="rows">Rows</h2>
+        {counts.refused > 0 && state !== 'checked' && state !== 'queued' && (
+          <Button variant="default" size="xs" onClick={onSaveRefused}>
+            Download refused rows
+          </Button>
+        )}
+      </div>
+      <Rows key={chosen ?? 'all'} one={one} outcome={chosen} words={words} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  one: ContactImport
+  outcome: ImportOutcome | undefined
+  words: Readonly<Record<ImportOutcome, string>>
+}
+function Rows({ one, outcome, words }: RowsProps) {
+  const rows = useInfiniteQuery(importRowsQuery(one, outcome))
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  if (rows.isPending) return <SkeletonRows rows={4} />
+  if (rows.isError && !rows.data) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
+  const items = rows.data.pages.flatMap((page) => page.items)
+  if (!items.length) return <p className={classes.quiet}>No rows yet.</p>
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Rows">
+        {items.map((row) => (
+          <li key={row.position}>
+            <span className={`${classes.quiet} num`}>{row.line}</span>
+            <StatusTag status={row.outcome} label={words[row.outcome]} tone={outcomeTones[row.outcome]} />
+            <div className={classes.heading}>
+              <strong>{titleOf(row)}</strong>
+              {restOf(row) && <span>{restOf(row)}</span>}
+              {row.reason !== null && <span data-reason>{row.reason}</span>}
+              <Match row={row} />
+              {row.changes.length > 0 && <FieldChanges changes={row.changes} names={names} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.hasNextPage && (
+        <Button variant="default" size="xs" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Whom the row is about, and why. */
+function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {
+  if (!contactId || !contactName) return null
+  const link = <ContactLink id={contactId}>{contactName}</ContactLink>
+  return matchedBy ? (
+    <span>
+      Matched with {link}: {matchWords[matchedBy]}
+    </span>
+  ) : (
+    <span>Added as {link}</span>
+  )
+}

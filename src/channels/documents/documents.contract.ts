@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id } from '#common/ids.ts'
+import { BrandingPatch } from '#core/branding/branding.contract.ts'
+import { listingStatuses } from '#core/listings/listing-values.contract.ts'
+import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
+const listOf = (item: z.ZodType<string, string>, most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).max(most))
+
+const theme = z.enum(themes, { error: `Must be one of: ${themes.join(', ')}` })
+const documentType = z.enum(documentTypes, { error: `Must be one of: ${documentTypes.join(', ')}` })
+/** Print an empty square for what no font can draw; else such a document is refused with 422 naming the characters. */
+const allowMissing = flag.optional()
+const ofListing = z.object({ listingId: Id })
+
+/** What somebody chose for one document of one listing; null everywhere: the listing as it stands. */
+export const BrochureChoice = z.object({
+  /** Null: the agency's, which is the one used last. */
+  theme: theme.nullable(),
+  /** The photos in their slots, the first largest; those that are gone or hidden are passed over. */
+  photoIds: z.array(Id).max(60).nullable(),
+  headline: z.string().max(200).nullable(),
+  description: z.string().max(9_000).nullable(),
+})
+export type BrochureChoice = z.infer<typeof BrochureChoice>
+
+export const Studio = z
+  .object({
+    type: documentType,
+    choice: BrochureChoice,
+    /** What is printed after all of that. */
+    theme,
+    photoIds: z.array(Id),
+    headline: z.string().nullable(),
+    description: z.string().nullable(),
+    /** Where the code leads; null: there is no page yet, and no code is printed. */
+    pageUrl: z.string().nullable(),
+    canEdit: z.boolean(),
+  })
+  .meta({ id: 'Studio' })
+export type Studio = z.infer<typeof Studio>
+
+export const PagesPreview = z
+  .object({
+    /** All pages below each other as one SVG; each is this large, in points. */
+    svg: z.string(),
+    pages: z.int(),
+    widthPt: z.number(),
+    heightPt: z.number(),
+    /** Characters that no font of ours can draw; an empty square stands for each. */
+    missingCharacters: z.array(z.string()),
+  })
+  .meta({ id: 'PagesPreview' })
+export type PagesPreview = z.infer<typeof PagesPreview>
+
+export const stockListOrders = ['suburb', 'price', 'newest', 'given'] as const
+export const maxStockListRows = 500
+export const StockListQuery = z.object({
+  saleOrLease: z.enum(['sale', 'lease']).optional(),
+  agentId: Id.optional(),
+  scope: z.enum(['office', 'agent']).default('office'),
+  /** Comma-separated; a listing with any of them. */
+  tags: listOf(z.string().max(40), 20).optional(),
+  /** Comma-separated ids of listings, whatever their status; `order=given` keeps their order. */
+  ids: listOf(Id, maxStockListRows).optional(),
+  /** Comma-separated; without it and without ids: what is on the market. */
+  status: listOf(z.enum(listingStatuses), 12).optional(),
+  order: z.enum(stockListOrders).default('suburb'),
+  theme: theme.optional(),
+  title: z.string().max(120).optional(),
+  allowMissing,
+})
+export type StockListQuery = z.output<typeof StockListQuery>
+
+export const documentEndpoints = {
+  createPdf: endpoint({
+    method: 'GET',
+    path: '/api/listinger/createPdf/:listingId',
+    summary: 'Brochure of a listing as PDF',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({
+      brochureType: z.enum(brochureTypes, { error: `Must be one of: ${brochureTypes.join(', ')}` }).default('a4'),
+      theme: theme.optional(),
+      /** Drawn over the edge on every side for the print shop; says in the PDF where to cut. */
+      bleedMm: z.coerce.number().min(0).max(5).default(0),
+      cropMarks: flag.default(false),
+      allowMissing,
+    }),
+    produces: 'application/pdf',
+  }),
+  websiteBrochure: endpoint({
+    method: 'GET',
+    path: '/api/listinger/websiteBrochure/:listingId/pdf',
+    summary: 'Brochure of a listing for screens: 16:9 pages, links live',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({ theme: theme.optional(), allowMissing }),
+    produces: 'application/pdf',
+  }),
+  stockList: endpoint({
+    method: 'GET',
+    path: '/api/listinger/createPdfStocklist',
+    summary: `Stock list as PDF, up to ${maxStockListRows} listings`,
+    access: allow('documents.print', 'records'),
+    query: StockListQuery,
+    produces: 'application/pdf',
+  }),
+  stockListPreview: endpoint({
+    method: 'GET',
+    path: '/api/documents/stock-list/preview',
+    summary: 'The first pages of a stock list as pictures',
+    access: allow('documents.print', 'records'),
+    query: StockListQuery,
+    response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
+  }),
+  studio: endpoint({
+    method: 'GET',
+    path: '/api/documents/studio/:listingId',
+    summary: 'What was chosen for a document of a listing',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({ type: documentType.default('a4') }),
+    response: Studio,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/documents/studio/:listingId',
+    summary: 'Choose theme, photos and words of a document of a listing',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    body: BrochureChoice.partial().extend({ type: documentType }),
+    response: Studio,
+  }),
+  brandPreview: endpoint({
+    method: 'POST',
+    path: '/api/documents/brand_preview',
+    summary: 'The A4 brochure of the newest listing as it would look with other branding',
+    access: allow('branding.read', 'agency'),
+    body: z.object({ theme: theme.optional(), branding: BrandingPatch }),
+    response: PagesPreview,
+    rateLimit: { max: 120, perSeconds: 60, by: 'user' },
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/documents/preview/:listingId',
+    summary: 'The pages of a document of a listing as pictures',
+    access: allow('documents.print', 'records'),
+    params: ofListing,
+    query: z.object({ type: documentType.default('a4'), theme: theme.optional() }),
+    response: PagesPreview,
+  }),
+}

@@ -1,0 +1,69 @@
+import { notFound } from '#common/errors.ts'
+import type { Caller } from '#platform/context.ts'
+import type { BrandingPatch } from '#core/branding/branding.contract.ts'
+import { draftBranding, logosOf } from '#core/branding/server/branding.service.ts'
+import type { PagesPreview } from '../documents.contract.ts'
+import type { Theme } from '../documents.rules.ts'
+import { agencyOf, printedLogo } from './brand-of-agency.ts'
+import { brochureRequest } from './brochure-request.ts'
+import { agencyTheme, newestListing } from './documents.store.ts'
+import { prepareDocument } from './prepared-document.ts'
+
+interface Wish {
+  theme?: Theme | undefined
+  branding: BrandingPatch
+}
+/** On the newest listing that has photos, because colours look different beside them; an agency without listings gets invented words. */
+export async function previewBrand(caller: Caller, wish: Wish): Promise<PagesPreview> {
+  const listingId = await caller.transaction((ctx) => newestListing(ctx))
+  if (listingId) {
+    const { request } = await prepareDocument(caller, listingId, { ...wish, type: 'a4', isPreview: true })
+    return caller.platform.pdf.preview(await request(), caller.scope.agencyId)
+  }
+  return previewWithoutListing(caller, wish)
+}
+
+async function previewWithoutListing(caller: Caller, { theme, branding }: Wish): Promise<PagesPreview> {
+  const { brand, logos, own } = await caller.transaction(async (ctx) => {
+    const draft = await draftBranding(ctx, branding)
+    return { brand: draft, logos: await logosOf(ctx, draft), own: await agencyTheme(ctx) }
+  })
+  const logo = printedLogo(brand, logos)
+  const { storage, pdf } = caller.platform
+  if (logo && (await storage.size(logo.key)) === undefined) throw notFound({ logo: logo.key })
+  return pdf.preview(
+    brochureRequest({
+      type: 'a4',
+      timestamp: 0,
+      files: logo ? { 'logo.png': { path: await storage.localPath(logo.key) } } : {},
+      data: {
+        theme: theme ?? own,
+        agency: agencyOf(brand, logos, null),
+        banner: null,
+        agents: [],
+        listing: {
+          isDraft: false,
+          kicker: 'For sale',
+          headline: 'A house with the light on',
+          address: '12 Example Street, Sampletown',
+          priceLabel: 'Contact agent',
+          facts: [
+            { icon: 'bed', value: '4', label: 'Bedrooms' },
+            { icon: 'bath', value: '2', label: 'Bathrooms' },
+            { icon: 'car', value: '2', label: 'Car spaces' },
+          ],
+          paragraphs: [
+            'This page shows your colours, fonts, logo and small print. Your own listings take its place as soon as there are some.',
+          ],
+          features: ['Your features', 'Your inspections', 'Your agents'],
+          inspections: [],
+          photos: [],
+          plans: [],
+          alteredNote: null,
+          link: null,
+        },
+      },
+    }),
+    caller.scope.agencyId,
+  )
+}

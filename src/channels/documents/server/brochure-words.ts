@@ -1,0 +1,113 @@
+import type { Listing } from '#core/listings/listings.contract.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+interface Moment {
+  weekday: string
+  day: number
+  month: string
+  year: string
+  time: string
+  half: 'am' | 'pm'
+}
+/** A wall-clock time at the property stays one: no zone comes near it. */
+function moment(local: string): Moment {
+  const date = new Date(`${local.slice(0, 10)}T00:00Z`)
+  const hour = Number(local.slice(11, 13))
+  return {
+    weekday: weekdays[date.getUTCDay()] ?? '',
+    day: date.getUTCDate(),
+    month: months[date.getUTCMonth()] ?? '',
+    year: local.slice(0, 4),
+    time: `${hour % 12 === 0 ? 12 : hour % 12}:${local.slice(14, 16) || '00'}`,
+    half: hour < 12 ? 'am' : 'pm',
+  }
+}
+
+/** `Sat 12 December, 11:00 am`; the year only when it is not that of `now`. */
+function longMoment(local: string, now: string): string {
+  const m = moment(local)
+  const year = m.year === now.slice(0, 4) ? '' : ` ${m.year}`
+  return `${m.weekday} ${m.day} ${m.month}${year}, ${m.time} ${m.half}`
+}
+function longDay(day: string, now: string): string {
+  const m = moment(day)
+  return `${m.day} ${m.month}${m.year === now.slice(0, 4) ? '' : ` ${m.year}`}`
+}
+
+/** `Sat 21 Nov 10:30 – 11:00 am`. Open homes that are over are left out; the next comes first. */
+export function inspectionLines(inspections: Listing['inspections'], now: string): string[] {
+  return inspections
+    .filter((one) => one.endsAt > now)
+    .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+    .map(({ startsAt, endsAt }) => {
+      const [start, end] = [moment(startsAt), moment(endsAt)]
+      const from = start.half === end.half ? start.time : `${start.time} ${start.half}`
+      return `${start.weekday} ${start.day} ${start.month.slice(0, 3)} ${from} – ${end.time} ${end.half}`
+    })
+}
+
+type KickerFacts = Pick<
+  Listing,
+  'status' | 'saleOrLease' | 'listingClass' | 'methodOfSale' | 'auctionAt' | 'offersCloseAt' | 'availableOn'
+>
+
+/** The line on the ribbon: what is on offer, and the day that matters if it is still ahead of `now` (a local time). */
+export function kicker(listing: KickerFacts, now: string): string {
+  const done: Partial<Record<Listing['status'], string>> = {
+    sold: 'Sold',
+    settled: 'Sold',
+    leased: 'Leased',
+    underOffer: 'Under offer',
+    underApplication: 'Under application',
+    withdrawn: 'Withdrawn',
+  }
+  const finished = done[listing.status]
+  if (finished) return finished
+  const offer = { sale: 'For sale', lease: 'For lease', both: 'For sale or lease' }[listing.saleOrLease]
+  const own: Partial<Record<Listing['listingClass'], string>> = {
+    business: `Business ${offer.toLowerCase()}`,
+    holidayRental: 'Holiday rental',
+  }
+  const start = own[listing.listingClass] ?? offer
+  const detail = listing.saleOrLease === 'lease' ? available(listing, now) : method(listing, now)
+  return detail ? `${start} · ${detail}` : start
+}
+
+function available({ availableOn }: KickerFacts, now: string): string | undefined {
+  if (!availableOn) return undefined
+  return availableOn > now.slice(0, 10) ? `Available ${longDay(availableOn, now)}` : 'Available now'
+}
+
+function method({ methodOfSale, auctionAt, offersCloseAt }: KickerFacts, now: string): string | undefined {
+  const closes = offersCloseAt && offersCloseAt > now ? longMoment(offersCloseAt, now) : undefined
+  switch (methodOfSale) {
+    case 'auction':
+      // An auction that has passed is history, and the property is still for sale.
+      if (auctionAt && auctionAt <= now) return undefined
+      return auctionAt ? `Auction ${longMoment(auctionAt, now)}` : 'Auction'
+    case 'tender':
+      return closes ? `Tender closes ${closes}` : 'Tender'
+    case 'eoi':
+      return closes ? `Expressions of interest close ${closes}` : 'Expressions of interest'
+    case 'setSaleDate':
+    case 'offers':
+      return closes ? `Offers close ${closes}` : 'Offers invited'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import { propertyZone } from '#common/property-zone.ts'
+import { createHash } from 'node:crypto'
+import type { Caller } from '#platform/context.ts'
+import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
+import type { BrandingPatch } from '#core/branding/branding.contract.ts'
+import { draftBranding, logosOf } from '#core/branding/server/branding.service.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import type { ListingMedia } from '#core/media/media.contract.ts'
+import { headingImages } from '#core/media/server/heading-images.service.ts'
+import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
+import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
+import type { BrochureChoice } from '../documents.contract.ts'
+import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
+import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
+import { brochureRequest } from './brochure-request.ts'
+import { agencyTheme, findChoice } from './documents.store.ts'
+import { pageOf } from './page-of-listing.ts'
+import { type PrintedSize, printedSize } from './photo-sizes.ts'
+import { templateVersion } from './templates.ts'
+
+export interface DocumentWish {
+  type: DocumentType
+  theme?: Theme | undefined
+  bleedMm?: number
+  /** Pages for a screen: smaller photos, no frames around them. */
+  isPreview?: boolean
+  /** Branding that somebody is trying out. */
+  branding?: BrandingPatch
+}
+export interface PreparedDocument {
+  /** With the words that were typed for this document in the place of its own: what the rules of the law read. */
+  listing: Listing
+  /** Of everything that is on it: template, words, pictures, brand. */
+  hash: string
+  request(): Promise<RenderRequest>
+}
+
+/** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
+export async function prepareDocument(caller: Caller, listingId: string, wish: DocumentWish): Promise<PreparedDocument> {
+  const { type, bleedMm = 0, isPreview = false } = wish
+  const { listing, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
+    const chosen = await findChoice(ctx, listingId, type)
+    const brandNow = await draftBranding(ctx, wish.branding ?? {})
+    return {
+      listing: await getListing(ctx, listingId),
+      brand: brandNow,
+      logos: await logosOf(ctx, brandNow),
+      choice: chosen,
+      theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
+      banners: await headingImages(ctx),
+      rating: await reviewLine(ctx, 'brochures'),
+    }
+  })
+  const facts = typeFacts[type]
+  const photos = chosenPhotos(listing.media, type, choice.photoIds)
+  const plans = facts.hasPlans ? plansOf(listing.media) : []
+  const { banner, path } = type === 'website' ? bannerOf(banners, brand.tradingName) : { banner: null, path: null }
+  const data = brochureDataFromListing({
+    listing,
+    type,
+    agency: agencyOf(brand, logos, listing.address.state, rating),
+    agents: listing.agentProfiles.slice(0, 2).map((a, i) => ({
+      name: a.name,
+      role: a.jobTitle,
+      phone: a.mobile ?? a.phone,
+      email: a.email,
+      photo: a.photoUrl ? `agent-${i + 1}.jpg` : null,
+    })),
+    theme,
+    photos,
+    plans,
+    banner,
+    words: choice,
+    pageUrl: pageOf(listing),
+    now: localTime(caller.clock(), propertyZone(listing.address, brand.timeZone)),
+  })
+  const wanted = [
+    ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),
+    ...plans.map((one) => picture(one, isPreview ? 'card' : 'portal')),
+    // A portrait is printed no larger than a stamp.
+    ...listing.agentProfiles.slice(0, 2).map(({ photoUrl }, i) => ({
+      file: `agent-${i + 1}.jpg`,
+      key: photoUrl && storedAt(photoUrl.replace('thumb.webp', 'list.jpg')),
+    })),
+    ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
+    { file: 'logo.png', key: printedLogo(brand, logos)?.key ?? null },
+  ].filter((one) => one.key !== null) as { file: string; key: string }[]
+  const hash = createHash('sha256')
+    .update(JSON.stringify([templateVersion, type, bleedMm, isPreview, data, wanted]))
+    .digest('hex')
+  return {
+    listing: withWords(listing, type, choice),
+    hash,
+    async request() {
+      const files: Record<string, FileSource> = {}
+      const { storage } = caller.platform
+      for (const { file, key } of wanted) {
+        // Drawn before there were sizes for mails: the larger one serves.
+        const isThere = !mailFiles.test(key) || (await storage.size(key)) !== undefined
+        files[file] = { path: await storage.localPath(isThere ? key : key.replace(mailFiles, 'portal.jpg')) }
+      }
+      const timestamp = Math.floor(Date.parse(listing.updatedAt) / 1000)
+      return brochureRequest({ type, data, files, timestamp, bleedMm })
+    },
+  }
+}
+
+function withWords(listing: Listing, type: DocumentType, { headline, description }: BrochureChoice): Listing {
+  return { ...listing, ...(headline && { headline }), ...(description && { [textFieldOf(type)]: description }) }
+}
+
+const plansOf = (media: readonly ListingMedia[]) =>
+  media.filter((one) => one.kind === 'floorplan' && one.state === 'ready' && one.isPublished).slice(0, 6)
+
+const mailFiles = /mail(Half)?\.jpg$/
+
+const picture = ({ id, urls }: ListingMedia, variant: 'card' | PrintedSize) => {
+  const isForMails = variant === 'mail' || variant === 'mailHalf'
+  const url = (isForMails ? urls.portal?.replace('portal.jpg', `${variant}.jpg`) : urls[variant]) ?? urls.portal
+  return { file: brochurePhotoFile(id), key: url && storedAt(url) }
+}

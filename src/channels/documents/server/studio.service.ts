@@ -1,0 +1,63 @@
+import { AppError, invalid } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import type { BrochureChoice, Studio } from '../documents.contract.ts'
+import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
+import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
+import { pageOf } from './page-of-listing.ts'
+
+export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
+  return studioOf(ctx, await getListing(ctx, listingId), type)
+}
+
+async function studioOf(ctx: Context, listing: Listing, type: DocumentType): Promise<Studio> {
+  const choice = await findChoice(ctx, listing.id, type)
+  return {
+    type,
+    choice,
+    theme: choice.theme ?? (await agencyTheme(ctx)),
+    photoIds: chosenPhotos(listing.media, type, choice.photoIds).map(({ id }) => id),
+    headline: choice.headline ?? listing.headline,
+    description: choice.description ?? textOf(listing, type),
+    pageUrl: pageOf(listing),
+    canEdit: listing.canEdit,
+  }
+}
+
+/** Fields that are left out stay as they were; null goes back to the listing's own. The theme is remembered for the agency's next document. */
+export async function chooseForStudio(
+  ctx: Context,
+  listingId: string,
+  { type, ...change }: { [K in keyof BrochureChoice]?: BrochureChoice[K] | undefined } & { type: DocumentType },
+): Promise<Studio> {
+  const listing = await getListing(ctx, listingId)
+  if (!listing.canEdit) throw new AppError('forbidden', 'This listing belongs to another agent')
+  const before = await findChoice(ctx, listingId, type)
+  const photos = new Set([...listing.media.map(({ id }) => id), ...(before.photoIds ?? [])])
+  if (change.photoIds?.some((id) => !photos.has(id)))
+    throw invalid([{ path: 'photoIds', message: 'There is no such photo on this listing' }])
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after: BrochureChoice = { ...before, ...given }
+  // Words of white space are no words.
+  if (!after.headline?.trim()) after.headline = null
+  if (!after.description?.trim()) after.description = null
+  await saveChoice(ctx, listingId, type, after)
+  if (change.theme) await rememberTheme(ctx, change.theme)
+  await ctx.audit({
+    action: 'documentChosen',
+    entity: 'listing',
+    entityId: listingId,
+    changes: Object.keys(given)
+      .filter(
+        (field) => JSON.stringify(before[field as keyof BrochureChoice]) !== JSON.stringify(after[field as keyof BrochureChoice]),
+      )
+      .map((field) => ({
+        field: `${type}: ${field}`,
+        before: before[field as keyof BrochureChoice],
+        after: after[field as keyof BrochureChoice],
+      })),
+  })
+  ctx.changed('document', listingId)
+  return studioOf(ctx, listing, type)
+}

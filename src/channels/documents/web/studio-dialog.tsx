@@ -1,0 +1,170 @@
+import { Button, Switch } from '@mantine/core'
+import { IconDownload, IconExternalLink, IconPrinter, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState } from '#ui/components/states.tsx'
+import { type DocumentType, printablePhotos, typeFacts } from '../documents.rules.ts'
+import type { BrochureOf } from './brochure-of.ts'
+import { fetchPdf, listingOfStudio } from './document-calls.ts'
+import { PagesView } from './pages-view.tsx'
+import { ThemeCards, TypeCards } from './studio-looks.tsx'
+import { StudioWords } from './studio-words.tsx'
+import classes from './studio.module.css'
+import { fileNameOf, usePdf } from './use-pdf.ts'
+import { useStudio } from './use-studio.ts'
+
+/** The document last worked on, so that the next listing opens with it. */
+let lastType: DocumentType = 'a4'
+
+/** Where documents of a listing are made: which one, how it looks, which photos, which words; its pages beside it as they will be printed. */
+export function StudioDialog({ listingId, version, name, onClose }: BrochureOf & { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const [type, setType] = useState(lastType)
+  const [bleed, setBleed] = useState(false)
+  const [marks, setMarks] = useState(false)
+  const listing = useQuery(listingOfStudio(listingId))
+  const { studio, failure, retry, theme, change, pages, isSaving } = useStudio(listingId, listing.data?.version ?? version, type)
+  const facts = typeFacts[type]
+  const missing = pages.data?.missingCharacters ?? []
+  const { busy, run } = usePdf(
+    () => fetchPdf(listingId, { type, theme: theme ?? 'classic', bleed, marks, allowMissing: missing.length > 0 }),
+    fileNameOf(name, facts.name),
+  )
+  const photos = printablePhotos(listing.data?.media ?? [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={`Documents of ${name}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if ((event.metaKey || event.ctrlKey) && event.key === 'p') {
+          event.preventDefault()
+          void run('print')
+        }
+      }}
+    >
+      <header className={classes.head}>
+        <h2>
+          Documents <span>{name}</span>
+        </h2>
+        <span className={classes.saved} role="status">
+          {isSaving ? 'Saving' : ''}
+        </span>
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.wide}
+            leftSection={<IconExternalLink size={15} aria-hidden />}
+            loading={busy === 'open'}
+            onClick={() => void run('open')}
+          >
+            Open PDF
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.wide}
+            leftSection={<IconPrinter size={15} aria-hidden />}
+            loading={busy === 'print'}
+            onClick={() => void run('print')}
+          >
+            Print
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            loading={busy === 'download'}
+            onClick={() => void run('download')}
+          >
+            Download
+          </Button>
+        </div>
+        <IconButton label="Close" keys="escape" onClick={onClose}>
+          <IconX size={18} stroke={1.7} />
+        </IconButton>
+      </header>
+      <div className={classes.body}>
+        <div className={classes.controls}>
+          <TypeCards
+            value={type}
+            onChange={(next) => {
+              lastType = next
+              setType(next)
+            }}
+          />
+          <ThemeCards value={theme} onChange={(next) => void change({ theme: next })} />
+          {failure && !studio && <ErrorState error={failure} onRetry={retry} />}
+          {studio && !studio.canEdit && (
+            <p className={classes.note}>Photos and words can be chosen by the listing's agents and the owner of the agency.</p>
+          )}
+          {studio?.canEdit && (
+            <>
+              <PhotoChoice
+                key={type}
+                photos={photos}
+                chosen={studio.photoIds}
+                most={facts.photos}
+                isOwn={studio.choice.photoIds !== null}
+                onChange={(photoIds) => void change({ photoIds })}
+              />
+              <StudioWords key={listingId + type} studio={studio} onChange={(part) => void change(part)} />
+            </>
+          )}
+          {facts.isPrinted && (
+            <section className={classes.part} aria-labelledby="studio-print">
+              <h3 id="studio-print">For the print shop</h3>
+              <Switch
+                size="sm"
+                label="Bleed of 3 mm"
+                description="The PDF says where to cut"
+                checked={bleed}
+                onChange={(event) => setBleed(event.currentTarget.checked)}
+              />
+              <Switch
+                size="sm"
+                label="Crop marks"
+                checked={bleed && marks}
+                disabled={!bleed}
+                onChange={(event) => setMarks(event.currentTarget.checked)}
+              />
+            </section>
+          )}
+          {studio && (
+            <p className={classes.note}>
+              {studio.pageUrl
+                ? `The QR code opens ${studio.pageUrl}`
+                : 'No QR code: the listing has no web page yet. Add a link of the kind “Web page” to it.'}
+            </p>
+          )}
+        </div>
+        <div className={classes.preview}>
+          {missing.length > 0 && (
+            <p className={classes.warning} role="alert">
+              No font can print {missing.slice(0, 12).join(' ')}
+              {missing.length > 12 ? ` and ${missing.length - 12} more` : ''}. A square stands in the place of each.
+            </p>
+          )}
+          <PagesView
+            label={`Preview, ${facts.name}`}
+            pages={pages.data}
+            error={pages.error}
+            isBusy={isSaving || pages.isFetching}
+            onRetry={() => void pages.refetch()}
+          />
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { exactContact } from '#core/contacts/server/contact-exact.service.ts'
+import { addContact } from '#core/contacts/server/contacts.service.ts'
+import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { addNote } from '#workflow/notes/server/notes.service.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { notify, peopleBehind } from '#core/notifications/server/notify.service.ts'
+import type { Enquiry, EnquirySource } from '../enquiries.contract.ts'
+import { linesToHtml } from '../reply.rules.ts'
+import {
+  findEnquiry,
+  insertEnquiry,
+  linkEnquiry,
+  listingSide,
+  type NewEnquiry,
+  pageOfEnquiries,
+  setAnswered,
+  setOwner,
+} from './enquiries.store.ts'
+
+const sourceWords: Record<EnquirySource, string> = {
+  domain: 'Domain',
+  rea: 'realestate.com.au',
+  website: 'the website',
+  other: 'elsewhere',
+}
+
+/**
+ * Takes one enquiry in, whatever portal it comes from; one that is known already changes nothing. Its sender becomes a contact, or is the one
+ * that they surely are, and gets a note with the listing linked.
+ * @returns the enquiry's id, undefined when it was known
+ */
+export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<string | undefined> {
+  const side = given.listingId ? await listingSide(ctx, given.listingId) : undefined
+  const id = await insertEnquiry(ctx, { ...given, agentId: side?.agentId ?? null })
+  if (!id) return undefined
+  const contactId = await contactFor(ctx, given, side)
+  if (contactId) {
+    const noteId = await addNote(ctx, {
+      type: 'mail',
+      headline: `Enquiry from ${sourceWords[given.source]}`,
+      bodyHtml: linesToHtml(given.message).slice(0, 19_000) || '<p>They left no message.</p>',
+      happenedAt: given.receivedAt.toISOString(),
+      links: [
+        { entity: 'contact', id: contactId },
+        ...(given.listingId ? [{ entity: 'listing' as const, id: given.listingId }] : []),
+      ],
+    })
+    await linkEnquiry(ctx, id, { contactId, noteId })
+  }
+  await ctx.audit({ action: `came in from ${given.source}`, entity: 'enquiry', entityId: id })
+  await notify(ctx, {
+    userIds: await peopleBehind(ctx, [side?.agentId]),
+    kind: 'enquiry',
+    title: `${[given.firstName, given.lastName].filter(Boolean).join(' ') || given.email || 'Somebody'} asked about ${side?.address ?? 'the agency'}`,
+    detail: given.message || null,
+    about: { entity: 'enquiry', id },
+  })
+  await ctx.emit('enquiry.arrived', id)
+  ctx.changed('enquiry', id)
+  return id
+}
+
+async function contactFor(ctx: Context, given: NewEnquiry, side: { isLease: boolean; agentId: string | null } | undefined) {
+  const { firstName, lastName, email, phone, source, kind } = given
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const known = await exactContact(ctx, { name: name || null, email, phone })
+  if (known) return known
+  const address = ContactEmail.shape.address.safeParse(email).data
+  const isNumber = phone !== null && phone.length >= 3 && phone.length <= 40
+  if (!name && !address && !isNumber) return undefined
+  const role = kind === 'vendor' ? 'prospectiveVendor' : side?.isLease ? 'tenant' : 'buyer'
+  return addContact(ctx, {
+    ...emptyContact,
+    firstName: firstName?.slice(0, 80) ?? null,
+    lastName: lastName?.slice(0, 80) ?? null,
+    emails: address ? [{ address, label: 'personal' }] : [],
+    phones: isNumber ? [{ number: phone, type: 'other', dncWashedOn: null, isOnDoNotCallList: false }] : [],
+    // Who asked for a home to rent is no tenant of ours, but looks for one; who asked about the agency is neither.
+    roles: kind === 'agency' || kind === 'other' ? [] : [{ role, since: null, until: null, origin: 'manual' }],
+    source: source === 'website' ? 'website' : 'portal',
+    sourceDetail: source === 'domain' || source === 'rea' ? sourceWords[source] : null,
+    agentIds: side?.agentId ? [side.agentId] : [],
+  })
+}
+
+interface Query {
+  limit: number
+  cursor?: string | undefined
+  show: 'open' | 'answered' | 'all'
+  contactId?: string | undefined
+  listingId?: string | undefined
+  contacts: 'agent' | 'office'
+}
+export async function listEnquiries(ctx: Context, { cursor, ...query }: Query): Promise<Page<Enquiry>> {
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
+  const found = await pageOfEnquiries(ctx, { ...query, limit: query.limit + 1, after }, readableContacts(ctx))
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => [row.receivedAt, row.id])
+  return { items: rows, nextCursor }
+}
+
+export async function markAnswered(ctx: Context, id: string, isAnswered: boolean): Promise<Enquiry> {
+  const before = await getEnquiry(ctx, id)
+  if ((before.answeredAt !== null) !== isAnswered) {
+    await setAnswered(ctx, id, isAnswered)
+    await ctx.audit({ action: isAnswered ? 'answered' : 'opened again', entity: 'enquiry', entityId: id })
+    ctx.changed('enquiry', id)
+  }
+  return getEnquiry(ctx, id)
+}
+
+/** @throws not_found also when its contact is not for this user */
+export async function getEnquiry(ctx: Context, id: string): Promise<Enquiry> {
+  const found = await findEnquiry(ctx, id, readableContacts(ctx))
+  if (!found) throw notFound({ enquiry: id })
+  return found
+}
+
+export async function giveTo(ctx: Context, id: string, agentId: string | null): Promise<Enquiry> {
+  const before = await getEnquiry(ctx, id)
+  if (agentId && !(await knownAgents(ctx, [agentId])).has(agentId)) throw notFound({ agent: agentId })
+  if (before.agentId === agentId) return before
+  await setOwner(ctx, id, agentId)
+  await ctx.audit({
+    action: 'given to',
+    entity: 'enquiry',
+    entityId: id,
+    changes: [{ field: 'agentId', before: before.agentId, after: agentId }],
+  })
+  await notify(ctx, {
+    userIds: await peopleBehind(ctx, [agentId]),
+    kind: 'enquiry',
+    title: `The enquiry of ${before.name ?? before.email ?? 'somebody'} is yours to answer`,
+    detail: before.message || null,
+    about: { entity: 'enquiry', id },
+    key: `enquiry ${id} ${agentId}`,
+  })
+  ctx.changed('enquiry', id)
+  return getEnquiry(ctx, id)
+}

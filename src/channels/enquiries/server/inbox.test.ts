@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { agentEndpoints } from '#core/agents/agents.contract.ts'
+import { emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
+import { notificationEndpoints } from '#core/notifications/notifications.contract.ts'
+import { callerOf, newId } from '#platform/context.ts'
+import { proveScope } from '#platform/scope.ts'
+import type { Call } from '#server/testing/test-agency.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { enquiryEndpoints as e } from '../enquiries.contract.ts'
+import { takeEnquiry } from './enquiries.service.ts'
+
+const portal = await testPortal()
+
+/** What a portal brings in; there is no call by which staff would make one. */
+async function enquiryFrom(me: Call, given: { listingId?: string | null; email?: string | null } = {}) {
+  const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const id = await callerOf(portal.platform, scope, newId()).transaction((ctx) =>
+    takeEnquiry(ctx, {
+      source: 'rea',
+      externalId: newId(),
+      kind: 'listing',
+      receivedAt: new Date(portal.platform.clock().getTime() - 30 * 60_000),
+      listingId: given.listingId ?? null,
+      firstName: 'Tom',
+      lastName: 'Reed',
+      email: given.email === undefined ? 'tom.reed@mail.example' : given.email,
+      phone: '0412 345 678',
+      message: 'Is it still there?\n\n<b>Thanks</b>',
+    }),
+  )
+  return id ?? ''
+}
+async function listingWithOpenHome(me: Call) {
+  const in3Days = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  return me(listingEndpoints.create, {
+    body: {
+      listingClass: 'residential',
+      address: {
+        ...emptyAddress,
+        street: 'Lantern Street',
+        streetNumber: '12',
+        suburb: 'Richmond',
+        state: 'VIC',
+        postcode: '3121',
+      },
+      inspections: [{ startsAt: `${in3Days}T10:00`, endsAt: `${in3Days}T10:30` }],
+    },
+  })
+}
+
+test('a reply is nearly written, goes out with the writer as its answer address, and becomes a note', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const listing = await listingWithOpenHome(me)
+  const id = await enquiryFrom(me, { listingId: listing.id })
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version: 1, legalName: 'Vale Property Pty Ltd', collectionNotice: 'We keep your <name> to answer you.' },
+  })
+  const draft = await me(e.draft, { params: { id } })
+  expect(draft).toMatchObject({ to: 'tom.reed@mail.example', replyTo: expect.stringMatching(/@agents\.example$/) })
+  expect(draft.subject).toMatch(/^Your enquiry about 12 Lantern/)
+  expect(draft.text).toMatch(/^Hello Tom,/)
+  expect(draft.text).toContain('10:00 am to 10:30 am')
+  const answered = await me(e.reply, {
+    params: { id },
+    body: { subject: draft.subject, text: `${draft.text}\n\n<script>1</script>` },
+  })
+  expect(answered.answeredAt).not.toBeNull()
+  // The queue is outside of row level security and of an erasure's reach.
+  const { rows: queued } = await portal.owner.query("select data::text from pgboss.job where name = 'enquiries.reply'")
+  expect(queued).toHaveLength(1)
+  expect(JSON.stringify(queued)).not.toMatch(/tom|lantern|hello/i)
+  await portal.runJobs()
+  expect((await portal.owner.query('select 1 from enquiry_replies')).rowCount).toBe(0)
+  const mail = portal.mails.find(({ to }) => to === 'tom.reed@mail.example')
+  expect(mail).toMatchObject({
+    subject: draft.subject,
+    replyTo: expect.stringMatching(/@agents\.example$/),
+    fromName: expect.stringMatching(/^Agent \w+, Agency \d+$/),
+  })
+  // A person wrote it.
+  expect(mail?.headers?.['Auto-Submitted']).toBeUndefined()
+  expect(mail?.html).toContain('&lt;script&gt;')
+  expect(mail?.html).toContain('We keep your &lt;name&gt; to answer you.')
+  expect(mail?.text).toMatch(/--\nVale Property Pty Ltd/)
+  const notes = await me(noteEndpoints.list, { params: { id: listing.id } })
+  expect(notes.items.map(({ headline }) => headline)).toContain(draft.subject)
+  expect(await me(e.figures, { params: { clientId: me.agencyId } })).toMatchObject({ open: 0, received: 1, answered: 1 })
+})
+
+test('without an address there is nothing to send, and the answer says what to do', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const id = await enquiryFrom(me, { email: null })
+  await expect(me(e.reply, { params: { id }, body: { subject: 'Hello', text: 'Hello' } })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Call them'),
+  })
+  expect((await me(e.list, { params: { clientId: me.agencyId }, query: { show: 'open' } })).items).toHaveLength(1)
+})
+
+test('who gets an enquiry to answer is told, and it counts as theirs', async () => {
+  const agency = await portal.newAgency()
+  const [boss, agent] = [await agency.signIn(), await agency.signIn()]
+  const profile = await boss(agentEndpoints.create, { body: { ClientId: boss.agencyId, name: 'Mia Brook' } })
+  await portal.owner.query('update users set agent_id = $1 where id = $2', [profile.id, agent.userId])
+  const id = await enquiryFrom(boss)
+  expect((await boss(e.owner, { params: { id }, body: { agentId: profile.id } })).agentName).toBe('Mia Brook')
+  expect((await agent(notificationEndpoints.list, {})).items).toMatchObject([
+    { kind: 'enquiry', title: 'The enquiry of Tom Reed is yours to answer' },
+  ])
+  await expect(boss(e.owner, { params: { id }, body: { agentId: newId() } })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,111 @@
+import { emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { states } from '#core/listings/listing-values.contract.ts'
+import { addressKey } from '#core/properties/properties.rules.ts'
+import { type Caller, callerOf } from '#platform/context.ts'
+import type { EnquiryKind } from '../enquiries.contract.ts'
+import { type DomainAddress, domainClient, type DomainEnquiry, DomainRefused, perPage } from './domain-client.ts'
+import { tokenPurpose } from './domain-token.service.ts'
+import { changeSignIn, findSignIn, type SignIn } from './domain.store.ts'
+import { isKnown, listingAt, listingOfAd } from './enquiries.store.ts'
+import { takeEnquiry } from './enquiries.service.ts'
+
+const dayMs = 86_400_000
+/** The first reading goes so far back; every later one begins a day before the last, for what came in late there. */
+const firstDays = 90
+const maxPages = 200
+
+/**
+ * Reads what came in since the last time. Enquiries that are known already change nothing, so a run that was killed is simply done again.
+ * @returns `stopped` when there is nothing to go on with: not this run's turn, no consent, refused for good
+ */
+export async function readDomain(connected: Caller, dueAt: string, signal: AbortSignal): Promise<'done' | 'stopped'> {
+  // What comes in is nobody's doing; the job still carries the user who connected Domain.
+  const caller = callerOf(connected.platform, { ...connected.scope, userId: null }, connected.requestId, connected.log)
+  const signIn = await caller.transaction((ctx) => findSignIn(ctx))
+  if (signIn?.nextReadAt?.toISOString() !== dueAt) return 'stopped'
+  try {
+    await readPages(caller, signIn, signal)
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof DomainRefused)) throw error
+    await caller.transaction(async (ctx) => {
+      await changeSignIn(ctx, { last_error: error.message, next_read_at: null })
+      ctx.changed('portalAccount', ctx.scope.agencyId)
+    })
+    return 'stopped'
+  }
+}
+
+async function readPages(caller: Caller, signIn: SignIn, signal: AbortSignal): Promise<void> {
+  const { config, secrets } = caller.platform
+  const client = domainClient(config, signal)
+  const began = caller.clock()
+  const tokens = await client.refresh(secrets.open(signIn.refreshToken, tokenPurpose))
+  // The old token may be worthless from now on, so the new one is kept before anything else can go wrong.
+  const { refresh_token: next } = tokens
+  if (next) await caller.transaction((ctx) => changeSignIn(ctx, { refresh_token: secrets.seal(next, tokenPurpose) }))
+  const from = signIn.readUntil ? new Date(signIn.readUntil.getTime() - dayMs) : new Date(began.getTime() - firstDays * dayMs)
+  for (let page = 1; page <= maxPages; page++) {
+    const found = await client.enquiries(tokens.access_token, { agencyId: signIn.portalAgencyId, from, page })
+    for (const one of found) {
+      signal.throwIfAborted()
+      await takeOne(caller, one, (adId) => client.addressOf(tokens.access_token, adId))
+    }
+    if (found.length < perPage) break
+  }
+  await caller.transaction(async (ctx) => {
+    await changeSignIn(ctx, { read_until: began, last_error: null })
+    ctx.changed('portalAccount', ctx.scope.agencyId)
+  })
+}
+
+async function takeOne(
+  caller: Caller,
+  one: DomainEnquiry,
+  addressOf: (adId: number) => Promise<DomainAddress | undefined>,
+): Promise<void> {
+  if (await caller.transaction((ctx) => isKnown(ctx, 'domain', one.id))) return
+  const adId = one.referenceId
+  const published = adId ? await caller.transaction((ctx) => listingOfAd(ctx, String(adId))) : undefined
+  const address = adId && !published ? await addressOf(adId) : undefined
+  const { firstName, lastName, email, phoneNumber } = one.sender ?? {}
+  const receivedAt = one.dateReceived ? new Date(one.dateReceived) : caller.clock()
+  await caller.transaction(async (ctx) => {
+    const key = address && addressKey(partsOf(address))
+    await takeEnquiry(ctx, {
+      source: 'domain',
+      externalId: one.id,
+      kind: kindOf(one.enquiryType),
+      receivedAt: Number.isNaN(receivedAt.getTime()) ? ctx.clock() : receivedAt,
+      listingId: published ?? (key ? ((await listingAt(ctx, key)) ?? null) : null),
+      firstName: firstName?.trim() || null,
+      lastName: lastName?.trim() || null,
+      email: email?.trim() || null,
+      phone: phoneNumber?.trim() || null,
+      message: one.message ?? '',
+    })
+  })
+}
+
+const kinds: Readonly<Record<string, EnquiryKind>> = {
+  listing: 'listing',
+  devProject: 'listing',
+  newDevLanding: 'listing',
+  prePortalListing: 'listing',
+  contractRequest: 'contract',
+  vendorEnquiry: 'vendor',
+  suburbVendorEnquiry: 'vendor',
+  agencyProfile: 'agency',
+  agentProfile: 'agency',
+}
+const kindOf = (type: string | null | undefined): EnquiryKind => kinds[type ?? ''] ?? 'other'
+
+const partsOf = (a: DomainAddress) => ({
+  ...emptyAddress,
+  subNumber: a.unitNumber || null,
+  streetNumber: a.streetNumber || null,
+  street: a.street || null,
+  suburb: a.suburb || null,
+  state: states.find((one) => one === a.stateAbbreviation?.toUpperCase()) ?? null,
+  postcode: a.postcode || null,
+})

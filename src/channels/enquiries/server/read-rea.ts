@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { Caller } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { type ReaLead, readAllReaLeads } from '#channels/portals/server/rea-leads.service.ts'
+import type { EnquiryKind } from '../enquiries.contract.ts'
+import { takeEnquiry } from './enquiries.service.ts'
+import { isKnown } from './enquiries.store.ts'
+
+const longestMs = 4 * 60_000
+
+/** Every few minutes for each agency; one without an account at realestate.com.au costs one small query. */
+export const readReaEnquiries = (caller: Caller): Promise<void> =>
+  readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
+
+/** The portal said that somebody asked there. */
+export const readReaAtOnce = job({
+  name: 'enquiries.read-rea-at-once',
+  payload: z.object({ id: z.uuid() }),
+  retries: 3,
+  timeoutS: 300,
+  subject: () => 'Reading enquiries at realestate.com.au',
+  run: (caller) => readReaEnquiries(caller),
+})
+
+async function takeLead(caller: Caller, lead: ReaLead, listingId: string | null): Promise<void> {
+  if (await caller.transaction((ctx) => isKnown(ctx, 'rea', lead.id))) return
+  const { fullName, email, phone } = lead.contactDetails ?? {}
+  const [firstName, ...rest] = (fullName ?? '').trim().split(/\s+/)
+  const receivedAt = lead.receivedAt ? new Date(lead.receivedAt) : caller.clock()
+  await caller.transaction(async (ctx) => {
+    await takeEnquiry(ctx, {
+      source: 'rea',
+      externalId: lead.id,
+      kind: kindOf(lead.type),
+      receivedAt: Number.isNaN(receivedAt.getTime()) ? ctx.clock() : receivedAt,
+      listingId,
+      firstName: firstName || null,
+      lastName: rest.join(' ') || null,
+      email: email?.trim() || null,
+      phone: phone?.trim() || null,
+      message: lead.comments ?? '',
+    })
+  })
+}
+
+/** Types are words of theirs; what does not name an appraisal or the agency asks about a listing. */
+const kindOf = (type: string | null | undefined): EnquiryKind =>
+  /apprais|sell/i.test(type ?? '') ? 'vendor' : /agen(t|cy)/i.test(type ?? '') ? 'agency' : 'listing'

@@ -1,0 +1,40 @@
+import { clientSender } from '#core/branding/branding.rules.ts'
+import { type AgencyBrand, getBranding } from '#core/branding/server/branding.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { linesToHtml } from '../reply.rules.ts'
+import { factsForReply, findReply } from './reply.store.ts'
+
+/** Who answers, in full, and what happens to the details of whoever asked (Australian Privacy Principle 5). */
+function footOf({ legalName, tradingName, abn, address, collectionNotice, privacyUrl }: AgencyBrand): string {
+  const who = [legalName || tradingName, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
+  return [who, collectionNotice, privacyUrl && `Privacy: ${privacyUrl}`].filter(Boolean).join('\n\n')
+}
+
+/** @returns undefined when it has been sent, or when they were erased since */
+export async function composeReply(ctx: Context, replyId: string): Promise<Mail | undefined> {
+  const reply = await findReply(ctx, replyId)
+  if (!reply?.email) return undefined
+  const { email, name, listingId, subject, text } = reply
+  const facts = await factsForReply(ctx, { name, listingId })
+  const brand = await getBranding(ctx)
+  const fromName = clientSender(facts?.writer.name, brand.tradingName)
+  return mailOfReply({ to: email, subject, text, foot: footOf(brand), replyTo: facts?.replyTo, fromName })
+}
+
+interface ReplyParts {
+  to: string
+  subject: string
+  text: string
+  foot?: string | undefined
+  replyTo?: string | undefined
+  fromName?: string | undefined
+}
+export const mailOfReply = ({ to, subject, text, foot, replyTo, fromName }: ReplyParts): Mail => ({
+  to,
+  subject,
+  text: foot ? `${text}\n\n--\n${foot}` : text,
+  html: foot ? `${linesToHtml(text)}<div style="color:#5a6863;font-size:12px">${linesToHtml(foot)}</div>` : linesToHtml(text),
+  ...(replyTo && { replyTo }),
+  ...(fromName && { fromName }),
+})

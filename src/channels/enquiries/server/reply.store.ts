@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { localAtProperty } from '#core/listings/server/listing-access.service.ts'
+import { type Context, newId } from '#platform/context.ts'
+import type { Enquiry } from '../enquiries.contract.ts'
+import type { ReplyFacts } from '../reply.rules.ts'
+
+interface Row {
+  address: string | null
+  status: string | null
+  startsAt: string | null
+  endsAt: string | null
+  writerName: string
+  writerEmail: string
+  jobTitle: string | null
+  phone: string | null
+  agencyName: string
+}
+const gone: ReadonlySet<string> = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
+
+/** Everything an answer begins with, read in one go; the writer is the signed-in user with their agent's profile. */
+export async function factsForReply(
+  ctx: Context,
+  enquiry: Pick<Enquiry, 'name' | 'listingId'>,
+): Promise<(ReplyFacts & { replyTo: string }) | undefined> {
+  const { db, scope, clock } = ctx
+  const { rows } = await sql<Row>`
+    select nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), '') as address, l.status, i.*,
+      coalesce(a.name, trim(u.first_name || ' ' || u.last_name)) as "writerName", coalesce(a.email, u.email) as "writerEmail",
+      a.job_title as "jobTitle", a.mobile as phone, g.name as "agencyName"
+    from agencies g join users u on u.agency_id = g.id and u.id = ${scope.userId}
+      left join agents a on a.agency_id = u.agency_id and a.id = u.agent_id
+      left join listings l on l.agency_id = g.id and l.id = ${enquiry.listingId} and l.archived_at is null
+      left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.fields->'inspections') x
+        where x.value->>'startsAt' > ${localAtProperty(ctx, clock())}
+        order by 1 limit 1) i on true
+    where g.id = ${scope.agencyId}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    firstName: enquiry.name?.trim().split(/\s+/)[0] ?? null,
+    address: row.address,
+    isGone: row.status !== null && gone.has(row.status),
+    nextOpenHome: row.startsAt && openHomeWords(row.startsAt, row.endsAt),
+    writer: { name: row.writerName, jobTitle: row.jobTitle, phone: row.phone },
+    agencyName: row.agencyName,
+    replyTo: row.writerEmail,
+  }
+}
+
+/** Kept until it is mailed. @returns its id */
+export async function insertReply(
+  { db, scope, clock }: Context,
+  { enquiryId, subject, text }: { enquiryId: string; subject: string; text: string },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('enquiry_replies')
+    .values({ agency_id: scope.agencyId, id, enquiry_id: enquiryId, subject, body: text, created_at: clock() })
+    .execute()
+  return id
+}
+interface WaitingReply {
+  subject: string
+  text: string
+  email: string | null
+  name: string | null
+  listingId: string | null
+}
+export async function findReply({ db, scope }: Context, id: string): Promise<WaitingReply | undefined> {
+  const { rows } = await sql<WaitingReply>`
+    select r.subject, r.body as text, e.email, e.name, e.listing_id as "listingId" from enquiry_replies r
+    join enquiries e on e.agency_id = r.agency_id and e.id = r.enquiry_id where r.agency_id = ${scope.agencyId} and r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+export async function removeReply({ db, scope }: Context, id: string): Promise<void> {
+  await db.deleteFrom('enquiry_replies').where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
+}
+
+/** Times of inspections are the wall clock at the property, so they are written as they stand. */
+function openHomeWords(startsAt: string, endsAt: string | null): string {
+  const at = (local: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...options }).format(new Date(`${local.slice(0, 16)}:00Z`))
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  const day = at(startsAt, { weekday: 'long', day: 'numeric', month: 'long' })
+  return `${day}, ${at(startsAt, time)}${endsAt ? ` to ${at(endsAt, time)}` : ''}`
+}

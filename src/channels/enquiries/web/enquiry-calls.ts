@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { callQuery } from '#ui/query.ts'
+import type { Scope } from '#ui/scope.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
+import { ownAgency } from './domain-calls.ts'
+
+type Endpoints = typeof enquiryEndpoints
+export const enquiryCalls = {
+  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/enquiries/:clientId' }),
+  one: wire<Endpoints['one']>({ method: 'GET', path: '/api/enquiries/one/:id' }),
+  figures: wire<Endpoints['figures']>({ method: 'GET', path: '/api/enquiries/figures/:clientId' }),
+  owner: wire<Endpoints['owner']>({ method: 'PUT', path: '/api/enquiries/owner/:id' }),
+  draft: wire<Endpoints['draft']>({ method: 'GET', path: '/api/enquiries/draft/:id' }),
+  reply: wire<Endpoints['reply']>({ method: 'POST', path: '/api/enquiries/reply/:id', creates: true }),
+  answered: wire<Endpoints['answered']>({ method: 'PUT', path: '/api/enquiries/answered/:id' }),
+}
+const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+
+export type Show = 'open' | 'answered' | 'all'
+const kind = 'enquiry'
+export const figuresQuery = (contacts: Scope) =>
+  callQuery(kind, enquiryCalls.figures, { params: ownAgency(), query: { contacts } })
+export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
+export const teamQuery = () => callQuery('agent', listAgents, { params: ownAgency(), query: { limit: 200 } })
+/** Text to begin with: read when somebody is about to answer, never from before. */
+export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
+
+export const listQuery = (show: Show, contacts: Scope) =>
+  infiniteQueryOptions({
+    queryKey: [kind, 'list', show, contacts],
+    queryFn: ({ pageParam, signal }) =>
+      call(enquiryCalls.list, { params: ownAgency(), query: { show, contacts, limit: 50, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+
+export function useEnquiryActions() {
+  const queryClient = useQueryClient()
+  const again = () => void queryClient.invalidateQueries({ queryKey: [kind] })
+  const options = { onSuccess: again, onError: toastFailure }
+  const answered = useMutation({
+    mutationFn: ({ id, isAnswered }: { id: string; isAnswered: boolean }) =>
+      call(enquiryCalls.answered, { params: { id }, body: { isAnswered } }),
+    ...options,
+  })
+  const owner = useMutation({
+    mutationFn: ({ id, agentId }: { id: string; agentId: string | null }) =>
+      call(enquiryCalls.owner, { params: { id }, body: { agentId } }),
+    ...options,
+  })
+  const reply = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; subject: string; text: string }) =>
+      call(enquiryCalls.reply, { params: { id }, body }),
+    onSuccess: (enquiry) => {
+      announce(`Answer to ${enquiry.name ?? enquiry.email} is on its way`)
+      again()
+    },
+  })
+  return {
+    settle: ({ id }: Enquiry, isAnswered: boolean) =>
+      answered.mutate(
+        { id, isAnswered },
+        {
+          onSuccess: () =>
+            toastUndo(isAnswered ? 'Marked as answered' : 'Waits again', () => answered.mutate({ id, isAnswered: !isAnswered })),
+        },
+      ),
+    giveTo: ({ id, agentId: before }: Enquiry, agentId: string | null) =>
+      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Owner changed', () => owner.mutate({ id, agentId: before })) }),
+    reply,
+  }
+}

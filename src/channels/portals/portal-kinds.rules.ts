@@ -1,0 +1,104 @@
+import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+
+export interface PortalKind {
+  name: string
+  /** How listings get there: a folder of this name in `server/adapters`, e.g. `feed`: REAXML files laid on a server of the portal's. */
+  transport: string
+  /** What the specification calls the agency's id there. */
+  agencyIdKey: string
+  /** What the id looks like, how that is said when it is wrong, and where it is to be had. */
+  agencyId: { pattern: RegExp; words: string; hint: string }
+  /** What the portal shows; empty: every class. */
+  classes: readonly ListingClass[]
+  /** Where a feed went some years ago; has to be confirmed with the portal, so it is only a hint. */
+  hostHint?: string
+  note?: string
+}
+
+const unconfirmed =
+  'Takes a REAXML feed as far as is known. Host, folder and file names come with your agreement with the portal.'
+const rural: readonly ListingClass[] = ['rural', 'land', 'residential']
+const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {}) => ({
+  name,
+  agencyIdKey,
+  agencyId: {
+    pattern: /^[\w.-]{1,50}$/,
+    words: 'Letters, digits, dots and dashes only, 50 at most',
+    hint: 'As the portal told you',
+  },
+  classes: [],
+  note: unconfirmed,
+  ...more,
+  transport: 'feed' as const,
+})
+
+/**
+ * One line per portal (portals B): the types of specification section 3, and Domain, which has a call of its own. A new one that takes REAXML
+ * is a line here; one with a way of its own of talking is a line here and a folder with its adapter.
+ */
+const kinds = {
+  REA: {
+    name: 'realestate.com.au',
+    transport: 'rea' as const,
+    agencyIdKey: 'AgentId',
+    agencyId: {
+      pattern: /^[a-z]{6}$/i,
+      words: 'The agency id has six letters',
+      hint: 'Six letters; realestate.com.au tells you',
+    },
+    classes: [],
+    note: 'In Ignite, under Change of Uploader, the agency adds the partner who runs this Gable. Until then every upload is refused.',
+  },
+  domain: {
+    name: 'Domain',
+    transport: 'domain' as const,
+    agencyIdKey: 'DomainAgencyId',
+    agencyId: {
+      pattern: /^[1-9]\d{0,8}$/,
+      words: 'The agency id at Domain is a number',
+      hint: 'A number; Domain tells you',
+    },
+    classes: ['residential', 'rental', 'land', 'rural', 'commercial', 'commercialLand', 'business'],
+    note: 'The principal of the agency approves your client id by mail to Domain. Until then every upload is refused.',
+  },
+  homes: feed('homes.com.au', 'HomesAgentId'),
+  homely: feed('Homely', 'HomelyAgentId', { hostHint: 'ftp.homely.com.au' }),
+  RS: feed('RS', 'AgentId'),
+  soho: feed('Soho', 'SohoAgentId'),
+  oth: feed('onthehouse.com.au', 'OTHAgentId', { hostHint: 'ftp1.onthehouse.com.au' }),
+  view: feed('view.com.au', 'ViewAgentId'),
+  rent: feed('rent.com.au', 'RentAgentId', { hostHint: 'feeds-ftp.rent.com.au', classes: ['rental', 'holidayRental'] }),
+  realty: feed('realty.com.au', 'RealtyAgentId'),
+  cpg: feed('CPG', 'CPGAgentId', { classes: ['commercial', 'commercialLand', 'business'] }),
+  irene: feed('Irene', 'IreneAgentId'),
+  ratemyagent: feed('RateMyAgent', 'RateMyAgentAgentId', { hostHint: 'propertydata.ratemyagent.com.au' }),
+  listingloop: feed('Listing Loop', 'ListingLoopAgentId'),
+  farmbuy: feed('FarmBuy', 'FarmBuyAgentId', { classes: rural }),
+  horseproperty: feed('Horse Property', 'HorsePropertyAgentId', { classes: rural }),
+  farmproperty: feed('Farm Property', 'FarmPropertyAgentId', { classes: rural }),
+  developmentready: feed('Development Ready', 'DevelopmentReadyAgentId', {
+    classes: ['land', 'commercial', 'commercialLand', 'residential', 'rural'],
+  }),
+} satisfies Record<string, PortalKind>
+export type PortalType = keyof typeof kinds
+export type PortalTransport = (typeof kinds)[PortalType]['transport']
+export const portalKinds: Record<PortalType, PortalKind & { transport: PortalTransport }> = kinds
+export const portalTypes = Object.keys(kinds) as [PortalType, ...PortalType[]]
+export const portalTransports = [...new Set(Object.values(kinds).map(({ transport }) => transport))]
+
+/** Undefined when the id can be one of this portal's. */
+export function agencyIdProblem(portalType: PortalType, id: string): string | undefined {
+  const { pattern, words } = portalKinds[portalType].agencyId
+  return pattern.test(id) ? undefined : words
+}
+
+export const takesClass = (portalType: PortalType, listingClass: ListingClass) => {
+  const { classes } = portalKinds[portalType]
+  return classes.length === 0 || classes.includes(listingClass)
+}
+
+export const feedProtocols = ['sftp', 'ftps', 'ftp', 'https'] as const
+export type FeedProtocol = (typeof feedProtocols)[number]
+export const usualPort: Record<FeedProtocol, number> = { sftp: 22, ftps: 21, ftp: 21, https: 443 }
+/** What a file name may be put together from. */
+export const fileNameParts = ['agency', 'listing', 'stamp', 'date'] as const

@@ -1,0 +1,108 @@
+import { isIP } from 'node:net'
+import { isPublic } from '#platform/fetch/safe-fetch.ts'
+import { checkForPortal } from '#channels/reaxml/server/readiness.ts'
+import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import type { Delivered, PortalAdapter, PortalConnection, Sending, TestStep } from '../portal-adapter.ts'
+import { hashWithoutTimes, isOff, joined, withdrawn, withFiles, withLogin } from '../reaxml-file.ts'
+import { tryStep } from '../test-step.ts'
+import { fileNameOf } from './file-name.ts'
+import { type FileServer, type Place, placeOf } from './file-server.ts'
+import { openHttps } from './https-server.ts'
+import { type ZipEntry, zipOf } from './zip.ts'
+
+/** A server on this machine or in the office is no portal. */
+const isNear = (host: string) => host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))
+
+/** REAXML files on a server of the portal's: the way of all portals without an API (portals B3). Nobody reports what becomes of them. */
+export const adapter: PortalAdapter = {
+  contentType: 'text/xml',
+  settings: (_config, feed) => ({
+    baseUrl: '',
+    authUrl: '',
+    environment: feed && isNear(feed.host) ? 'test' : 'live',
+    credentials: null,
+  }),
+  // Their rules are not known; REA's are those that everybody's feeds are made for, but for the form of its agency ids.
+  check: (listing, isRealPlace) =>
+    checkForPortal(listing, isRealPlace)
+      .filter(({ field }) => field !== 'agentId')
+      .map((finding) => ({ ...finding, source: `${finding.source}, REA's rule` })),
+  write: (listing, { feed }) => writeListing(listing, feed?.profile ?? '1.64'),
+  writeRemoval: withdrawn,
+  takesDown: isOff,
+  contentHash: hashWithoutTimes,
+
+  upload: (connection, sending) => deliver(connection, sending.payload, sending),
+  uploadWhole: (connection, sendings) =>
+    deliver(connection, joined(sendings.map(({ payload }) => payload)), {
+      externalKey: '',
+      askedAt: sendings[0]?.askedAt ?? connection.now(),
+    }),
+  report: async () => {
+    throw new Error('File servers do not report')
+  },
+
+  async test(connection) {
+    const steps: TestStep[] = []
+    const step = async (...given: Parameters<typeof tryStep>) => {
+      const done = await tryStep(...given)
+      steps.push(done)
+      return done.isOk
+    }
+    let place: Place | undefined
+    let server: FileServer | undefined
+    const findPlace = async () => void (place = await placeOf(connection))
+    if (!(await step('Address', findPlace, 'The server is found')) || !place) return { steps }
+    const found = place
+    try {
+      const signIn = async () => void (server = await open(found))
+      if (!(await step('Sign-in', signIn, 'The server lets Gable in')) || !server) return { steps }
+      const { serverKey, tryFolder } = server
+      await step('Folder', tryFolder, 'Files can be laid there')
+      return { steps, serverKey }
+    } finally {
+      await server?.close()
+    }
+  },
+}
+
+/** Read when one is called: SSH and FTP are a thousand kilobytes of code that an API process hardly ever needs. */
+const open = async (place: Place): Promise<FileServer> => {
+  switch (place.feed.protocol) {
+    case 'sftp':
+      return (await import('./sftp-server.ts')).openSftp(place)
+    case 'ftp':
+    case 'ftps':
+      return (await import('./ftp-server.ts')).openFtp(place)
+    case 'https':
+      return openHttps(place)
+  }
+}
+
+async function deliver(
+  connection: PortalConnection,
+  payload: string,
+  { externalKey, askedAt }: Pick<Sending, 'externalKey' | 'askedAt'>,
+): Promise<Delivered> {
+  const place = await placeOf(connection)
+  const { feed, username, password } = place
+  const text = feed.hasLoginInFile ? withLogin(payload, { username, password }) : payload
+  const name = fileNameOf(feed.fileName, { agency: connection.portalAgencyId, listing: externalKey, askedAt })
+  const file =
+    feed.pictures === 'zip' ? await zipped(connection, name, text, askedAt) : { name, bytes: Buffer.from(text, 'utf8') }
+  const server = await open(place)
+  try {
+    await server.put(file.name, file.bytes)
+  } finally {
+    await server.close()
+  }
+  return { kind: 'delivered', fileName: file.name, serverKey: server.serverKey }
+}
+
+/** The pictures beside the file that names them. */
+async function zipped(connection: PortalConnection, name: string, payload: string, at: Date): Promise<ZipEntry> {
+  const { text, files } = withFiles(payload)
+  const entries: ZipEntry[] = [{ name, bytes: Buffer.from(text, 'utf8') }]
+  for (const [url, file] of files) entries.push({ name: file, bytes: await connection.pictureOf(url) })
+  return { name: name.replace(/\.xml$/i, '.zip'), bytes: zipOf(entries, at) }
+}

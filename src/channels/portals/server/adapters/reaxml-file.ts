@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { moment } from '#channels/reaxml/server/writer/format.ts'
+import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
+import { reaxmlStatus } from '#channels/reaxml/server/writer/status.ts'
+
+/** The start tags of the file and of its listing, the only places that say when it was written. */
+const head =
+  /(<propertyList\b[^<>]*?\bdate=")([^"<>]*)("[^<>]*>\s*<\w+\b[^<>]*?\bmodTime=")([^"<>]*)("[^<>]*?\bstatus=")([^"<>]*)(")/
+
+/** The same file as `withdrawn`, which every revision of the DTD knows. @param modTime local time `YYYY-MM-DDTHH:mm:ss` */
+export function withdrawn(payload: string, modTime: string): string {
+  if (!head.test(payload)) throw new Error('The payload that was kept is not one of ours')
+  return payload.replace(head, `$1${moment(modTime)}$3${moment(modTime)}$5withdrawn$7`)
+}
+
+export const isOff = ({ fields, status }: OutgoingListing) =>
+  ['withdrawn', 'offmarket'].includes(reaxmlStatus(fields.listingClass, status))
+
+export const hashWithoutTimes = (payload: string): Buffer =>
+  createHash('sha256').update(payload.replace(head, '$1$3$5$6$7')).digest()
+
+const opening = /<propertyList\b[^<>]*>\n?/
+const closing = /<\/propertyList>\s*$/
+
+/** Files of one listing each become one with all of them; the head is the first one's. */
+export function joined(payloads: readonly string[]): string {
+  const [first = ''] = payloads
+  const start = opening.exec(first)
+  if (!start) throw new Error('The payload that was kept is not one of ours')
+  const listings = payloads.map((payload) =>
+    payload.slice((opening.exec(payload)?.index ?? 0) + (opening.exec(payload)?.[0].length ?? 0)).replace(closing, ''),
+  )
+  return `${first.slice(0, start.index)}${start[0]}${listings.join('')}</propertyList>\n`
+}
+
+/** The login of the file's head; only ever in what travels, never in what is kept. */
+export function withLogin(payload: string, { username, password }: { username: string; password: string }): string {
+  const filled = (name: string, value: string) => `${name}="${attribute(value)}"`
+  return payload.replace(opening, (tag) =>
+    tag
+      .replace(/\busername="[^"]*"/, () => filled('username', username))
+      .replace(/\bpassword="[^"]*"/, () => filled('password', password)),
+  )
+}
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Pictures by name instead of by address: for a zip that carries them. @returns the text and which address became which name */
+export function withFiles(payload: string): { text: string; files: Map<string, string> } {
+  const files = new Map<string, string>()
+  const text = payload.replaceAll(/(<(?:img|floorplan)\b[^<>]*?)\burl="([^"<>]*)"/g, (_tag, before: string, url: string) => {
+    const address = unescaped(url)
+    const known = files.get(address)
+    const name = known ?? `${String(files.size + 1).padStart(3, '0')}${/\.\w+$/.exec(new URL(address).pathname)?.[0] ?? '.jpg'}`
+    files.set(address, name)
+    return `${before}file="${name}"`
+  })
+  return { text, files }
+}
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -1,0 +1,126 @@
+import { isLocal, localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { type Inspection, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { isNamedOnPortals } from '#core/listings/listings.rules.ts'
+import { withPlainText } from '#core/listings/public-text.rules.ts'
+import type { Context } from '#platform/context.ts'
+import { listingAgentIds } from '#core/agents/server/agents.service.ts'
+import { localTime } from '#channels/reaxml/server/writer/local-time.ts'
+import type { PortalFinding } from '#channels/reaxml/server/readiness.ts'
+import type { OutgoingListing, SlotsBefore } from '#channels/reaxml/server/writer/outgoing-listing.ts'
+import { outgoingMedia } from '#channels/reaxml/server/writer/outgoing-media.ts'
+
+interface Sending {
+  portalAgencyId: string
+  externalKey: string
+  at?: Date
+  /** What was sent, or asked to be sent, last. */
+  before?: string | undefined
+}
+/**
+ * Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here.
+ * @param given.at open homes and auctions that were over then are left out
+ */
+export async function outgoingListing(
+  ctx: Context,
+  listing: Listing,
+  { portalAgencyId, externalKey, at = ctx.clock(), before }: Sending,
+): Promise<OutgoingListing> {
+  const timeZone = await ctx.timeZone()
+  const portalIds = await listingAgentIds(
+    ctx,
+    listing.agentProfiles.map(({ id }) => id),
+  )
+  return {
+    agentId: portalAgencyId,
+    uniqueId: externalKey,
+    modTime: localTime(at, timeZone),
+    slotsBefore: slotsIn(before ?? ''),
+    status: listing.status,
+    fields: withoutPast(fieldsOf(listing), localOf(at, propertyZone(listing.address, timeZone))),
+    agents: listing.agentProfiles
+      .filter(({ id, role }) => isNamed(listing, id) ?? isNamedOnPortals(role))
+      .map(({ id, name, mobile, phone, email }) => ({
+        ...{ name, phone: mobile ?? phone, email, uniqueListingAgentId: portalIds.get(id) ?? null },
+        ...saidOf(listing, id),
+      })),
+    media: listing.media.flatMap((media) => outgoingMedia(media, ctx.platform.config.PUBLIC_URL, timeZone)),
+  }
+}
+
+/** What the listing says of this agent; undefined when it leaves that to the role. */
+const isNamed = ({ agents }: Listing, agentId: string): boolean | undefined =>
+  agents.find((one) => one.agentId === agentId)?.isShownOnPortals
+
+/** What the listing says to the portal of this agent beside their name. */
+function saidOf({ agents }: Listing, agentId: string) {
+  const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
+  return { isProfileShown, getsCampaignReport }
+}
+
+const pictureOfSlot = /<(img|floorplan|document) [^<>]{0,2000}>/g
+const attribute = (tag: string, name: string) => tag.split(`${name}="`)[1]?.split('"')[0]
+/** Of a REAXML file; none for other portals. */
+function slotsIn(payload: string): SlotsBefore {
+  const slots = new Map<string, { url: string; modTime: string }>()
+  for (const [tag, element = ''] of payload.matchAll(pictureOfSlot)) {
+    const [id, url, modTime] = [attribute(tag, ' id'), attribute(tag, ' url'), attribute(tag, ' modTime')]
+    if (id && url && modTime) slots.set(`${element} ${id}`, { url: url.replaceAll('&amp;', '&'), modTime: asLocal(modTime) })
+  }
+  return slots
+}
+/** `2026-11-20-09:30:00` of the file -> `2026-11-20T09:30:00`. */
+const asLocal = (modTime: string) => `${modTime.slice(0, 10)}T${modTime.slice(11)}`
+
+/** @param now on the clock at the property */
+const withoutPast = (fields: ListingFields, now: string): ListingFields => ({
+  ...fields,
+  inspections: fields.inspections.filter(({ startsAt, endsAt }) => isSayable({ startsAt, endsAt }) && endsAt > now),
+  auctionAt: isAhead(fields.auctionAt, now),
+  offersCloseAt: isAhead(fields.offersCloseAt, now),
+})
+const isAhead = (at: string | null, now: string) => (at !== null && isLocal(at) && at > now ? at : null)
+/** Portals know open homes on one day, from one time to a later one. */
+const isSayable = ({ startsAt, endsAt }: Inspection) =>
+  isLocal(startsAt) && isLocal(endsAt) && startsAt < endsAt && startsAt.slice(0, 10) === endsAt.slice(0, 10)
+
+/** Who would be on the portal without a phone number. */
+export const phoneFindings = ({ agents }: OutgoingListing): PortalFinding[] =>
+  agents
+    .filter(({ phone }) => !phone)
+    .map(({ name }) => ({
+      field: 'agents',
+      severity: 'warns',
+      source: 'Gable',
+      message: `${name} has no phone number, so the portal shows none. Add a mobile or a phone to the agent.`,
+    }))
+
+/** What of a listing on the market is not sent because it is over, or is no time a portal takes. */
+export async function timeFindings(ctx: Context, listing: Listing): Promise<PortalFinding[]> {
+  const now = localOf(ctx.clock(), propertyZone(listing.address, await ctx.timeZone()))
+  const warn = (field: string, message: string): PortalFinding => ({ field, severity: 'warns', source: 'Gable', message })
+  const { auctionAt, offersCloseAt } = listing
+  return [
+    ...listing.inspections.flatMap((one, i) => {
+      if (!isSayable(one))
+        return [
+          warn(`inspections.${i}.endsAt`, 'This open home does not end on the day it starts, after it starts. It is not sent.'),
+        ]
+      return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home is over. It is not sent.')]
+    }),
+    ...(listing.methodOfSale === 'auction' && auctionAt && !isAhead(auctionAt, now)
+      ? [warn('auctionAt', 'The auction is over. Its time is not sent. Give a new one, or change the method of sale.')]
+      : []),
+    ...(offersCloseAt &&
+    listing.methodOfSale !== 'auction' &&
+    listing.methodOfSale !== 'privateTreaty' &&
+    !isAhead(offersCloseAt, now)
+      ? [warn('offersCloseAt', 'The day offers close is over. It is not sent.')]
+      : []),
+  ]
+}
+
+const fieldNames = Object.keys(ListingFields.shape) as (keyof ListingFields)[]
+const fieldsOf = (listing: Listing): ListingFields =>
+  withPlainText(Object.fromEntries(fieldNames.map((name) => [name, listing[name]])) as unknown as ListingFields)

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Hint } from '#core/appearance/web/hint.public.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useScope } from '#ui/scope.ts'
+import { useMay, useSession } from '#ui/session-store.ts'
+import { useCockpit } from './cockpit-calls.ts'
+import { CockpitFilters } from './cockpit-filters.tsx'
+import type { CockpitSearch } from './cockpit-search.ts'
+import { CockpitTable } from './cockpit-table.tsx'
+import classes from './cockpit.module.css'
+import { accountsQuery } from './portal-calls.ts'
+
+const CockpitBulk = lazy(() => import('./cockpit-bulk.tsx'))
+const CockpitDetail = lazy(() => import('./cockpit-detail.tsx'))
+
+const route = getRouteApi('/shell/portals')
+
+/** The publish cockpit: what we want on each portal, what is there, and what has to be mended. */
+export default function PortalsPage() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const clientId = useSession().user?.ClientId ?? ''
+  const mayPublish = useMay('portals.publish')
+  const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
+  const cockpit = useCockpit(search, useScope())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  // From the first choice on: what became of it is said after the choice is gone.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (selected.size > 0 && !hasChosen) setHasChosen(true)
+  const [open, setOpen] = useState<{ listingId: string; accountId: string }>()
+  const rows = useMemo(() => cockpit.data?.pages.flatMap(({ items }) => items) ?? [], [cockpit.data])
+  const change = useCallback(
+    (part: { [K in keyof CockpitSearch]?: CockpitSearch[K] | undefined }) => {
+      const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
+      setSelected(new Set())
+      void navigate({ to: '/portals', search: next as CockpitSearch, replace: true })
+    },
+    [navigate, search],
+  )
+  const items = accounts.data?.items ?? []
+  const shown = open && {
+    row: rows.find(({ id }) => id === open.listingId),
+    account: items.find(({ id }) => id === open.accountId),
+  }
+  const failure = accounts.error ?? cockpit.error
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <>
+      <PageHead title="Portals">
+        <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
+          Accounts
+        </Button>
+      </PageHead>
+      <Hint id="portals-sending">
+        Nothing reaches a portal by saving a listing. Each cell says what we want there, what is there and what the portal
+        answered; press it to send, mend or withdraw.
+      </Hint>
+      {accounts.data && !items.length ? (
+        <NoAccounts />
+      ) : (
+        <div className={classes.page}>
+          <CockpitFilters search={search} attention={cockpit.data?.pages[0]?.attention} onChange={change} />
+          {(accounts.isPending || cockpit.isPending) && <SkeletonRows />}
+          {failure && <ErrorState error={failure} onRetry={() => void Promise.all([accounts.refetch(), cockpit.refetch()])} />}
+          {cockpit.data && !rows.length && (
+            <EmptyState>
+              {search.attention
+                ? 'Nothing needs attention.'
+                : isFiltered
+                  ? 'No listing fits these filters.'
+                  : 'No listing is on the market yet.'}
+            </EmptyState>
+          )}
+          {rows.length > 0 && items.length > 0 && (
+            <CockpitTable
+              rows={rows}
+              accounts={items}
+              mayPublish={mayPublish}
+              selected={selected}
+              onSelect={setSelected}
+              onOpen={(row, account) => setOpen({ listingId: row.id, accountId: account.id })}
+            />
+          )}
+          {cockpit.hasNextPage && (
+            <div className={classes.next}>
+              <Button variant="default" loading={cockpit.isFetchingNextPage} onClick={() => void cockpit.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+          {hasChosen && (
+            <Suspense>
+              <CockpitBulk selected={selected} rows={rows} accounts={items} onDone={() => setSelected(new Set())} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {shown?.row && shown.account && (
+        <Suspense>
+          <CockpitDetail row={shown.row} account={shown.account} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoAccounts() {
+  const mayManage = useMay('portals.manage')
+  return (
+    <EmptyState
+      action={
+        mayManage && (
+          <Button component={Link} to={'/portals/accounts' as string} size="sm">
+            Add a portal account
+          </Button>
+        )
+      }
+    >
+      No portal accounts yet.{' '}
+      {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
+    </EmptyState>
+  )
+}

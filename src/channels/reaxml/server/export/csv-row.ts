@@ -1,0 +1,54 @@
+import { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { priceLabel } from '#core/listings/price-label.rules.ts'
+import { privateFields } from '../carried-fields.ts'
+import type { ExportedListing } from './exported-listing.ts'
+
+/** What is no field, or stands in columns of its own. */
+const elsewhere = new Set<string>(['address', 'agents', 'importedElements'])
+const fieldNames = (withPrivate: boolean) =>
+  (Object.keys(ListingFields.shape) as (keyof ListingFields)[]).filter(
+    (name) => !elsewhere.has(name) && (withPrivate || !privateFields.has(name)),
+  )
+const addressParts = Object.keys(Address.shape) as (keyof Address)[]
+const first = ['id', 'reference', 'status', 'priceLabel', 'agents', 'createdAt', 'updatedAt', 'listedAt'] as const
+
+/** The byte order mark tells Excel that this is UTF-8. */
+export const csvHead = (withPrivate: boolean): string =>
+  `\ufeff${line([...first, ...addressParts.map((part) => `address.${part}`), ...fieldNames(withPrivate)])}`
+
+/** One listing: money in whole cents as the column's name says, days as YYYY-MM-DD, lists with "; " between their parts. */
+export function csvRow({ listing, outgoing }: ExportedListing, withPrivate: boolean): string {
+  const { id, reference, status, createdAt, updatedAt, listedAt, address } = listing
+  const agents = outgoing.agents.map(({ name }) => name).join('; ')
+  return line([
+    ...[id, reference, status, priceLabel(listing, status), agents, createdAt, updatedAt, listedAt],
+    ...addressParts.map((part) => address[part]),
+    ...fieldNames(withPrivate).map((name) => (name === 'inspections' ? inspectionsOf(outgoing.fields) : outgoing.fields[name])),
+  ])
+}
+
+/** `2026-11-28T10:30 to 2026-11-28T11:00`. */
+const inspectionsOf = ({ inspections }: ListingFields) => inspections.map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
+
+const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe before it: a headline "=HYPERLINK(...)" must stay a headline
+ * (OWASP, CSV injection). Numbers are written as they are.
+ */
+function cell(value: unknown): string {
+  const text = plain(value)
+  const isSafe = typeof value === 'number' || typeof value === 'boolean' || !/^[\s\p{Cc}]*[=+\-@|]/u.test(text)
+  const shown = isSafe ? text : `'${text}`
+  return /[",\r\n;]/.test(shown) || shown !== shown.trim() ? `"${shown.replaceAll('"', '""')}"` : shown
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(plain).join('; ')
+  if (typeof value !== 'object') return String(value)
+  return Object.values(value)
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .map(plain)
+    .join(' ')
+}

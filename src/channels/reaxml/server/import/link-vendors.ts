@@ -1,0 +1,19 @@
+import { exactContact } from '#core/contacts/server/contact-exact.service.ts'
+import type { Party } from '#core/listings/listing-fields.contract.ts'
+import type { Context } from '#platform/context.ts'
+
+const isSame = (a: Party, b: Party) => a.name === b.name && a.phone === b.phone && a.email === b.email
+
+/**
+ * The vendors of a feed as contacts, where it is sure who they are; the others stay words. Whom a feed named before keeps the link that
+ * they have, also when somebody took it away.
+ */
+export async function linkVendors(ctx: Context, vendors: readonly Party[], before: readonly Party[]): Promise<Party[]> {
+  const linked: Party[] = []
+  for (const vendor of vendors) {
+    const known = before.find((one) => isSame(one, vendor))
+    const contactId = known ? known.contactId : (vendor.contactId ?? (await exactContact(ctx, vendor)))
+    linked.push({ ...vendor, ...(contactId && { contactId }) })
+  }
+  return linked
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { reviewEndpoints as e } from '../reviews.contract.ts'
+import { readReviewToken, reviewToken } from './review-token.ts'
+import { clientsOf, list } from './testing/clients.ts'
+
+const portal = await testPortal()
+const { sale, linkIn, visit } = clientsOf(portal)
+
+test('a client is asked by mail, answers on their page, and the review counts as verified', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { listingId, contactId } = await sale(me)
+  const asked = await me(e.ask, { body: { listingId, contactId } })
+  expect(asked).toMatchObject({
+    status: 'requested',
+    isVerified: false,
+    listingLabel: expect.stringContaining('Given Terrace, Paddington'),
+  })
+  await portal.runJobs()
+  const token = linkIn()
+
+  await me(brandingEndpoints.update, {
+    params: { id: me.agencyId },
+    body: { version: 1, collectionNotice: 'We show your words with your name only if you say so.' },
+  })
+  expect((await visit('open', { token })).json()).toMatchObject({
+    collectionNotice: 'We show your words with your name only if you say so.',
+    firstName: 'Priya N.',
+    state: 'open',
+    address: expect.stringContaining('Given Terrace'),
+  })
+  const answer = { token, rating: 4, recommend: 9, body: 'Good.', displayName: 'Priya', mayPublish: true }
+  expect((await visit('answer', answer)).statusCode).toBe(200)
+  expect((await visit('answer', answer)).statusCode).toBe(409)
+  expect((await visit('open', { token })).json()).toMatchObject({ state: 'answered' })
+  expect((await list(me)).items[0]).toMatchObject({
+    status: 'received',
+    isVerified: true,
+    rating: 4,
+    reviewerName: 'Priya',
+    contactId,
+  })
+})
+
+test('a link that is altered, over, or of another agency opens nothing', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const other = await portal.newAgency()
+  const { listingId, contactId } = await sale(me)
+  await me(e.ask, { body: { listingId, contactId } })
+  await portal.runJobs()
+  const token = linkIn()
+  const { secrets } = portal.platform
+  const ticket = readReviewToken(secrets, token, new Date())
+  const forged = [
+    `${token.slice(0, -2)}AA`,
+    token.slice(0, 40),
+    reviewToken(secrets, { ...ticket, agencyId: other.id }),
+    reviewToken(secrets, { ...ticket, expiresAt: new Date(Date.now() - 1000) }),
+    'x'.repeat(91),
+  ]
+
+  for (const one of forged) {
+    expect((await visit('open', { token: one })).statusCode).toBe(410)
+    expect((await visit('answer', { token: one, rating: 1, displayName: 'x', mayPublish: true })).statusCode).toBe(410)
+  }
+  expect((await list(me)).items[0]?.status).toBe('requested')
+})
+
+test('nobody is asked twice about one sale, or when they have refused mails', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const one = await sale(me)
+  await me(e.ask, { body: one })
+  await expect(me(e.ask, { body: one })).rejects.toMatchObject({ code: 'conflict' })
+  const other = await sale(me)
+  await me(consentEndpoints.record, {
+    body: { contactId: other.contactId, channels: ['email'], purposes: ['marketing'], state: 'refused', source: 'Told us' },
+  })
+
+  await expect(me(e.ask, { body: other })).rejects.toMatchObject({ code: 'rule_broken' })
+  expect((await me(e.candidates, {})).items).toEqual([
+    expect.objectContaining({ ...other, obstacle: expect.stringContaining('refused') }),
+  ])
+})
+
+const oneClick = (payload: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: new URL(portal.mails.at(-1)?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '').pathname,
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+test.each([
+  ['on the page', () => visit('decline', { token: linkIn() })],
+  ['with one click of the mail program', () => oneClick('List-Unsubscribe=One-Click')],
+])('who presses stop %s is not written to again', async (_, stop) => {
+  const me = await (await portal.newAgency()).signIn()
+  const first = await sale(me)
+  await me(e.ask, { body: first })
+  await portal.runJobs()
+  expect((await stop()).statusCode).toBe(200)
+
+  const answers = await me(consentEndpoints.get, { params: { id: first.contactId } })
+  expect(answers.events[0]).toMatchObject({ channel: 'email', purpose: 'marketing', state: 'withdrawn' })
+  expect((await list(me)).items[0]?.declinedAt).not.toBeNull()
+})
+
+test('a mail that was refused between asking and sending is not sent', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const one = await sale(me)
+  await me(e.ask, { body: one })
+  await me(consentEndpoints.record, {
+    body: { contactId: one.contactId, channels: ['email'], purposes: ['marketing'], state: 'withdrawn', source: 'Telephone' },
+  })
+  const before = portal.mails.length
+  await portal.runJobs()
+
+  expect(portal.mails).toHaveLength(before)
+  expect((await list(me)).items).toEqual([])
+})
+
+test('clients are asked by themselves after a sale only when the agency has switched it on', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const sell = async () => {
+    const { listingId } = await sale(me, { state: 'live' })
+    await portal.owner.query(`update listings set status = 'underOffer' where id = $1`, [listingId])
+    const { version } = await me(listingEndpoints.getOne, { params: { id: listingId } })
+    await me(listingEndpoints.update, {
+      params: { id: listingId },
+      body: { version, status: 'sold', soldPriceCents: 91_000_000, soldOn: '2026-11-02' } as never,
+    })
+    await portal.runJobs()
+  }
+  await sell()
+  expect((await list(me)).items).toEqual([])
+  await me(e.changeSettings, { body: { version: 0, askAfter: 'closed', waitDays: 0 } })
+  const before = portal.mails.length
+  await sell()
+
+  expect((await list(me)).items).toHaveLength(1)
+  expect(portal.mails).toHaveLength(before + 1)
+  expect(portal.mails.at(-1)).toMatchObject({
+    fromName: expect.stringMatching(/Agency \d+$/),
+    headers: expect.objectContaining({ 'Auto-Submitted': 'auto-generated' }),
+  })
+})

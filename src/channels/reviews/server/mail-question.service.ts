@@ -1,0 +1,89 @@
+import { undefinedIfNotFound } from '#common/errors.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { autoSubmitted } from '#platform/mail/plain-mail.ts'
+import { agentEmail } from '#core/agents/server/agents.service.ts'
+import { clientSender } from '#core/branding/branding.rules.ts'
+import { agencyMail, escaped, mailButton } from '#core/branding/server/agency-mail.ts'
+import { clientFrame } from '#core/branding/server/brand-mail.service.ts'
+import { getBranding } from '#core/branding/server/branding.service.ts'
+import { refusalByMail } from '#core/consent/server/consent.service.ts'
+import { displayName } from '#core/contacts/contact-names.rules.ts'
+import { lockAnyContact } from '#core/contacts/server/contacts.service.ts'
+import { reviewToken } from './review-token.ts'
+import { readSettings } from './review-settings.service.ts'
+import { archiveReview, findReview, updateReview } from './reviews.store.ts'
+
+/**
+ * Mails one question. What was taken back meanwhile is not sent, nor is what they have refused meanwhile. A worker that dies between sending
+ * and writing that down sends it again: one mail too many is better than a client who was never asked.
+ */
+export async function mailQuestion(caller: Caller, reviewId: string): Promise<void> {
+  const mail = await caller.transaction((ctx) => composeQuestion(ctx, reviewId))
+  if (!mail) return
+  await caller.platform.mailer.send(mail)
+  await caller.transaction(async (ctx) => {
+    await updateReview(ctx, reviewId, { mailedAt: ctx.clock() })
+    ctx.changed('review', reviewId)
+  })
+}
+
+async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | undefined> {
+  const review = await findReview(ctx, reviewId, { lock: true })
+  if (review?.status !== 'requested' || review.mailedAt || !review.mailedTo || !review.expiresAt) return undefined
+  const person = review.contactId ? await personOf(ctx, review.contactId) : undefined
+  if (!person || person.refusal) {
+    await archiveReview(ctx, reviewId, true)
+    await ctx.audit({ action: 'not asked', entity: 'review', entityId: reviewId })
+    ctx.changed('review', reviewId)
+    return undefined
+  }
+  const [brand, settings] = [await getBranding(ctx), await readSettings(ctx)]
+  const replyTo = (review.agentId && (await agentEmail(ctx, review.agentId))) || brand.email
+  const token = reviewToken(ctx.platform.secrets, {
+    agencyId: ctx.scope.agencyId,
+    reviewId,
+    expiresAt: new Date(review.expiresAt),
+  })
+  const link = `${ctx.platform.config.PUBLIC_URL}/review?token=${token}`
+  const stop = `${link}&stop=yes`
+  const whom = review.agentName ?? brand.tradingName
+  const thanks =
+    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How was it?`
+  const ask = `Would you take a minute to say how it was with ${whom}? Good or bad, it helps the next people who choose.`
+  // Their rating is asked for here; ours would put words in their mouth.
+  const frame = await clientFrame(ctx, { hasRating: false })
+  const html = [
+    `<p style="margin:0 0 16px">Hello ${escaped(person.name)},</p>`,
+    `<p style="margin:0 0 16px">${escaped(thanks).replaceAll('\n', '<br>')}</p>`,
+    `<p style="margin:0 0 24px">${escaped(ask)}</p>`,
+    mailButton(frame, 'Write a review', link),
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escaped(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escaped(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
+  ].join('')
+  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
+  return {
+    to: review.mailedTo,
+    subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
+    html: agencyMail(frame, html),
+    text,
+    fromName: clientSender(review.agentName, brand.tradingName),
+    ...(replyTo && { replyTo }),
+    // Asking for a review is marketing to the Spam Act; the big providers want the one click (RFC 8058).
+    headers: {
+      ...autoSubmitted,
+      'List-Unsubscribe': `<${ctx.platform.config.PUBLIC_URL}/mail/r/${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** The job runs for the agency, whoever asked: whether they may read this contact was looked at when they asked. */
+async function personOf(ctx: Context, contactId: string) {
+  const found = await lockAnyContact(ctx, contactId).catch(undefinedIfNotFound)
+  if (!found) return undefined
+  const { fields } = found
+  return { name: fields.firstName || displayName(fields), refusal: await refusalByMail(ctx, contactId, fields) }
+}
+
+const dayOf = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant))

@@ -1,0 +1,119 @@
+import { AppError } from '#common/errors.ts'
+import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import { visitorScope } from '#core/agency/server/agency.service.ts'
+import { asVisitor } from '#channels/blogs/server/public-blog.service.ts'
+import { getBranding, logosOf } from '#core/branding/server/branding.service.ts'
+import { withdrawByMail } from '#core/consent/server/consent.service.ts'
+import { notify, peopleBehind } from '#core/notifications/server/notify.service.ts'
+import type { Review, ReviewRole } from '../reviews.contract.ts'
+import { readReviewToken } from './review-token.ts'
+import { reviewsFeed } from './reviews-feed.ts'
+import { askedBy, countReviews, findReview, pageOfReviews, updateReview } from './reviews.store.ts'
+
+async function withTicket<T>(
+  platform: Platform,
+  token: string,
+  work: (ctx: Context, review: Review) => Promise<T>,
+  { lock = false } = {},
+): Promise<T> {
+  const { agencyId, reviewId } = readReviewToken(platform.secrets, token, platform.clock())
+  return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) => {
+    const review = await findReview(ctx, reviewId, { lock })
+    // Taken back by the agency: to whoever holds the link that is the same as over.
+    if (review?.source !== 'request')
+      throw new AppError('gone', 'This link is over. Ask the agency for a new one if you still want to write')
+    return work(ctx, review)
+  })
+}
+
+const stateOf = ({ status, declinedAt }: Review) => (status !== 'requested' ? 'answered' : declinedAt ? 'declined' : 'open')
+
+export const openQuestion = (platform: Platform, token: string) =>
+  withTicket(platform, token, async (ctx, review) => {
+    const brand = await getBranding(ctx)
+    const logos = await logosOf(ctx, brand)
+    const { db, scope } = ctx
+    const agent = review.agentId
+      ? await db
+          .selectFrom('agents')
+          .select(['name', 'photo_token'])
+          .where('agency_id', '=', scope.agencyId)
+          .where('id', '=', review.agentId)
+          .executeTakeFirst()
+      : undefined
+    return {
+      agencyName: brand.tradingName,
+      brandColour: brand.primaryColour,
+      logoUrl: (logos.light ?? logos.square)?.url ?? null,
+      agentName: agent?.name ?? null,
+      agentPhotoUrl: agent?.photo_token ? `/m/${agent.photo_token}/thumb.webp` : null,
+      address: review.listingLabel,
+      firstName: review.reviewerName,
+      role: review.role as ReviewRole,
+      state: stateOf(review) as 'open' | 'answered' | 'declined',
+      privacyUrl: brand.privacyUrl || null,
+      collectionNotice: brand.collectionNotice || null,
+    }
+  })
+
+interface Answer {
+  token: string
+  rating: number
+  recommend: number | null
+  title: string
+  body: string
+  displayName: string
+  mayPublish: boolean
+}
+/** Reached by the link that was mailed to them, so it counts as verified. @throws AppError conflict when it was answered already */
+export const answerQuestion = (platform: Platform, { token, displayName, ...said }: Answer) =>
+  withTicket(
+    platform,
+    token,
+    async (ctx, review) => {
+      if (review.status !== 'requested') throw new AppError('conflict', 'You have answered already. Thank you!')
+      const now = ctx.clock()
+      await updateReview(ctx, review.id, {
+        ...said,
+        reviewerName: displayName,
+        status: 'received',
+        verifiedAt: now,
+        receivedAt: now,
+        declinedAt: null,
+      })
+      await ctx.audit({ action: 'answered', entity: 'review', entityId: review.id })
+      await notify(ctx, {
+        userIds: [...(await peopleBehind(ctx, [review.agentId])), ...(await askedBy(ctx, review.id))],
+        kind: 'reviewArrived',
+        title: `${displayName} gave ${said.rating} of 5 stars${review.listingLabel ? ` for ${review.listingLabel}` : ''}`,
+        detail: said.title || said.body || null,
+        about: { entity: 'review', id: review.id },
+      })
+      ctx.changed('review', review.id)
+      return { state: 'answered' as const }
+    },
+    { lock: true },
+  )
+
+export const declineQuestion = (platform: Platform, token: string) =>
+  withTicket(
+    platform,
+    token,
+    async (ctx, review) => {
+      if (!review.declinedAt) {
+        await updateReview(ctx, review.id, { declinedAt: ctx.clock() })
+        if (review.contactId) await withdrawByMail(ctx, review.contactId, 'Link in a mail that asked for a review')
+        ctx.changed('review', review.id)
+      }
+      return { state: 'declined' as const }
+    },
+    { lock: true },
+  )
+
+export const publicReviews = (platform: Platform, slug: string): Promise<Download> =>
+  asVisitor(platform, slug, async (ctx, { brand, home }) => {
+    const { rating } = await countReviews(ctx)
+    const reviews = await pageOfReviews(ctx, { limit: 50, after: undefined, status: 'published' })
+    return reviewsFeed({ brand, home, rating, reviews })
+  })

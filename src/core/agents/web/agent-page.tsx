@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AgentRating } from '#channels/reviews/web/rating.public.tsx'
+import { call } from '#ui/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay } from '#ui/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { AgentProfile } from '../agents.contract.ts'
+import { agentCalls, agentKind, agentQuery } from './agent-calls.ts'
+import { AgentForm } from './agent-form.tsx'
+import classes from './agent-page.module.css'
+import { LeaveAgent } from './leave-agent.tsx'
+
+export default function AgentPage() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const agent = useQuery(agentQuery(id))
+  if (agent.isPending)
+    return (
+      <>
+        <PageHead title="Agent" />
+        <SkeletonRows rows={6} />
+      </>
+    )
+  if (agent.isError && !agent.data)
+    return (
+      <>
+        <PageHead title="Agent" />
+        <ErrorState error={agent.error} onRetry={() => void agent.refetch()} />
+      </>
+    )
+  return agent.data ? <Profile key={agent.data.id} agent={agent.data} /> : null
+}
+
+function Profile({ agent }: { agent: AgentProfile }) {
+  const queryClient = useQueryClient()
+  const mayManage = useMay('agents.manage')
+  const [isLeaving, setLeaving] = useState(false)
+  const show = (profile: AgentProfile) => {
+    queryClient.setQueryData(agentQuery(agent.id).queryKey, profile)
+    void queryClient.invalidateQueries({ queryKey: [agentKind] })
+  }
+  const restore = useMutation({
+    mutationFn: (takesBack: boolean) => call(agentCalls.restore, { params: { id: agent.id }, body: { takesBack } }),
+    onSuccess: show,
+    onError: toastFailure,
+  })
+  return (
+    <>
+      <PageHead title={agent.name} meta={agent.archivedAt ? 'Left' : (agent.jobTitle ?? undefined)}>
+        <Button component={Link} to="/settings/agents" variant="default" size="xs">
+          All agents
+        </Button>
+        {mayManage && !agent.archivedAt && (
+          <Button variant="default" size="xs" onClick={() => setLeaving(true)}>
+            Leaves…
+          </Button>
+        )}
+      </PageHead>
+      {agent.archivedAt && (
+        <div className={classes.left} role="status">
+          <p>{handoverWords(agent)}</p>
+          {mayManage && (
+            <div>
+              {agent.handover?.state === 'finished' && agent.handover.listings + agent.handover.contacts > 0 && (
+                <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate(true)}>
+                  Bring back with their records
+                </Button>
+              )}
+              <Button size="xs" variant="default" loading={restore.isPending} onClick={() => restore.mutate(false)}>
+                Bring back
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <AgentRating agentId={agent.id} />
+      <AgentForm agent={agent} />
+      {isLeaving && <LeaveAgent agent={agent} onClose={() => setLeaving(false)} />}
+    </>
+  )
+}
+
+function handoverWords({ name, handover }: AgentProfile): string {
+  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+  if (!handover || handover.state === 'undone') return `${name} has left. Past sales and leases keep their name.`
+  const what = `${count(handover.listings, 'listing')} and ${count(handover.contacts, 'contact')}`
+  if (handover.state === 'running') return `${name} has left. ${what} handed over so far; the others follow.`
+  if (handover.state === 'undoing') return `${what} are still to go back to ${name}.`
+  return `${name} has left. ${what} were handed over.`
+}

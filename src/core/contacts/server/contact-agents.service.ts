@@ -1,0 +1,38 @@
+import { invalid } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { applyContactChange } from './contacts.service.ts'
+import { findContact } from './contacts.store.ts'
+
+interface HandOver {
+  contactIds: string[]
+  agentId: string
+  mode: 'replace' | 'add'
+}
+interface HandedOver {
+  updated: number
+  skipped: { id: string; reason: string }[]
+}
+
+/** Hands many contacts to another agent, each with its audit row; what may not be changed is named, the rest goes through. */
+export async function handOver(ctx: Context, { contactIds, agentId, mode }: HandOver): Promise<HandedOver> {
+  if (!(await knownAgents(ctx, [agentId])).has(agentId)) throw invalid([{ path: 'agentId', message: 'There is no such agent' }])
+  const result: HandedOver = { updated: 0, skipped: [] }
+  // In one order everywhere, so that two hand-overs at once cannot wait for each other.
+  for (const id of [...new Set(contactIds)].toSorted()) {
+    const contact = await findContact(ctx, id, { lock: true })
+    if (!contact) result.skipped.push({ id, reason: 'There is no such contact' })
+    else if (!contact.mayWrite) result.skipped.push({ id, reason: 'Looked after by another agent' })
+    else {
+      const others = contact.fields.agentIds.filter((other) => other !== agentId)
+      await applyContactChange(
+        ctx,
+        contact,
+        { agentIds: mode === 'replace' ? [agentId] : [...others, agentId] },
+        { action: 'handed over' },
+      )
+      result.updated++
+    }
+  }
+  return result
+}

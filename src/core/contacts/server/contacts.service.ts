@@ -1,0 +1,169 @@
+import type { RawBuilder } from 'kysely'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import type { RawJson } from '#platform/http/raw-json.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { changesBetween } from '#core/audit/changes.rules.ts'
+import type { HistoryEntry } from '#core/audit/audit.contract.ts'
+import type { Read } from '#core/audit/server/reads.service.ts'
+import { historyOf } from '#core/audit/server/history.service.ts'
+import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
+import { displayName } from '../contact-names.rules.ts'
+import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract.ts'
+import { missingContact } from './erased.service.ts'
+import { readContactRecord } from './contact-record.store.ts'
+import { tidyContact } from './contact-tidy.ts'
+import { emptyBinLater } from './contact-bin.jobs.ts'
+import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
+
+export const contactNotFound = (id: string) => notFound({ contact: id })
+
+/** As JSON that is passed on. @throws not_found */
+export async function readContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
+  return (await readContactToNote(ctx, id)).record
+}
+/** @param isUnnoted a condition; see `readNoted` */
+export async function readContactToNote(
+  ctx: Context,
+  id: string,
+  isUnnoted?: RawBuilder<boolean>,
+): Promise<Read<RawJson<Contact>>> {
+  const read = await readContactRecord(ctx, id, isUnnoted)
+  if (!read) throw await missingContact(ctx, id)
+  return read
+}
+export const getContact = async (ctx: Context, id: string): Promise<Contact> =>
+  JSON.parse((await readContact(ctx, id)).text) as Contact
+
+export async function createContact(ctx: Context, given: ContactCreate): Promise<RawJson<Contact>> {
+  const fields = withPatch(emptyContact, given)
+  if (!fields.agentIds.length && ctx.scope.agentId) fields.agentIds = [ctx.scope.agentId]
+  return readContact(ctx, await addContact(ctx, fields))
+}
+
+/** Also the door for imports and enquiries. @returns the new contact's id */
+export async function addContact(ctx: Context, given: ContactFields, options?: { action?: string }): Promise<string> {
+  const fields = tidyContact(given)
+  checkNamed(fields)
+  await checkAgents(ctx, fields.agentIds)
+  const id = await insertContact(ctx, fields, options)
+  ctx.changed('contact', id, 1)
+  return id
+}
+
+export async function changeContact(ctx: Context, id: string, { version, ...patch }: ContactUpdate): Promise<RawJson<Contact>> {
+  const before = await requireWritable(ctx, id)
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this contact while you were editing it', { current: await getContact(ctx, id) })
+  await applyContactChange(ctx, before, patch)
+  return readContact(ctx, id)
+}
+
+/** Writes one change with its audit row. @returns false when nothing was different */
+export async function applyContactChange(
+  ctx: Context,
+  before: StoredContact,
+  patch: ContactPatch,
+  { action = 'changed' } = {},
+): Promise<boolean> {
+  const fields = tidyContact(withPatch({ ...emptyContact, ...before.fields }, patch))
+  const changes = changesBetween({ ...emptyContact, ...before.fields }, { ...fields })
+  if (!changes.length) return false
+  checkNamed(fields)
+  if (changes.some((c) => c.field === 'agentIds')) await checkAgents(ctx, fields.agentIds)
+  await updateContact(ctx, before, fields)
+  await ctx.audit({ action, entity: 'contact', entityId: before.id, changes })
+  ctx.changed('contact', before.id, before.version + 1)
+  return true
+}
+
+export async function removeContact(ctx: Context, id: string): Promise<{ id: string }> {
+  const contact = await requireWritable(ctx, id)
+  await setArchived(ctx, contact, true)
+  await emptyBinLater(ctx)
+  await ctx.audit({ action: 'deleted', entity: 'contact', entityId: id })
+  ctx.changed('contact', id, contact.version + 1)
+  return { id }
+}
+
+export async function restoreContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
+  if (!(await takeOutOfBin(ctx, id))) throw contactNotFound(id)
+  return readContact(ctx, id)
+}
+
+/** Those that are no longer in the bin, or not the caller's, are only counted. */
+export async function restoreContacts(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
+  let restored = 0
+  // In one order everywhere, so that two requests cannot wait for each other.
+  const sorted = [...new Set(ids)].toSorted()
+  for (const id of sorted) if (await takeOutOfBin(ctx, id)) restored++
+  return { restored, notRestored: sorted.length - restored }
+}
+
+async function takeOutOfBin(ctx: Context, id: string): Promise<boolean> {
+  const contact = await findContact(ctx, id, { lock: true, archived: true })
+  if (!contact?.mayWrite || contact.mergedInto) return false
+  await setArchived(ctx, contact, false)
+  await ctx.audit({ action: 'restored', entity: 'contact', entityId: id })
+  ctx.changed('contact', id, contact.version + 1)
+  return true
+}
+
+/** For neighbours that hang something on a contact. @throws not_found */
+export async function requireReadable(ctx: Context, id: string): Promise<StoredContact> {
+  const contact = await findContact(ctx, id)
+  if (!contact) throw await missingContact(ctx, id)
+  return contact
+}
+
+/** Somebody was in touch with them at this time. */
+export async function touchContact(ctx: Context, id: string, at: Date): Promise<void> {
+  await setLastContacted(ctx, id, at)
+  ctx.changed('contact', id)
+}
+
+/** With its lock. @throws not_found, forbidden */
+export async function requireWritable(ctx: Context, id: string): Promise<StoredContact> {
+  const contact = await findContact(ctx, id, { lock: true })
+  if (!contact) throw await missingContact(ctx, id)
+  if (!contact.mayWrite)
+    throw new AppError('forbidden', 'This contact is looked after by another agent. Ask them or the owner to change it')
+  return contact
+}
+
+/** For jobs that carry the rights of whoever asked: also a private one, so that whoever leaves takes nothing along. */
+export async function lockAnyContact(ctx: Context, id: string): Promise<StoredContact> {
+  const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
+  if (!contact) throw contactNotFound(id)
+  return contact
+}
+
+export async function contactHistory(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<HistoryEntry>> {
+  await requireReadable(ctx, id) // who may not read the contact may not read its past
+  return historyOf(ctx, { entity: 'contact', id }, query)
+}
+
+/** Only what is a field and was given; an undefined one keeps the old value. */
+function withPatch(fields: ContactFields, patch: ContactPatch): ContactFields {
+  const given = Object.entries(patch).filter(([key, value]) => key in emptyContact && value !== undefined)
+  return { ...fields, ...(Object.fromEntries(given) as Partial<ContactFields>) }
+}
+
+/** Somebody nobody can name, mail or call is no contact. */
+function checkNamed(fields: ContactFields): void {
+  if (!displayName(fields) && !fields.emails.length && !fields.phones.length)
+    throw invalid([{ path: 'firstName', message: 'Enter a name, a company, an e-mail address or a telephone number' }])
+}
+
+/** An agent of another agency does not exist here. */
+async function checkAgents(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.every((id) => id === ctx.scope.agentId)) return
+  const known = await knownAgents(ctx, ids)
+  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: 'There is no such agent' }]))
+  if (bad.length) throw invalid(bad)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { auditRow, type Context, newId } from '#platform/context.ts'
+import { isSame } from '#core/audit/changes.rules.ts'
+import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
+import { contactKeys } from '../contact-keys.rules.ts'
+import { readableContacts, writableContacts } from './contact-access.service.ts'
+import { columnsFrom } from './contact-columns.ts'
+import { refuseAgain } from './suppression.store.ts'
+
+export interface StoredContact {
+  id: string
+  fields: ContactFields
+  version: number
+  createdBy: string | null
+  archivedAt: Date | null
+  mergedInto: string | null
+  mayWrite: boolean
+}
+
+/**
+ * `isUnchecked`: whoever calls looks whose it is, e.g. a job that carries the rights of whoever asked.
+ *
+ * @returns undefined when it is not there or not the caller's to read
+ */
+export async function findContact(
+  ctx: Context,
+  id: string,
+  { lock = false, archived = false, isUnchecked = false } = {},
+): Promise<StoredContact | undefined> {
+  const { rows } = await sql<StoredContact>`
+    select c.id, c.fields, c.version, c.created_by as "createdBy", c.archived_at as "archivedAt", c.merged_into as "mergedInto", ${writableContacts(ctx)} as "mayWrite"
+    from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and ${isUnchecked ? sql`true` : readableContacts(ctx)}
+      and c.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Contact, keys, links and audit row in one statement each. @returns the new contact's id */
+export async function insertContact(ctx: Context, fields: ContactFields, { action = 'created' } = {}): Promise<string> {
+  const { db, scope, clock } = ctx
+  const id = newId()
+  await db
+    .with('audit', (qb) => qb.insertInto('audit_events').values(auditRow(ctx, { action, entity: 'contact', entityId: id })))
+    .insertInto('contacts')
+    .values({
+      ...columnsFrom(fields),
+      agency_id: scope.agencyId,
+      id,
+      created_by: scope.userId,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .execute()
+  await writeLinks(ctx, id, fields)
+  await refuseAgain(ctx, [{ id, fields }])
+  return id
+}
+
+export async function updateContact(ctx: Context, before: StoredContact, fields: ContactFields): Promise<void> {
+  const { db, scope, clock } = ctx
+  await db
+    .updateTable('contacts')
+    .set({ ...columnsFrom(fields), version: before.version + 1, updated_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', before.id)
+    .execute()
+  // Most changes are about one field that nobody is found, grouped or assigned by.
+  if (!isSame(linksOf({ ...emptyContact, ...before.fields }), linksOf(fields))) {
+    await clearLinks(ctx, before.id)
+    await writeLinks(ctx, before.id, fields)
+  }
+  await refuseAgain(ctx, [{ id: before.id, fields }])
+}
+const linksOf = (fields: ContactFields) => ({
+  keys: contactKeys(fields),
+  agentIds: fields.agentIds,
+  tags: fields.tags,
+  roles: fields.roles,
+})
+
+export async function setArchived(ctx: Context, contact: StoredContact, isArchived: boolean): Promise<void> {
+  const { db, scope, clock } = ctx
+  await db
+    .updateTable('contacts')
+    .set((eb) => ({ archived_at: isArchived ? clock() : null, updated_at: clock(), version: eb('version', '+', 1) }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', contact.id)
+    .execute()
+  await clearLinks(ctx, contact.id)
+  if (isArchived) await writeAgents(ctx, contact.id, contact.fields)
+  else await writeLinks(ctx, contact.id, contact.fields)
+}
+
+/** Only forward: writing down an old call does not undo a newer one. Not an edit, so the version stays. */
+export async function setLastContacted({ db, scope }: Context, id: string, at: Date): Promise<void> {
+  await sql`update contacts set last_contacted_at = greatest(coalesce(last_contacted_at, '-infinity'), ${at})
+    where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
+}
+
+/** All that a contact in the bin keeps: whose it is. It has no keys and no tags, so nothing finds or counts it. */
+async function writeAgents({ db, scope }: Context, id: string, { agentIds }: ContactFields): Promise<void> {
+  await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
+    select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)`.execute(db)
+}
+
+/** Everything about a contact that lies in tables of its own and follows from its fields. */
+export async function clearLinks({ db, scope }: Context, id: string): Promise<void> {
+  await sql`
+    with k as (delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = ${id}),
+      a as (delete from contact_agents where agency_id = ${scope.agencyId} and contact_id = ${id}),
+      t as (delete from contact_tags where agency_id = ${scope.agencyId} and contact_id = ${id})
+    delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
+}
+
+export async function writeLinks({ db, scope }: Context, id: string, fields: ContactFields): Promise<void> {
+  const keys = contactKeys(fields)
+  const { agentIds, tags, roles } = fields
+  await sql`
+    with k as (insert into contact_keys (agency_id, kind, value, contact_id)
+        select ${scope.agencyId}, kind, value, ${id} from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[]) as x (kind, value)),
+      a as (insert into contact_agents (agency_id, contact_id, agent_id, position)
+        select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)),
+      t as (insert into contact_tags (agency_id, contact_id, tag) select ${scope.agencyId}, ${id}, tag from unnest(${tags}::text[]) as x (tag))
+    insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
+      select ${scope.agencyId}, ${id}, role, since_on, until_on, origin
+      from unnest(${roles.map((r) => r.role)}::text[], ${roles.map((r) => r.since)}::date[], ${roles.map((r) => r.until)}::date[], ${roles.map((r) => r.origin)}::text[])
+        as x (role, since_on, until_on, origin)`.execute(db)
+}

@@ -1,0 +1,196 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
+import type { TimelineItem } from '#workspace/timeline/timeline.contract.ts'
+import { partyWord } from '#workflow/parties/web/parties.public.tsx'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import { formatDate, formatTime } from '#ui/formatting.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { valueWord } from './contact-card-words.ts'
+import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
+import classes from './contact-page-screen.module.css'
+import { FieldChanges } from './field-changes.public.tsx'
+
+type Show = 'all' | 'talk' | 'changes'
+export const timelineQuery = (id: string, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: [contactKind, 'timeline', id, show],
+    queryFn: ({ pageParam, signal }) =>
+      call(contactCalls.timeline, { params: { id }, query: { limit: 30, cursor: pageParam, show } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+
+/** Everything between us and somebody, day by day, newest first. */
+export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const [show, setShow] = useState<Show>('all')
+  const timeline = useInfiniteQuery(timelineQuery(id, show))
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  const items = timeline.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-label="Timeline" className={classes.timeline}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show"
+        value={show}
+        onChange={(next) => setShow(next as Show)}
+        data={[
+          { value: 'all', label: 'Everything' },
+          { value: 'talk', label: 'Notes, calls, tasks' },
+          { value: 'changes', label: 'Changes' },
+        ]}
+      />
+      {timeline.isPending && <SkeletonRows rows={4} />}
+      {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.data && items.length === 0 && (
+        <EmptyState>{show === 'talk' ? 'Nothing was said yet.' : 'Nothing has happened yet.'}</EmptyState>
+      )}
+      {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
+        <section key={day} aria-label={day} className={classes.day}>
+          <h3>{day === formatDate(new Date()) ? 'Today' : day}</h3>
+          {ofDay.map((item) =>
+            item.kind === 'note' ? (
+              <NoteCard key={item.note.id} note={item.note} of={{ entity: 'contact', id }} isTimeOnly />
+            ) : item.kind === 'task' ? (
+              <DoneTask key={item.task.id} at={item.at} task={item.task} />
+            ) : item.kind === 'deal' ? (
+              <DealLine key={item.deal.id} at={item.at} deal={item.deal} />
+            ) : (
+              <Change key={item.event.id} id={id} event={item.event} names={names} canEdit={canEdit} />
+            ),
+          )}
+        </section>
+      ))}
+      {timeline.hasNextPage && (
+        <Button variant="default" size="xs" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Event = Extract<TimelineItem, { kind: 'event' }>['event']
+interface ChangeProps {
+  id: string
+  event: Event
+  names: ReadonlyMap<string, string>
+  canEdit: boolean
+}
+function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind: 'task' }>['task'] }) {
+  return (
+    <div className={classes.change}>
+      <p>
+        <strong>{task.completedByName ?? 'Gable'}</strong> did{' '}
+        <Link to="/tasks" search={{ task: task.id }}>
+          {task.subject}
+        </Link>
+        {task.outcome && <span>: {task.outcome}</span>}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind: 'deal' }>['deal'] }) {
+  const { role, listingId, streetLine, suburb, became } = deal
+  const place = (
+    <Link to="/listings/$id" params={{ id: listingId }} search={{}}>
+      {[streetLine, suburb].filter(Boolean).join(', ') || 'a listing'}
+    </Link>
+  )
+  return (
+    <div className={classes.change}>
+      <p>
+        {became ? (
+          <>
+            {place} became {wordOf(became).toLowerCase()}
+          </>
+        ) : (
+          <>
+            {partyWord(role)} of {place}
+          </>
+        )}
+        <span className={classes.end}>
+          <time dateTime={at} className="num">
+            {formatTime(at)}
+          </time>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  created: 'added this contact',
+  undid: 'set back',
+  changed: 'changed',
+  'exported for the person': 'exported everything about them',
+  'followed the listing': 'followed the listing',
+  deleted: 'put them in the recycle bin',
+  restored: 'took them out of the recycle bin',
+  merged: 'merged another contact into this one',
+  'merge undone': 'took a merge apart again',
+  'added by import': 'added this contact by an import',
+  imported: 'changed them by an import',
+  'import undone': 'took an import back',
+  'handed over': 'handed them over',
+  'listing sent': 'noted a listing as sent',
+  'preference added': 'wrote down what they look for',
+  'preference changed': 'changed what they look for',
+  'preference removed': 'removed what they look for',
+  'preference taken back': 'put back what they look for',
+}
+const sentenceOf = (action: string) => {
+  if (action.startsWith('consent ')) return 'recorded consent'
+  if (/^(un)?tied as /.test(action)) return action.startsWith('un') ? 'removed a property' : 'added a property'
+  const [, verb, kind] = /^(related|unrelated) (.+)$/.exec(action) ?? []
+  if (kind) return verb === 'related' ? `added a relationship: ${valueWord(kind).toLowerCase()}` : 'removed a relationship'
+  return sentences[action] ?? action
+}
+const named = new Set(['preference', 'mergedInto', 'importFile'])
+function Change({ id, event, names, canEdit }: ChangeProps) {
+  const queryClient = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => call(contactCalls.undo, { params: { id }, body: { eventId: event.id } }),
+    onSuccess: (contact) => {
+      announce('Undone')
+      queryClient.setQueryData(contactQuery(id).queryKey, contact)
+      void queryClient.invalidateQueries({ queryKey: [contactKind] })
+    },
+    onError: (error) => toastFailure(error),
+  })
+  const canUndo = canEdit && (event.action === 'changed' || event.action === 'undid') && event.changes.length > 0
+  // A whole preference is no value of a line; it stands in its own card.
+  const changes = event.changes.filter(({ field }) => !named.has(field))
+  const file = event.changes.find(({ field }) => field === 'importFile')?.after
+  return (
+    <div className={classes.change}>
+      <p>
+        <strong>{event.userName ?? 'Gable'}</strong> {sentenceOf(event.action)}
+        {typeof file === 'string' && `: ${file}`}
+        <span className={classes.end}>
+          {canUndo && (
+            <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
+              Undo this change
+            </Button>
+          )}
+          <time dateTime={event.at} className="num">
+            {formatTime(event.at)}
+          </time>
+        </span>
+      </p>
+      {event.action !== 'created' && changes.length > 0 && <FieldChanges changes={changes} names={names} />}
+    </div>
+  )
+}

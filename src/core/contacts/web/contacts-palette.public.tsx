@@ -1,0 +1,20 @@
+import { IconUser } from '@tabler/icons-react'
+import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
+import { phoneWords } from './contacts-words.ts'
+
+/** People by name, e-mail, any half of a telephone number or suburb. */
+export const contactsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+  heading: 'Contacts',
+  permission: 'contacts.read',
+  isRemote: true,
+  group: 'contacts',
+  itemsOf: ({ contacts }) =>
+    contacts.map(({ id, displayName, email, phone, suburb }) => ({
+      id: `contact-${id}`,
+      label: displayName,
+      detail: [phone && phoneWords(phone), email, suburb].filter(Boolean).join(' · '),
+      icon: <IconUser size={17} stroke={1.7} />,
+      run: () => go({ to: `/contacts/${id}` }),
+    })),
+})

@@ -1,0 +1,54 @@
+import { normalised } from '#common/normalised.ts'
+import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import { featuresToMatch, rentPerWeek, suburbKey } from '#workflow/preferences/listing-facts.rules.ts'
+import { featureBits } from '#workflow/preferences/match-features.contract.ts'
+import { carSpaces, priceSpan, squareMetres, streetLine } from '../listings.rules.ts'
+import { priceLabel } from '../price-label.rules.ts'
+
+/** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */
+export function columnsFrom(fields: ListingFields, status: ListingStatus, reference: string) {
+  const { address } = fields
+  const line = streetLine(address)
+  const span = priceSpan(fields)
+  return {
+    listing_class: fields.listingClass,
+    sale_or_lease: fields.saleOrLease,
+    status,
+    street_line: line,
+    suburb: address.suburb,
+    suburb_key: address.suburb?.toLowerCase() ?? null,
+    state: address.state,
+    postcode: address.postcode,
+    headline: fields.headline,
+    category: fields.category,
+    // Of a range the lower end, which lists sort by.
+    price_cents: span?.from ?? null,
+    price_to_cents: span?.to ?? null,
+    rent_cents: fields.rentCents,
+    price_label: priceLabel(fields, status),
+    bedrooms: fields.bedrooms,
+    bathrooms: fields.bathrooms,
+    car_spaces: carSpaces(fields),
+    land_area_m2: squareMetres(fields.landArea),
+    floor_area_m2: squareMetres(fields.floorArea),
+    match_suburb: suburbKey(address.suburb, address.state),
+    // -2: not offered on that side, -1: not known.
+    match_price: fields.saleOrLease === 'lease' ? -2 : (span?.from ?? -1),
+    match_price_to: fields.saleOrLease === 'lease' ? -2 : (span?.to ?? -1),
+    match_rent: fields.saleOrLease === 'sale' ? -2 : (rentPerWeek(fields) ?? -1),
+    feature_bits: featureBits(featuresToMatch(fields)),
+    latitude: address.latitude,
+    longitude: address.longitude,
+    authority_expires_on: fields.authorityExpiresOn,
+    open_until:
+      fields.inspections
+        .map(({ endsAt }) => endsAt)
+        .sort()
+        .at(-1) ?? null,
+    agent_id: fields.agents[0]?.agentId ?? null,
+    // Words apart by one space, with one in front: the start of a word is then ` word`.
+    search_text: ` ${normalised([line, address.suburb, address.state, address.postcode, fields.headline, reference, ...fields.tags].filter(Boolean).join(' '))}`,
+    fields: JSON.stringify(fields),
+  }
+}

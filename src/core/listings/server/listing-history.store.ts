@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context.ts'
+import type { FieldChange } from '#core/audit/changes.rules.ts'
+
+export async function findHistoryEvent(
+  { db, scope }: Context,
+  listingId: string,
+  eventId: string,
+): Promise<{ action: string; changes: FieldChange[] } | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select(['action', 'changes'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('entity', '=', 'listing')
+    .where('entity_id', '=', listingId)
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return row && { action: row.action, changes: row.changes as FieldChange[] }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { FieldChange } from '#core/audit/changes.rules.ts'
+import { getListing } from './listings.service.ts'
+
+interface HistoryEntry {
+  id: string
+  at: string
+  userName: string | null
+  action: string
+  changes: FieldChange[]
+}
+
+export async function listingHistory(
+  ctx: Context,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<HistoryEntry>> {
+  await getListing(ctx, id) // who may not read the listing may not read its past
+  const after = readCursor(cursor, () => z.tuple([z.uuid()]))
+  const found = await ctx.db
+    .selectFrom('audit_events')
+    .leftJoin('users', (join) =>
+      join.onRef('users.agency_id', '=', 'audit_events.agency_id').onRef('users.id', '=', 'audit_events.user_id'),
+    )
+    .select([
+      'audit_events.id',
+      'audit_events.at',
+      'audit_events.action',
+      'audit_events.changes',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('audit_events.agency_id', '=', ctx.scope.agencyId)
+    .where('audit_events.entity', '=', 'listing')
+    .where('audit_events.entity_id', '=', id)
+    .$if(after !== undefined, (query) => query.where('audit_events.id', '<', after?.[0] ?? ''))
+    .orderBy('audit_events.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      userName: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+      action: row.action,
+      changes: row.changes as FieldChange[],
+    })),
+    nextCursor,
+  }
+}

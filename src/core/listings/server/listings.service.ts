@@ -1,0 +1,314 @@
+import type { RawBuilder } from 'kysely'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import { refuseUnlawful } from '#core/compliance/server/compliance.service.ts'
+import { followOnPortals } from '#channels/portals/server/portal-queue.ts'
+import { takeDownBeforeDeleting } from '#channels/portals/server/take-down.service.ts'
+import type { BusinessEvent, Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
+import type { RawJson } from '#platform/http/raw-json.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { propertyAt } from '#core/properties/server/properties.service.ts'
+import { type ListingFields, type ListingPatch, newFields, withPatch } from '../listing-fields.contract.ts'
+import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingQuery } from '../listing-query.contract.ts'
+import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
+import { changesBetween } from '#core/audit/changes.rules.ts'
+import type { Read } from '#core/audit/server/reads.service.ts'
+import { openHomeProblems } from '../listings.rules.ts'
+import { emptyBin, goesAt } from './bin.jobs.ts'
+import { listListings } from './listing-list.store.ts'
+import { readListingRecord } from './listing-record.store.ts'
+import { refuseSecondLife } from './lives.service.ts'
+import { checkParties, tellParties } from './listing-parties.ts'
+import { notePriceChange } from './price-history.store.ts'
+import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
+import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
+import { insertListing, type NewListing } from './new-listing.store.ts'
+
+export const listingNotFound = (id: string) => notFound({ listing: id })
+
+/** As JSON that is passed on; `getListing` is for those who look inside. */
+export async function readListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  return (await readListingToNote(ctx, id)).record
+}
+
+/** @param isUnnoted a condition; see `readNoted` */
+export async function readListingToNote(
+  ctx: Context,
+  id: string,
+  isUnnoted?: RawBuilder<boolean>,
+): Promise<Read<RawJson<Listing>>> {
+  const read = await readListingRecord(ctx, id, isUnnoted)
+  if (!read) throw listingNotFound(id)
+  return read
+}
+
+export async function getListing(ctx: Context, id: string): Promise<Listing> {
+  return JSON.parse((await readListing(ctx, id)).text) as Listing
+}
+
+export const listAll = (ctx: Context, query: ListingQuery): Promise<RawJson<Page<ListingRow>>> => listListings(ctx, query)
+
+/** Active in the words of the specification: on the market, under offer or application included. */
+export const listActiveSoldLeased = (ctx: Context, query: ListingQuery) =>
+  listListings(ctx, { ...query, status: query.status ?? 'live,underOffer,underApplication,sold,settled,leased' })
+
+export async function createListing(ctx: Context, { AgentId, ...given }: ListingCreate): Promise<RawJson<Listing>> {
+  const fields = newFields(given)
+  const agentId = AgentId ?? ctx.scope.agentId
+  if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
+  const propertyId = await propertyAt(ctx, fields.address)
+  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
+  // The record is asked for behind the statement that writes it, without waiting in between.
+  let written: Promise<unknown> | undefined
+  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true, onSent: (sent) => (written = sent) })
+  await ctx.emit('listing.created', id)
+  const [record] = await Promise.all([readListing(ctx, id), written])
+  return record
+}
+
+interface ListingToAdd extends Pick<NewListing, 'onSent'> {
+  fields: ListingFields
+  status: ListingStatus
+  /** The property at its address, where that was looked up already. */
+  propertyId?: string | null
+  /** Whom a person named is looked at; imports have found their agents and contacts themselves. */
+  isChecked?: boolean
+}
+/** Also the door for imports, which bring their own status. @returns the new listing's id */
+export async function addListing(
+  ctx: Context,
+  { fields: given, status, isChecked = false, ...known }: ListingToAdd,
+): Promise<string> {
+  const fields = await checkParties(ctx, given, { before: undefined, isChecked })
+  if (isChecked) {
+    checkOpenHomes(fields, [])
+    await checkAgents(ctx, fields)
+  }
+  const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
+  const id = await insertListing(ctx, {
+    propertyId,
+    status,
+    fields,
+    listedAt: status === 'draft' ? null : ctx.clock(),
+    onSent: known.onSent,
+  })
+  if (status === 'live') await ctx.emit('listing.onMarket', id)
+  await tellParties(ctx, fields)
+  ctx.changed('listing', id, 1)
+  return id
+}
+
+export async function changeListing(
+  ctx: Context,
+  id: string,
+  { version, status, statusReason, priceReason, ...patch }: ListingUpdate,
+): Promise<RawJson<Listing>> {
+  const before = await findListing(ctx, id, { lock: true })
+  if (!before || !mayRead(ctx, before)) throw listingNotFound(id)
+  if (!mayWrite(ctx, before))
+    throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this listing while you were editing it', {
+      current: await getListing(ctx, id),
+    })
+  await applyChange(ctx, before, { patch: patch as ListingPatch, status, statusReason, priceReason, isChecked: true })
+  return readListing(ctx, id)
+}
+
+interface Change {
+  patch: ListingPatch
+  status?: ListingStatus | undefined
+  statusReason?: string | null | undefined
+  priceReason?: string | null | undefined
+  /** In the history, when it is not simply a change. */
+  action?: string
+  /** False for feeds, which report what has happened already and need no leave. */
+  isChecked: boolean
+  /** Whether `leased` ends the lease side alone where the listing is for sale as well. False for what says how things are, such as our own files. */
+  endsOneSide?: boolean
+}
+/** Writes one change with its audit row. @returns false when nothing was different */
+export async function applyChange(
+  ctx: Context,
+  before: StoredListing,
+  { patch, status: asked = before.status, statusReason, priceReason, action, isChecked, endsOneSide = isChecked }: Change,
+): Promise<boolean> {
+  const today = asked === before.status ? '' : await ctx.today()
+  const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
+  const stepped = afterTransition(patched, before.status, asked, today)
+  if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
+  // Whoever lets what is for sale as well ends the lease side alone (notes 89 and 93).
+  const { status, fields, isHalf } = endsOneSide
+    ? afterLease(before, asked, stepped)
+    : { status: asked, fields: stepped, isHalf: false }
+  const changes = changesBetween({ ...before.fields, status: before.status }, { ...fields, status })
+  if (!changes.length) return false
+  if (isChecked) checkOpenHomes(fields, before.fields.inspections)
+  if (isChecked && changes.some((c) => c.field === 'agents')) await checkAgents(ctx, fields)
+  const propertyId = changes.some((c) => c.field.startsWith('address'))
+    ? await propertyAt(ctx, fields.address)
+    : before.propertyId
+  const hasNewClaim =
+    status !== before.status || propertyId !== before.propertyId || fields.saleOrLease !== before.fields.saleOrLease
+  if (isChecked && hasNewClaim)
+    await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: before.id })
+  const isFirstTimeLive = !before.listedAt && status === 'live'
+  if (isChecked) await refuseUnlawful(ctx, before, { fields, status })
+  await updateListing(ctx, before, {
+    fields,
+    status,
+    propertyId,
+    listedAt: isFirstTimeLive ? ctx.clock() : before.listedAt,
+    statusReason: status === before.status ? before.statusReason : (statusReason ?? null),
+  })
+  await notePriceChange(ctx, before, { fields, status, reason: priceReason ?? (status === before.status ? null : statusReason) })
+  await ctx.audit({
+    action: action ?? (isHalf ? 'leaseSideEnded' : status === before.status ? 'changed' : `became ${status}`),
+    entity: 'listing',
+    entityId: before.id,
+    changes,
+  })
+  if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
+    await ctx.emit('listing.onMarket', before.id)
+  if (isChecked) await tellWhatHappened(ctx, before, { status, changes })
+  if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
+  await followOnPortals(ctx, before.id)
+  ctx.changed('listing', before.id, before.version + 1)
+  return true
+}
+
+const eventOf: Partial<Record<ListingStatus, BusinessEvent>> = {
+  live: 'listing.live',
+  underOffer: 'listing.underOffer',
+  underApplication: 'listing.underOffer',
+  sold: 'listing.closed',
+  leased: 'listing.closed',
+  settled: 'listing.settled',
+}
+const priceFields = /^(price|priceFrom|priceTo|rent)Cents$|^price(Display|Text)$/
+/** For tracks, mails and requests that start by themselves: only what a person did, never what a feed reported. */
+async function tellWhatHappened(
+  ctx: Context,
+  before: StoredListing,
+  { status, changes }: { status: ListingStatus; changes: readonly { field: string }[] },
+) {
+  const event = eventOf[status]
+  if (status !== before.status && event) await ctx.emit(event, before.id)
+  if (status === before.status && status === 'live' && changes.some((c) => priceFields.test(c.field)))
+    await ctx.emit('listing.priceChanged', before.id)
+}
+
+const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
+const buyersFields =
+  /^(listingClass|saleOrLease|category|price(From|To)?Cents|priceDisplay|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
+/** Whether a change of this field can make a listing fit somebody else. */
+const interestsBuyers = (field: string) => buyersFields.test(field)
+
+/** @throws AppError rule_broken while a portal may show it and `withdraw` is not asked for */
+export async function removeListing(ctx: Context, id: string, { withdraw }: { withdraw: boolean }): Promise<{ id: string }> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
+  if (!mayWrite(ctx, listing))
+    throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
+  await takeDownBeforeDeleting(ctx, id, { withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
+  await setArchived(ctx, id, true)
+  await tellParties(ctx, listing.fields)
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
+  ctx.changed('listing', id, listing.version + 1)
+  return { id }
+}
+
+export async function restoreListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  await takeOutOfBin(ctx, id)
+  return readListing(ctx, id)
+}
+
+/** Those that are no longer in the bin, not the caller's, or listed again since are only counted. */
+export async function restoreListings(ctx: Context, ids: readonly string[]): Promise<{ restored: number; notRestored: number }> {
+  let restored = 0
+  // In one order everywhere, so that two requests cannot wait for each other.
+  const sorted = [...new Set(ids)].toSorted()
+  for (const id of sorted)
+    try {
+      await ctx.attempt(() => takeOutOfBin(ctx, id))
+      restored++
+    } catch (error) {
+      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
+    }
+  return { restored, notRestored: sorted.length - restored }
+}
+
+async function takeOutOfBin(ctx: Context, id: string): Promise<void> {
+  const listing = await findListing(ctx, id, { lock: true, archived: true })
+  if (!listing || !mayWrite(ctx, listing)) throw listingNotFound(id)
+  await restoreBinned(ctx, listing)
+}
+
+/** The caller has checked whose it is. @throws AppError conflict when its property has been listed again since */
+export async function restoreBinned(ctx: Context, listing: StoredListing): Promise<void> {
+  const { id, propertyId, status, fields } = listing
+  await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
+  await setArchived(ctx, id, false)
+  await tellParties(ctx, fields)
+  await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })
+  ctx.changed('listing', id, listing.version + 1)
+}
+
+/** For feeds: with its lock, and also out of the recycle bin. */
+export async function findForFeed(ctx: Context, id: string): Promise<StoredListing | undefined> {
+  return (await findListing(ctx, id, { lock: true })) ?? findListing(ctx, id, { lock: true, archived: true })
+}
+
+export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
+  // The feed is the agency's own word that the listing is gone.
+  await takeDownBeforeDeleting(ctx, listing.id, { withdraw: true, mayPublish: true })
+  await setArchived(ctx, listing.id, true)
+  await tellParties(ctx, listing.fields)
+  await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
+  await ctx.audit({ action: 'deleted by the feed', entity: 'listing', entityId: listing.id })
+  ctx.changed('listing', listing.id, listing.version + 1)
+}
+
+/** For jobs that carry the rights of whoever asked: anybody's listing, locked. */
+export async function lockAnyListing(ctx: Context, id: string): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing) throw listingNotFound(id)
+  return listing
+}
+
+/** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
+export async function requireEditable(ctx: Context, id: string): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock: true })
+  if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
+  if (!mayWrite(ctx, listing)) throw new AppError('forbidden', 'This listing belongs to another agent')
+  return listing
+}
+
+const isOwn = ({ scope }: Context, l: StoredListing) =>
+  (l.createdBy !== null && l.createdBy === scope.userId) ||
+  (scope.agentId !== null && l.fields.agents.some((a) => a.agentId === scope.agentId))
+const mayWrite = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.write') || isOwn(ctx, l)
+const mayRead = (ctx: Context, l: StoredListing) => reachesOffice(ctx.scope, 'listings.read') || isOwn(ctx, l)
+
+function checkOpenHomes({ inspections }: ListingFields, before: ListingFields['inspections']): void {
+  const problems = openHomeProblems(inspections, before)
+  if (problems.length) throw invalid(problems)
+}
+
+/** An agent of another agency does not exist here. */
+async function checkAgents(ctx: Context, { agents }: ListingFields): Promise<void> {
+  // One's own profile is known from the session.
+  if (agents.every((a) => a.agentId === ctx.scope.agentId)) return
+  const known = await knownAgents(
+    ctx,
+    agents.map((a) => a.agentId),
+  )
+  const bad = agents.flatMap((a, i) =>
+    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: 'There is no such agent' }],
+  )
+  if (bad.length) throw invalid(bad)
+}

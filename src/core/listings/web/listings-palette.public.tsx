@@ -1,0 +1,21 @@
+import { IconBuildingEstate } from '@tabler/icons-react'
+import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import { wordOf } from '#ui/components/status-words.ts'
+import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
+import { addressOf, placeOf, typeOf } from './listing-row-words.ts'
+
+/** Listings by address, suburb, reference or agent, as the server finds them. */
+export const listingsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+  heading: 'Listings',
+  permission: 'listings.read',
+  isRemote: true,
+  group: 'listings',
+  itemsOf: ({ listings }) =>
+    listings.map((row) => ({
+      id: `listing-${row.id}`,
+      label: addressOf(row),
+      detail: [placeOf(row), wordOf(row.status), typeOf(row), row.reference].filter(Boolean).join(' · '),
+      icon: <IconBuildingEstate size={17} stroke={1.7} />,
+      run: () => go({ to: `/listings/${row.id}` }),
+    })),
+})

@@ -1,0 +1,51 @@
+import { agencyMail, type MailBrand } from '#core/branding/server/agency-mail.ts'
+import { escapedHtml, oneLine } from '#platform/mail/plain-mail.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+
+interface Line {
+  title: string
+  detail: string | null
+  url: string
+}
+interface Digest {
+  email: string
+  firstName: string
+  lines: readonly Line[]
+  /** How many more there are in the app. */
+  more: number
+  settingsUrl: string
+}
+
+/** Everything of a day in one mail, newest first. */
+export function digestMail(frame: MailBrand, { email, firstName, lines, more, settingsUrl }: Digest): Mail {
+  const count = lines.length + more
+  const rest = more > 0 ? `And ${more} more in Gable.` : ''
+  const last = `This is your mail of the day. Choose what is in it: ${settingsUrl}`
+  return {
+    to: email,
+    subject: oneLine(count === 1 ? (lines[0]?.title ?? '') : `${count} things since yesterday: ${lines[0]?.title ?? ''}`).slice(
+      0,
+      200,
+    ),
+    text: [
+      `Good morning ${oneLine(firstName)},`,
+      ...lines.map(({ title, detail, url }) => [oneLine(title), ...(detail ? [oneLine(detail)] : []), url].join('\n')),
+      ...(rest ? [rest] : []),
+      last,
+    ]
+      .join('\n\n')
+      .concat('\n'),
+    html: agencyMail(
+      frame,
+      [
+        `<p style="margin:0 0 8px">Good morning ${escapedHtml(oneLine(firstName))},</p>`,
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${lines.map((line) => lineHtml(frame, line)).join('')}</table>`,
+        ...(rest ? [`<p style="margin:16px 0 0">${rest}</p>`] : []),
+        `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your mail of the day. <a class="g-acc" href="${escapedHtml(settingsUrl)}" style="color:${frame.accent}">Choose what is in it</a>.</p>`,
+      ].join(''),
+    ),
+  }
+}
+
+const lineHtml = ({ accent }: MailBrand, { title, detail, url }: Line) =>
+  `<tr><td class="g-line" style="padding:12px 0;border-bottom:1px solid #e4e8e6"><a class="g-acc" href="${escapedHtml(url)}" style="color:${accent};font-weight:600;text-decoration:none">${escapedHtml(oneLine(title))}</a>${detail ? `<br><span class="g-mute" style="font-size:14px;color:#55635d">${escapedHtml(oneLine(detail))}</span>` : ''}</td></tr>`

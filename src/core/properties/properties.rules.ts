@@ -1,0 +1,61 @@
+import type { Address } from '#core/listings/listing-fields.contract.ts'
+
+/** Short forms of the last word of a street. */
+export const streetTypes: Record<string, string> = {
+  st: 'street',
+  rd: 'road',
+  ave: 'avenue',
+  av: 'avenue',
+  dr: 'drive',
+  drv: 'drive',
+  ct: 'court',
+  crt: 'court',
+  pl: 'place',
+  cres: 'crescent',
+  cr: 'crescent',
+  tce: 'terrace',
+  ter: 'terrace',
+  pde: 'parade',
+  hwy: 'highway',
+  ln: 'lane',
+  cl: 'close',
+  gr: 'grove',
+  gve: 'grove',
+  blvd: 'boulevard',
+  bvd: 'boulevard',
+  esp: 'esplanade',
+  sq: 'square',
+  cct: 'circuit',
+  cir: 'circuit',
+  wy: 'way',
+}
+
+/**
+ * Two spellings of one address have one key: case, punctuation, "St" and "Street", "2/39" and unit 2 of 39 make no difference.
+ * @returns undefined while the address is too incomplete to name one property
+ */
+export function addressKey(a: Address): string | undefined {
+  if (!a.street || !a.suburb || !a.state || !(a.streetNumber || a.lotNumber)) return undefined
+  const [unitInNumber, plainNumber] = a.streetNumber?.includes('/') ? a.streetNumber.split('/', 2) : [undefined, a.streetNumber]
+  const words = clean(a.street).split(' ')
+  // Only the last word is a street type: "St Kilda Road" begins with a saint.
+  const last = words.at(-1) ?? ''
+  const street = [...words.slice(0, -1), streetTypes[last] ?? last].join(' ')
+  const lot = a.streetNumber ? '' : `lot ${clean(a.lotNumber ?? '').replace(/^lot /, '')}`
+  return [
+    clean(a.subNumber ?? unitInNumber ?? ''),
+    clean(plainNumber ?? '') || lot,
+    street,
+    clean(a.suburb),
+    a.state.toLowerCase(),
+    a.postcode ?? '',
+  ].join('|')
+}
+
+const clean = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/['’.]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^(unit|apt|apartment|flat|shop|suite) (?=\d)/, '')

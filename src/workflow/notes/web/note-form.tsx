@@ -1,0 +1,186 @@
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '#ui/api-error.ts'
+import { useColleagues } from '#core/users/web/colleagues.public.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { RichText } from '#ui/rich-text/rich-text.tsx'
+import type { NoteFile } from '../note-files.contract.ts'
+import type { NoteType } from '../notes.contract.ts'
+import { NoteFormFiles } from './note-form-files.tsx'
+import { noteTypeIcons, noteTypeWords } from './note-words.ts'
+import classes from './notes.module.css'
+import { useNoteFiles } from './use-note-files.ts'
+
+export interface NoteDraft {
+  type: NoteType
+  headline: string | null
+  bodyHtml: string
+  isPinned: boolean
+  visibility: 'private' | 'office'
+  isOnVendorReport: boolean
+  remindOn: string | null
+}
+interface NoteFormProps {
+  /** Under which what is typed is kept until it is saved. */
+  keptAs: string
+  start: NoteDraft & { files?: readonly NoteFile[] }
+  types: readonly NoteType[]
+  /** What the vendor may be told: only where there is one. */
+  hasVendorReport?: boolean
+  isFocused?: boolean
+  saveWord: string
+  onSave(draft: NoteDraft & { fileIds: string[] }): Promise<unknown>
+  /** Also called after saving. */
+  onClose?(): void
+}
+
+/** What was said: the kind, the words, and who may see them. */
+export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = false, saveWord, onSave, onClose }: NoteFormProps) {
+  const { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn } = start
+  const words = { type, headline, bodyHtml, isPinned, visibility, isOnVendorReport, remindOn }
+  const kept = useKeptText<NoteDraft>(keptAs, words, { along: ['type'] })
+  const draft = kept.values
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<string>()
+  const remindId = useId()
+  const people = useColleagues()
+  const attached = useNoteFiles(start.files ?? [])
+  const input = useRef<HTMLInputElement>(null)
+  const { files } = attached
+  const { set } = kept
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isSaving) return
+    if (!draft.bodyHtml && files.every((one) => one.isOff || one.problem !== undefined)) {
+      setError('Write something first, or attach a file')
+      return
+    }
+    if (files.some((one) => one.problem !== undefined)) {
+      setError('Not every file has arrived: try again, or take it off')
+      return
+    }
+    setSaving(true)
+    setError(undefined)
+    try {
+      const fileIds = await attached.settled()
+      if (!fileIds) setError('Not every file has arrived: try again, or take it off')
+      else {
+        await onSave({ ...draft, fileIds })
+        kept.forget()
+        onClose?.()
+      }
+    } catch (problem) {
+      setError(messageOf(problem))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form
+      className={classes.form}
+      onDragOver={(event) => isFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!isFiles(event)) return
+        event.preventDefault()
+        attached.add([...event.dataTransfer.files])
+      }}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }
+        if (event.key === 'Escape') onClose?.()
+      }}
+    >
+      <div role="radiogroup" aria-label="Kind of note" className={classes.types}>
+        {types.map((type) => {
+          const Icon = noteTypeIcons[type]
+          return (
+            <UnstyledButton
+              key={type}
+              role="radio"
+              aria-checked={draft.type === type}
+              className={classes.type}
+              onClick={() => set({ type })}
+            >
+              <Icon size={15} stroke={1.7} aria-hidden /> {noteTypeWords[type]}
+            </UnstyledButton>
+          )
+        })}
+      </div>
+      <RichText
+        label={noteTypeWords[draft.type]}
+        key={kept.generation}
+        value={draft.bodyHtml}
+        placeholder="What was said or seen; @ names a colleague"
+        people={people}
+        isFocused={isFocused}
+        onChange={(bodyHtml) => set({ bodyHtml })}
+      />
+      <RestoredNote at={kept.restoredAt} onDiscard={kept.discard} />
+      <NoteFormFiles of={attached} />
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPaperclip size={14} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Attach files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          onChange={(event) => {
+            attached.add([...(event.currentTarget.files ?? [])])
+            // The same file again must be noticed too.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Checkbox size="xs" label="Pin" checked={draft.isPinned} onChange={(e) => set({ isPinned: e.currentTarget.checked })} />
+        <Checkbox
+          size="xs"
+          label="Only for me"
+          checked={draft.visibility === 'private'}
+          onChange={(e) => set({ visibility: e.currentTarget.checked ? 'private' : 'office' })}
+        />
+        {hasVendorReport && (
+          <Checkbox
+            size="xs"
+            label="On vendor report"
+            checked={draft.isOnVendorReport}
+            onChange={(e) => set({ isOnVendorReport: e.currentTarget.checked })}
+          />
+        )}
+        <span className={classes.remind}>
+          <label htmlFor={remindId}>Remind on</label>
+          <DayInput id={remindId} size="xs" value={draft.remindOn} onChange={(remindOn) => set({ remindOn })} />
+        </span>
+        <span className={classes.actions}>
+          {onClose && (
+            <Button size="xs" variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button size="xs" type="submit" loading={isSaving}>
+            {saveWord}
+          </Button>
+        </span>
+      </div>
+    </form>
+  )
+}
+
+const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

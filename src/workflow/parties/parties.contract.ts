@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { Day } from '#common/when.ts'
+import { partyRoles } from '#core/listings/listing-parties.rules.ts'
+import { listingStatuses } from '#core/listings/listing-values.contract.ts'
+import { tieRoles } from './parties-values.contract.ts'
+
+const day = Day.nullable()
+
+/** A listing that a contact is a party of. */
+export const Deal = z
+  .object({
+    id: Id,
+    role: z.enum(partyRoles),
+    since: z.string(),
+    listingId: Id,
+    reference: z.string(),
+    streetLine: z.string(),
+    suburb: z.string().nullable(),
+    status: z.enum(listingStatuses),
+    propertyId: Id.nullable(),
+  })
+  .meta({ id: 'Deal' })
+export type Deal = z.infer<typeof Deal>
+
+/** A property that a contact owns, lives at or lets. */
+export const PropertyTie = z
+  .object({
+    id: Id,
+    role: z.enum(tieRoles),
+    fromOn: z.string().nullable(),
+    untilOn: z.string().nullable(),
+    propertyId: Id,
+    streetLine: z.string(),
+    suburb: z.string().nullable(),
+    state: z.string().nullable(),
+  })
+  .meta({ id: 'PropertyTie' })
+export type PropertyTie = z.infer<typeof PropertyTie>
+
+export const ContactProperties = z.object({ deals: z.array(Deal), ties: z.array(PropertyTie) }).meta({ id: 'ContactProperties' })
+export type ContactProperties = z.infer<typeof ContactProperties>
+
+/** Somebody at a property: by a listing of theirs, or by what was written down. */
+export const PersonThere = z
+  .object({
+    contactId: Id,
+    displayName: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    role: z.enum([...partyRoles, ...tieRoles]),
+    /** The listing it comes from. */
+    reference: z.string().nullable(),
+    since: z.string().nullable(),
+    untilOn: z.string().nullable(),
+  })
+  .meta({ id: 'PersonThere' })
+export type PersonThere = z.infer<typeof PersonThere>
+
+const FoundProperty = z
+  .object({ id: Id, streetLine: z.string(), suburb: z.string().nullable(), state: z.string().nullable() })
+  .meta({ id: 'FoundProperty' })
+
+export const partyEndpoints = {
+  ofContact: endpoint({
+    method: 'GET',
+    path: '/api/contact/properties/:id',
+    summary: 'Listings that a contact is a party of, and properties they own, live at or let',
+    access: allow('contacts.read', 'records'),
+    params: IdParams,
+    response: ContactProperties,
+  }),
+  tie: endpoint({
+    method: 'POST',
+    path: '/api/contact/property',
+    summary: 'Say what a contact has to do with a property; saying it twice changes nothing',
+    access: allow('contacts.write', 'records'),
+    body: z
+      .object({
+        contactId: Id,
+        role: z.enum(tieRoles),
+        fromOn: day.default(null),
+        untilOn: day.default(null),
+        /** A property that is known, or the address of one that is not. */
+        propertyId: Id.optional(),
+        address: z
+          .object({
+            street: z.string().trim().min(1, 'Enter the street and its number').max(200),
+            suburb: z.string().trim().min(1, 'Enter the suburb').max(80),
+            state: z.string().trim().min(2, 'Choose the state').max(3),
+            postcode: z.string().regex(/^\d{4}$/, 'Postcode is 4 digits'),
+          })
+          .optional(),
+      })
+      .refine((body) => (body.propertyId === undefined) !== (body.address === undefined), {
+        path: ['propertyId'],
+        message: 'Name either propertyId or address',
+      })
+      .refine((body) => !body.fromOn || !body.untilOn || body.fromOn <= body.untilOn, {
+        path: ['untilOn'],
+        message: 'Ends before it begins',
+      }),
+    response: ContactProperties,
+    status: 201,
+    creates: true,
+  }),
+  untie: endpoint({
+    method: 'DELETE',
+    path: '/api/contact/property/:id',
+    summary: 'Take a tie between a contact and a property away',
+    access: allow('contacts.write', 'records'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  ofProperty: endpoint({
+    method: 'GET',
+    path: '/api/properties/people/:id',
+    summary: 'Who has to do with a property, as far as the user may read them',
+    access: allow('contacts.read', 'records'),
+    writes: true,
+    params: IdParams,
+    response: z.array(PersonThere),
+  }),
+  findProperty: endpoint({
+    method: 'GET',
+    path: '/api/properties/find/:clientId',
+    summary: 'Properties whose address holds these words',
+    access: allow('listings.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({ q: z.string().trim().min(2, 'At least two characters').max(100) }),
+    response: z.array(FoundProperty),
+  }),
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { followRoles } from '#core/contacts/server/contact-roles.service.ts'
+import { job } from '#platform/jobs/job.ts'
+import { rolesFollowing } from '../parties.rules.ts'
+import { dealStates } from './parties.store.ts'
+
+/** A listing of theirs changed: works out anew what they are to the agency. Running twice changes nothing. */
+export const followDeals = job({
+  name: 'parties.follow-deals',
+  payload: z.object({ id: z.uuid() }),
+  retries: 5,
+  subject: () => 'Roles of a contact after a change of their listing',
+  async run(caller, { id }) {
+    await caller.transaction(async (ctx) => {
+      await followRoles(ctx, id, async (keptId, roles) => rolesFollowing(roles, await dealStates(ctx, keptId)))
+    })
+  },
+})

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconEraser, IconFileDownload } from '@tabler/icons-react'
+import { call } from '#ui/api.ts'
+import { saveNoteFile } from '#workflow/notes/web/notes.public.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import { privacyCalls } from './privacy-calls.ts'
+
+export { EraseDialog } from './erase-dialog.tsx'
+
+async function saveEverything(contactId: string): Promise<void> {
+  const whole = await call(privacyCalls.exportOne, { params: { id: contactId } })
+  const url = URL.createObjectURL(whole)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'contact.json'
+  link.click()
+  // The browser has taken the address over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  // The document names the files of their notes; the files themselves belong to it.
+  const { notes } = JSON.parse(await whole.text()) as { notes: { files: { id: string }[] }[] }
+  for (const { id } of notes.flatMap(({ files }) => files)) await saveNoteFile(id)
+}
+
+/** What the law gives a person: everything about them in a file, and to be forgotten. For those with `contacts.erase`. */
+export function PrivacyItems({ contactId, onErase }: { contactId: string; onErase(): void }) {
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFileDownload size={14} />}
+        onClick={() => void saveEverything(contactId).catch((error: unknown) => toastFailure(error))}
+      >
+        Export everything about them
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconEraser size={14} />} onClick={onErase}>
+        Erase for ever
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,347 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
+import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import { readableListings } from '#core/listings/server/listing-access.service.ts'
+import { readRule } from '../recurrence.rules.ts'
+import { priorities } from '../task-values.contract.ts'
+import type { Task, TaskQuery } from '../tasks.contract.ts'
+import { ownTasks, readableTasks } from './task-access.service.ts'
+
+/** What is written; the contract's fields but for how it repeats, which is kept as a rule. */
+export interface TaskRecord
+  extends Pick<
+    Task,
+    | 'subject'
+    | 'description'
+    | 'type'
+    | 'priority'
+    | 'status'
+    | 'dueOn'
+    | 'dueTime'
+    | 'durationMinutes'
+    | 'remindMinutes'
+    | 'contactId'
+    | 'listingId'
+    | 'campaignId'
+    | 'tags'
+    | 'isPrivate'
+    | 'outcome'
+    | 'snoozedUntil'
+    | 'assigneeIds'
+  > {
+  rule: string | null
+}
+/** A task as it is kept, beside what the screen gets of it. */
+export interface StoredTask {
+  task: Task
+  record: TaskRecord
+  seriesId: string | null
+  seriesAt: number | null
+  completedAt: Date | null
+  createdBy: string | null
+}
+
+type Row = Omit<
+  Task,
+  | 'priority'
+  | 'recurrence'
+  | 'assigneeIds'
+  | 'dueAt'
+  | 'snoozedUntil'
+  | 'completedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'contact'
+  | 'listing'
+  | 'canEdit'
+> & {
+  priority: 0 | 1 | 2
+  rule: string | null
+  dueAt: Date | null
+  snoozedUntil: Date | null
+  completedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  contactName: string | null
+  listingName: string | null
+  campaignName: string | null
+  isMine: boolean
+  seriesId: string | null
+  seriesAt: number | null
+  createdBy: string | null
+}
+
+const nameOf = (column: string) =>
+  sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = t.agency_id and u.id = ${sql.ref(column)})`
+const select = (
+  ctx: Context,
+) => sql`t.id, t.subject, t.description, t.type, t.priority, t.status, t.due_on as "dueOn", t.due_time as "dueTime",
+  t.due_at as "dueAt", t.duration_min as "durationMinutes", t.remind_min as "remindMinutes", t.snoozed_until as "snoozedUntil",
+  t.contact_id as "contactId", t.listing_id as "listingId", t.campaign_id as "campaignId", t.tags, t.recurrence as rule, t.is_private as "isPrivate",
+  t.outcome, t.completed_at as "completedAt", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.series_id as "seriesId",
+  t.series_at as "seriesAt", t.created_by as "createdBy", ${nameOf('t.completed_by')} as "completedByName", ${nameOf('t.created_by')} as "createdByName",
+  ${ownTasks(ctx)} as "isMine",
+  (select coalesce(nullif(c.display_name, ''), c.email, c.phone, 'Contact') from contacts c where c.agency_id = t.agency_id and c.id = t.contact_id
+    and c.archived_at is null and ${readableContacts(ctx)}) as "contactName",
+  (select coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) from listings l
+    where l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}) as "listingName",
+  (select m.name from campaigns m where m.agency_id = t.agency_id and m.id = t.campaign_id and m.archived_at is null
+    and ${ctx.scope.permissions.has('campaigns.read')}) as "campaignName",
+  (select json_build_object('id', k.id, 'name', k.name) from track_runs r join task_tracks k on k.agency_id = r.agency_id and k.id = r.track_id
+    where r.agency_id = t.agency_id and r.id = t.run_id) as track,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.first_name, u.id)
+    from task_assignees a join users u on u.agency_id = a.agency_id and u.id = a.user_id
+    where a.agency_id = t.agency_id and a.task_id = t.id), '[]') as assignees`
+
+function toStored(ctx: Context, row: Row): StoredTask {
+  const { rule, contactName, listingName, campaignName, isMine, seriesId, seriesAt, createdBy, completedAt, ...rest } = row
+  const { scope } = ctx
+  const recurrence = rule ? readRule(rule) : undefined
+  const { dayOfMonth: _, ...again } = recurrence ?? { dayOfMonth: undefined }
+  const task: Task = {
+    ...rest,
+    priority: priorities[row.priority],
+    recurrence: recurrence
+      ? { ...(again as Required<Omit<typeof recurrence, 'dayOfMonth'>>), weekdays: [...recurrence.weekdays] }
+      : null,
+    assigneeIds: row.assignees.map(({ id }) => id),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    contact: row.contactId && contactName ? { id: row.contactId, name: contactName } : null,
+    listing: row.listingId && listingName ? { id: row.listingId, name: listingName } : null,
+    campaign: row.campaignId && campaignName ? { id: row.campaignId, name: campaignName } : null,
+    canEdit: scope.permissions.has('tasks.write') && (isMine || scope.permissions.has('tasks.write.office')),
+  }
+  const record = { ...task, contactId: row.contactId, listingId: row.listingId, campaignId: row.campaignId, rule }
+  // Whoever may not see the contact is not told which one it is either.
+  return {
+    task: {
+      ...task,
+      contactId: task.contact?.id ?? null,
+      listingId: task.listing?.id ?? null,
+      campaignId: task.campaign?.id ?? null,
+    },
+    record,
+    seriesId,
+    seriesAt,
+    completedAt,
+    createdBy,
+  }
+}
+
+export async function findTask(
+  ctx: Context,
+  id: string,
+  { lock = false, archived = false } = {},
+): Promise<StoredTask | undefined> {
+  const { rows } = await sql<Row>`select ${select(ctx)} from tasks t where t.agency_id = ${ctx.scope.agencyId} and t.id = ${id}
+    and t.archived_at is ${archived ? sql`not null` : sql`null`} and ${readableTasks(ctx)} ${lock ? sql`for update of t` : sql``}`.execute(
+    ctx.db,
+  )
+  return rows[0] && toStored(ctx, rows[0])
+}
+
+/** By their ids, in no order; those that the user may not read are left out. */
+export async function findTasks(ctx: Context, ids: readonly string[]): Promise<Map<string, Task>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<Row>`select ${select(ctx)} from tasks t where t.agency_id = ${ctx.scope.agencyId} and t.id = any(${ids}::uuid[])
+    and t.archived_at is null and ${readableTasks(ctx)}`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, toStored(ctx, row).task]))
+}
+
+const openOnes = sql`t.status in ('open', 'inProgress', 'waiting')`
+/** Apostrophes of any kind count for nothing. */
+const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
+function conditions(ctx: Context, query: Omit<TaskQuery, 'limit' | 'cursor' | 'count'>) {
+  const { show, q, statuses, type, priority, tag, assigneeId, contactId, listingId, campaignId, dueFrom, dueTo, tasks, userId } =
+    query
+  const parts = [
+    sql`t.agency_id = ${ctx.scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)}`,
+    show === 'open' ? openOnes : show === 'done' ? sql`t.status = 'done'` : undefined,
+    statuses && sql`t.status = any(${statuses}::text[])`,
+    q && sql`strpos(${bare(sql`t.subject || ' ' || array_to_string(t.tags, ' ')`)}, ${bare(sql`${q}::text`)}) > 0`,
+    type && sql`t.type = ${type}`,
+    priority && sql`t.priority = ${priorities.indexOf(priority)}`,
+    tag && sql`${tag} = any(t.tags)`,
+    assigneeId &&
+      sql`exists (select 1 from task_assignees x where x.agency_id = ${ctx.scope.agencyId} and x.task_id = t.id and x.user_id = ${assigneeId})`,
+    contactId && sql`t.contact_id = ${contactId}`,
+    listingId && sql`t.listing_id = ${listingId}`,
+    campaignId && sql`t.campaign_id = ${campaignId}`,
+    dueFrom && sql`t.due_on >= ${dueFrom}::date`,
+    dueTo && sql`t.due_on <= ${dueTo}::date`,
+    tasks === 'agent' ? ownTasks(ctx, userId) : undefined,
+  ].filter((part) => part !== undefined && part !== '')
+  return sql.join(parts as ReturnType<typeof sql>[], sql` and `)
+}
+export const sortOf = {
+  open: sql`t.due_sort`,
+  done: sql`t.completed_at`,
+  all: sql`t.created_at`,
+}
+
+/** One more than a page. @param after the sort value (as text) and id of the row before */
+export async function pageOfTasks(
+  ctx: Context,
+  query: TaskQuery,
+  after: readonly [string, string] | undefined,
+): Promise<{ task: Task; at: string }[]> {
+  const by = sortOf[query.show]
+  const sign = query.show === 'open' ? sql`>` : sql`<`
+  const direction = query.show === 'open' ? sql`asc` : sql`desc`
+  const { rows } = await sql<
+    Row & { at: string }
+  >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query)}
+    ${after ? sql`and (${by}, t.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by ${by} ${direction}, t.id ${direction} limit ${rowLimit(query.limit + 1)}`.execute(ctx.db)
+  return rows.map(({ at, ...row }) => ({ task: toStored(ctx, row as Row).task, at }))
+}
+
+export async function countTasks(ctx: Context, query: TaskQuery): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from tasks t where ${conditions(ctx, query)}`.execute(
+    ctx.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export interface Origin {
+  series?: { id: string; at: number }
+  run?: { id: string; stepId: string }
+  createdAt?: Date
+}
+const columns = (record: TaskRecord) => ({
+  subject: record.subject,
+  description: record.description,
+  type: record.type,
+  priority: priorities.indexOf(record.priority),
+  status: record.status,
+  due_on: record.dueOn,
+  due_time: record.dueTime,
+  duration_min: record.durationMinutes,
+  remind_min: record.remindMinutes,
+  contact_id: record.contactId,
+  listing_id: record.listingId,
+  campaign_id: record.campaignId,
+  tags: record.tags,
+  is_private: record.isPrivate,
+  outcome: record.outcome,
+  snoozed_until: record.snoozedUntil ? new Date(record.snoozedUntil) : null,
+  recurrence: record.rule,
+})
+
+export async function insertTask(ctx: Context, record: TaskRecord, { series, run, createdAt }: Origin = {}): Promise<string> {
+  const { db, scope, clock } = ctx
+  const id = newId()
+  const at = createdAt ?? clock()
+  const isDone = record.status === 'done'
+  await db
+    .insertInto('tasks')
+    .values({
+      ...columns(record),
+      agency_id: scope.agencyId,
+      id,
+      series_id: record.rule ? (series?.id ?? id) : null,
+      series_at: record.rule ? (series?.at ?? 1) : null,
+      run_id: run?.id ?? null,
+      step_id: run?.stepId ?? null,
+      completed_at: isDone ? clock() : null,
+      completed_by: isDone ? scope.userId : null,
+      created_by: scope.userId,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await writeAssignees(ctx, id, record.assigneeIds)
+  await settleTimes(ctx, id)
+  return id
+}
+
+export interface Counted {
+  isMovedLater: boolean
+  isSnoozed: boolean
+  /** Whether the reminder is reckoned anew. */
+  isRescheduled: boolean
+}
+export async function updateTask(ctx: Context, before: StoredTask, record: TaskRecord, counted: Counted): Promise<void> {
+  const { db, scope, clock } = ctx
+  const { id, version } = before.task
+  const isDone = record.status === 'done'
+  const wasDone = before.record.status === 'done'
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({
+      ...columns(record),
+      series_id: record.rule ? (before.seriesId ?? id) : null,
+      series_at: record.rule ? (before.seriesAt ?? 1) : null,
+      ...(isDone !== wasDone && { completed_at: isDone ? clock() : null, completed_by: isDone ? scope.userId : null }),
+      moved_count: eb('moved_count', '+', counted.isMovedLater ? 1 : 0),
+      snoozed_count: eb('snoozed_count', '+', counted.isSnoozed ? 1 : 0),
+      version: version + 1,
+      updated_at: clock(),
+    }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('task_assignees').where('agency_id', '=', scope.agencyId).where('task_id', '=', id).execute()
+  await writeAssignees(ctx, id, record.assigneeIds)
+  if (counted.isRescheduled) await settleTimes(ctx, id)
+}
+
+async function writeAssignees({ db, scope }: Context, taskId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length)
+    await db
+      .insertInto('task_assignees')
+      .values([...new Set(userIds)].map((userId) => ({ agency_id: scope.agencyId, task_id: taskId, user_id: userId })))
+      .execute()
+}
+
+/** Reckons the instants that follow from the day and the time on the agency's clock. A reminder whose time is over is given at once while the task is not due. */
+const settleTimes = (ctx: Context, id: string) => settleWhere(ctx, sql`x.id = ${id}`)
+export const settleAllTimes = (ctx: Context) => settleWhere(ctx, sql`x.due_on is not null`)
+
+async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unknown>): Promise<void> {
+  const now = clock()
+  await sql`with reckoned as (
+      select x.id, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
+          else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
+        (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
+      from tasks x join agencies g on g.id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which})
+    update tasks t set due_at = r.due, remind_at = case
+        when t.status not in ('open', 'inProgress', 'waiting') then null
+        when t.snoozed_until > ${now} then t.snoozed_until
+        when t.remind_min is null or r.due <= ${now} then null
+        else greatest(r.begins - make_interval(mins => t.remind_min), ${now}) end
+    from reckoned r where t.agency_id = ${scope.agencyId} and t.id = r.id`.execute(db)
+}
+
+export async function archiveTask({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ archived_at: isArchived ? clock() : null, version: eb('version', '+', 1), updated_at: clock() }))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The next one of a series, wherever it is. */
+export async function findOfSeries(
+  { db, scope }: Context,
+  series: { id: string; at: number },
+): Promise<{ id: string; isUntouched: boolean; isArchived: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; isUntouched: boolean; isArchived: boolean }>`
+    select id, status = 'open' and moved_count = 0 and snoozed_count = 0 as "isUntouched", archived_at is not null as "isArchived" from tasks
+    where agency_id = ${scope.agencyId} and series_id = ${series.id} and series_at = ${series.at}`.execute(db)
+  return rows[0]
+}
+
+/** Those of them who can sign in. */
+export async function activeAmong({ db, scope }: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from users
+    where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and status = 'active'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,124 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
+import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import type { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { call } from '#ui/api.ts'
+import { useMay } from '#ui/session-store.ts'
+import { wire } from '#ui/wire.ts'
+import { ids } from './task-calls.ts'
+import classes from './tasks.module.css'
+
+const findContacts = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
+const findListings = wire<(typeof listingEndpoints)['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' })
+const findCampaigns = wire<(typeof campaignEndpoints)['all']>({ method: 'GET', path: '/api/campaign/all/:clientId' })
+
+export interface LinkHit {
+  kind: 'contact' | 'listing' | 'campaign'
+  id: string
+  name: string
+  detail: string
+}
+interface LinkRights {
+  contacts: boolean
+  listings: boolean
+  campaigns?: boolean
+}
+/** Listings by address or reference, contacts by name, and campaigns where they are asked for. */
+export const linkHits = (q: string, may: LinkRights) =>
+  queryOptions({
+    queryKey: ['task', 'links', q, may],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<LinkHit[]> => {
+      const params = { clientId: ids().clientId }
+      const [listings, contacts, campaigns] = await Promise.all([
+        may.listings ? call(findListings, { params, query: { q, limit: 5 } }, { signal }) : undefined,
+        may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
+        may.campaigns ? call(findCampaigns, { params, query: { q, limit: 3 } }, { signal }) : undefined,
+      ])
+      return [
+        ...(listings?.items ?? []).map(({ id, streetLine, suburb, reference }) => ({
+          kind: 'listing' as const,
+          id,
+          name: [streetLine, suburb].filter(Boolean).join(', ') || reference,
+          detail: reference,
+        })),
+        ...(contacts ?? []).slice(0, 5).map(({ id, displayName, email, phone, suburb }) => ({
+          kind: 'contact' as const,
+          id,
+          name: displayName || email || phone || 'Contact',
+          detail: suburb ?? '',
+        })),
+        ...(campaigns?.items ?? []).map(({ id, name, subject }) => ({ kind: 'campaign' as const, id, name, detail: subject })),
+      ]
+    },
+  })
+export const useLinkRights = () => ({ contacts: useMay('contacts.read'), listings: useMay('listings.read') })
+
+interface LinkPickerProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'size'> {
+  onPick(hit: LinkHit): void
+}
+/** One field that finds a listing, a contact or a campaign while it is typed. */
+export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [value, setValue] = useState('')
+  const [q] = useDebouncedValue(value.trim(), 150)
+  const rights = useLinkRights()
+  const mayCampaigns = useMay('campaigns.read')
+  const found = useQuery({
+    ...linkHits(q, { ...rights, campaigns: mayCampaigns }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+  const hits = q.length >= 2 ? (found.data ?? []) : []
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        const hit = hits.find((one) => one.id === id)
+        if (hit) onPick(hit)
+        setValue('')
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          autoComplete="off"
+          maxLength={160}
+          value={value}
+          onChange={(event) => {
+            setValue(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={hits.length === 0}>
+        <Combobox.Options aria-label="Listings, contacts and campaigns">
+          {hits.map((hit) => (
+            <Combobox.Option key={hit.id} value={hit.id}>
+              <span className={classes.hit}>
+                <LinkIcon kind={hit.kind} /> {hit.name} <small>{hit.detail}</small>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const icons = {
+  listing: { Icon: IconBuildingEstate, label: 'Listing' },
+  contact: { Icon: IconUser, label: 'Contact' },
+  campaign: { Icon: IconMail, label: 'Campaign' },
+}
+export function LinkIcon({ kind }: { kind: LinkHit['kind'] }) {
+  const { Icon, label } = icons[kind]
+  return <Icon size={14} stroke={1.7} aria-label={label} role="img" />
+}

@@ -1,0 +1,326 @@
+import { Button, Checkbox, MultiSelect, NativeSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useColleagues } from '#core/users/web/colleagues.public.tsx'
+import { saveIcs } from '#workspace/calendar/web/save-ics.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { useKeptText } from '#ui/form/use-kept-text.ts'
+import { formatDateTime } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
+import type { Task } from '../tasks.contract.ts'
+import { canBecome } from '../tasks.rules.ts'
+import { LinkIcon, LinkPicker } from './link-picker.tsx'
+import { RepeatField } from './repeat-field.tsx'
+import { type TaskPatch, useTaskActions } from './task-actions.ts'
+import { DoneBox, SnoozeMenu } from './task-bits.tsx'
+import { taskQuery } from './task-calls.ts'
+import { isLate, priorityWords, reminderChoices, statusWords, typeWords } from './task-words.ts'
+import classes from './task-drawer.module.css'
+
+/** One task beside the list: every field is saved as it is left. */
+export function TaskDrawer({ id, onClose }: { id: string; onClose(): void }) {
+  const found = useQuery(taskQuery(id))
+  useKeys('Task', [{ keys: 'escape', label: 'Close the task', run: onClose }])
+  return (
+    <aside className={classes.drawer} aria-label={found.data ? `Task: ${found.data.subject}` : 'Task'}>
+      {found.data ? (
+        <Fields key={id} task={found.data} onClose={onClose} />
+      ) : (
+        <>
+          <header className={classes.head}>
+            <span />
+            <IconButton label="Close" keys="escape" onClick={onClose}>
+              <IconX size={17} stroke={1.7} />
+            </IconButton>
+          </header>
+          {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows rows={4} />}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Fields({ task, onClose }: { task: Task; onClose(): void }) {
+  const actions = useTaskActions()
+  const colleagues = useColleagues()
+  const isReadOnly = !task.canEdit
+  const change = (patch: TaskPatch) => void actions.change(task, patch)
+  const saved = async (patch: TaskPatch) => (await actions.change(task, patch)) !== undefined
+  // Somebody who left still stands on the task.
+  const people = [...new Map([...task.assignees, ...colleagues].map(({ id, name }) => [id, name])).entries()]
+  return (
+    <>
+      <header className={classes.head}>
+        <DoneBox task={task} actions={actions} />
+        <NativeSelect
+          size="xs"
+          aria-label="Status"
+          value={task.status}
+          disabled={isReadOnly}
+          data={taskStatuses
+            .filter((status) => status === task.status || canBecome(task.status, status))
+            .map((value) => ({ value, label: statusWords[value] }))}
+          onChange={(event) => {
+            const status = event.currentTarget.value as TaskStatus
+            void actions.change(task, { status }, statusWords[status])
+          }}
+        />
+        {isLate(task) && <span className={classes.late}>Overdue</span>}
+        <span className={classes.tools}>
+          {!isReadOnly && task.status !== 'done' && <SnoozeMenu task={task} actions={actions} />}
+          {!isReadOnly && (
+            <IconButton
+              label="Remove the task"
+              onClick={() => {
+                onClose()
+                actions.remove(task)
+              }}
+            >
+              <IconTrash size={16} stroke={1.7} />
+            </IconButton>
+          )}
+          <IconButton label="Close" keys="escape" onClick={onClose}>
+            <IconX size={17} stroke={1.7} />
+          </IconButton>
+        </span>
+      </header>
+      <div className={classes.body}>
+        {isReadOnly && <p className={classes.quiet}>Somebody else’s: you may look, they or the owner change it.</p>}
+        <LeaveField
+          label="What"
+          value={task.subject}
+          isReadOnly={isReadOnly}
+          keptAs={`task.${task.id}.subject`}
+          onSave={(subject) => saved({ subject })}
+          isSubject
+        />
+        <div className={classes.pair}>
+          <DayInput
+            label="Day"
+            value={task.dueOn}
+            readOnly={isReadOnly}
+            isSavedWhenLeft
+            onChange={(dueOn) => change({ dueOn })}
+          />
+          <TextInput
+            type="time"
+            label="Time"
+            value={task.dueTime ?? ''}
+            readOnly={isReadOnly}
+            disabled={!task.dueOn}
+            onChange={(event) => change({ dueTime: event.currentTarget.value || null })}
+          />
+        </div>
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Length"
+            disabled={isReadOnly || !task.dueTime}
+            value={String(task.durationMinutes ?? '')}
+            data={[
+              { value: '', label: 'Usual' },
+              ...[...new Set([15, 30, 45, 60, 90, 120, 180, 240, 480, ...(task.durationMinutes ? [task.durationMinutes] : [])])]
+                .toSorted((a, b) => a - b)
+                .map((minutes) => ({ value: String(minutes), label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h` })),
+            ]}
+            onChange={(event) => change({ durationMinutes: Number(event.currentTarget.value) || null })}
+          />
+          <NativeSelect
+            label="Reminder"
+            disabled={isReadOnly || !task.dueOn}
+            value={task.remindMinutes === null ? '' : String(task.remindMinutes)}
+            data={
+              reminderChoices.some(({ value }) => value === String(task.remindMinutes ?? ''))
+                ? reminderChoices
+                : [...reminderChoices, { value: String(task.remindMinutes), label: `${task.remindMinutes} minutes before` }]
+            }
+            onChange={(event) =>
+              change({ remindMinutes: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+            }
+          />
+        </div>
+        <RepeatField task={task} isReadOnly={isReadOnly} onChange={(recurrence) => change({ recurrence })} />
+        <MultiSelect
+          label="For"
+          placeholder={task.assigneeIds.length ? '' : 'Nobody has it'}
+          searchable
+          readOnly={isReadOnly}
+          value={task.assigneeIds}
+          data={people.map(([value, label]) => ({ value, label }))}
+          onChange={(assigneeIds) => change({ assigneeIds })}
+        />
+        <Links task={task} isReadOnly={isReadOnly} onChange={change} />
+        <div className={classes.pair}>
+          <Select
+            label="Kind"
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            value={task.type}
+            data={taskTypes.map((value) => ({ value, label: typeWords[value] }))}
+            onChange={(type) => type && change({ type: type as Task['type'] })}
+          />
+          <Select
+            label="Priority"
+            allowDeselect={false}
+            readOnly={isReadOnly}
+            value={task.priority}
+            data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+            onChange={(priority) => priority && change({ priority: priority as Task['priority'] })}
+          />
+        </div>
+        <TagsInput
+          label="Tags"
+          readOnly={isReadOnly}
+          maxTags={20}
+          value={task.tags}
+          onChange={(tags) => change({ tags: tags.map((tag) => tag.trim().toLowerCase().slice(0, 40)).filter(Boolean) })}
+        />
+        <LeaveField
+          label="Notes"
+          value={task.description}
+          isReadOnly={isReadOnly}
+          isLong
+          keptAs={`task.${task.id}.description`}
+          onSave={(description) => saved({ description })}
+        />
+        {task.status === 'done' && (
+          <LeaveField
+            label="What came of it"
+            value={task.outcome ?? ''}
+            isReadOnly={isReadOnly}
+            isLong
+            keptAs={`task.${task.id}.outcome`}
+            onSave={(outcome) => saved({ outcome: outcome || null })}
+          />
+        )}
+        <Checkbox
+          size="xs"
+          label="Private: only for whoever made it and whoever it is for"
+          checked={task.isPrivate}
+          disabled={isReadOnly}
+          onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
+        />
+        <footer className={classes.foot}>
+          {task.dueOn && (
+            <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(`task ${task.id}`, task.subject)}>
+              Download .ics
+            </Button>
+          )}
+          <p>
+            {task.track && <>From “{task.track.name}”. </>}
+            Written by {task.createdByName ?? 'Gable'}, {formatDateTime(task.createdAt)}
+            {task.completedAt && (
+              <>
+                . Done by {task.completedByName ?? 'Gable'}, {formatDateTime(task.completedAt)}
+              </>
+            )}
+          </p>
+        </footer>
+      </div>
+    </>
+  )
+}
+
+function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean; onChange(patch: TaskPatch): void }) {
+  const links = [
+    ...(task.listing ? [{ kind: 'listing' as const, to: '/listings/$id', ...task.listing, off: { listingId: null } }] : []),
+    ...(task.contact ? [{ kind: 'contact' as const, to: '/contacts/$id', ...task.contact, off: { contactId: null } }] : []),
+    ...(task.campaign ? [{ kind: 'campaign' as const, to: '/campaigns/$id', ...task.campaign, off: { campaignId: null } }] : []),
+  ]
+  return (
+    <div className={classes.links}>
+      <span className={classes.label}>About</span>
+      {links.map(({ kind, to, id, name, off }) => (
+        <span key={id} className={classes.link}>
+          <LinkIcon kind={kind} />
+          <Link to={to} params={{ id } as never} search={{} as never}>
+            {name}
+          </Link>
+          {!isReadOnly && (
+            <IconButton label={`Not about ${name}`} onClick={() => onChange(off)}>
+              <IconX size={14} stroke={1.8} />
+            </IconButton>
+          )}
+        </span>
+      ))}
+      {!isReadOnly && links.length < 3 && (
+        <LinkPicker
+          aria-label="About a listing, contact or campaign"
+          placeholder="Address, name or campaign"
+          onPick={({ kind, id }) => onChange({ [`${kind}Id`]: id })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LeaveFieldProps {
+  /** Under which what is typed is kept until it is saved. */
+  keptAs: string
+  label: string
+  value: string
+  isReadOnly: boolean
+  isLong?: boolean
+  isSubject?: boolean
+  /** @returns false when it was not saved; then what was typed stays */
+  onSave(value: string): Promise<boolean>
+}
+/** Words that are saved when the field is left. What others write shows while one has typed nothing; what one typed stays until it is saved. */
+function LeaveField({ keptAs, label, value, isReadOnly, isLong = false, isSubject = false, onSave }: LeaveFieldProps) {
+  const kept = useKeptText<{ text: string | null; over: string }>(keptAs, { text: null, over: value }, { along: ['over'] })
+  const { text: typed, over } = kept.values
+  const [hasFailed, setFailed] = useState(kept.restoredAt !== undefined)
+  const isOvertaken = typed !== null && value !== over && value !== typed
+  const leave = async () => {
+    const clean = typed?.trim()
+    if (clean === undefined || clean === value) return kept.discard()
+    if (isSubject && !clean) return kept.discard()
+    const isSaved = await onSave(clean)
+    if (isSaved) kept.discard()
+    setFailed(!isSaved)
+  }
+  return (
+    <>
+      <Textarea
+        label={label}
+        autosize
+        minRows={isLong ? 3 : 1}
+        maxRows={14}
+        maxLength={isSubject ? 300 : isLong ? 10_000 : 2000}
+        readOnly={isReadOnly}
+        classNames={isSubject ? { input: classes.subject ?? '' } : {}}
+        value={typed ?? value}
+        onChange={(event) => {
+          const { value: now } = event.currentTarget
+          kept.set({ text: isSubject ? now.replaceAll('\n', ' ') : now, ...(typed === null && { over: value }) })
+        }}
+        onBlur={() => void leave()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (isSubject || event.metaKey || event.ctrlKey)) event.currentTarget.blur()
+          if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation()
+            kept.discard()
+          }
+        }}
+      />
+      {isOvertaken && (
+        <p role="status" className={classes.unsaved}>
+          Someone else changed this to “{value.slice(0, 80) || 'nothing'}”. Leave the field to save yours, or press Esc to take
+          theirs.
+        </p>
+      )}
+      {hasFailed && typed !== null && !isOvertaken && (
+        <p role="alert" className={classes.unsaved}>
+          Not saved. What you typed is kept.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void leave()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconCalendar, IconChartBar, IconLayoutKanban, IconList, IconSearch } from '@tabler/icons-react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useColleagues } from '#core/users/web/colleagues.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { Hint } from '#core/appearance/web/hint.public.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { SkeletonRows } from '#ui/components/states.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { useScope } from '#ui/scope.ts'
+import { useMay } from '#ui/session-store.ts'
+import { priorities, taskTypes } from '../task-values.contract.ts'
+import type { Task } from '../tasks.contract.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { useTaskActions } from './task-actions.ts'
+import type { PageQuery } from './task-calls.ts'
+import { TaskDrawer } from './task-drawer-later.tsx'
+import { TaskList } from './task-list.tsx'
+import { priorityWords, typeWords } from './task-words.ts'
+import { TemplatesMenu } from './templates-menu.tsx'
+import { readTasksSearch, type TasksSearch, withoutEmpty } from './tasks-search.ts'
+import classes from './tasks.module.css'
+
+const TaskBoard = lazy(() => import('./task-board.tsx'))
+const route = getRouteApi('/shell/tasks')
+
+/** What is to be done, as a board or by day; one task opens beside it. */
+export default function TasksPage() {
+  const search: TasksSearch = route.useSearch()
+  const navigate = useNavigate()
+  const scope = useScope()
+  const actions = useTaskActions()
+  const mayWrite = useMay('tasks.write')
+  const quick = useRef<HTMLInputElement>(null)
+  const go = (next: Record<string, unknown>, replace = true) =>
+    void navigate({ to: '/tasks', search: withoutEmpty(readTasksSearch({ ...search, ...next })), replace })
+  const view = search.view ?? 'board'
+  const setView = (next: 'board' | 'list') => go({ view: next === 'list' ? 'list' : undefined }, false)
+  const open = ({ id }: Task) => go({ task: id })
+  const query: PageQuery = {
+    tasks: scope,
+    ...(search.q && { q: search.q }),
+    ...(search.type && { type: search.type }),
+    ...(search.priority && { priority: search.priority }),
+    ...(search.assignee && { assigneeId: search.assignee }),
+  }
+  useKeys('Tasks', [
+    ...(mayWrite ? [{ keys: 'n', label: 'New task', run: () => quick.current?.focus() }] : []),
+    { keys: '1', label: 'Board', run: () => setView('board') },
+    { keys: '2', label: 'List', run: () => setView('list') },
+    { keys: '3', label: 'Calendar', run: () => void navigate({ to: '/calendar' }) },
+  ])
+  return (
+    <div className={classes.page}>
+      <PageHead title="Tasks">
+        {mayWrite && <TemplatesMenu actions={actions} onMade={open} />}
+        <IconButton label="What slips and why" onClick={() => void navigate({ to: '/tasks/analysis' })}>
+          <IconChartBar size={17} stroke={1.7} />
+        </IconButton>
+        <div className={classes.switch} role="group" aria-label="View">
+          <IconButton label="Board" keys="1" aria-pressed={view === 'board'} onClick={() => setView('board')}>
+            <IconLayoutKanban size={17} stroke={1.7} />
+          </IconButton>
+          <IconButton label="List" keys="2" aria-pressed={view === 'list'} onClick={() => setView('list')}>
+            <IconList size={17} stroke={1.7} />
+          </IconButton>
+          <IconButton label="Calendar" keys="3" onClick={() => void navigate({ to: '/calendar' })}>
+            <IconCalendar size={17} stroke={1.7} />
+          </IconButton>
+        </div>
+      </PageHead>
+      <Hint id="tasks-line">
+        Write a task the way you would say it: “call Amelia tomorrow 3pm !high”. Cards move by dragging, or with <kbd>Space</kbd>{' '}
+        and the arrows.
+      </Hint>
+      <div className={classes.bar} data-screen-only>
+        {mayWrite && (
+          <div className={classes.barQuick}>
+            <QuickAdd inputRef={quick} />
+          </div>
+        )}
+        <Filters search={search} onChange={go} />
+      </div>
+      <div className={classes.body}>
+        {view === 'list' ? (
+          <div className={classes.scroll}>
+            <TaskList
+              query={query}
+              actions={actions}
+              isFiltered={Boolean(search.q ?? search.type ?? search.priority ?? search.assignee)}
+              openId={search.task}
+              onOpen={open}
+            />
+          </div>
+        ) : (
+          <Suspense fallback={<SkeletonRows />}>
+            <TaskBoard query={query} actions={actions} onOpen={open} />
+          </Suspense>
+        )}
+        {search.task && <TaskDrawer key={search.task} id={search.task} onClose={() => go({ task: undefined })} />}
+      </div>
+    </div>
+  )
+}
+
+function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Record<string, unknown>): void }) {
+  const colleagues = useColleagues()
+  const [q, setQ] = useState(search.q ?? '')
+  useEffect(() => setQ(search.q ?? ''), [search.q])
+  const send = useDebouncedCallback((value: string) => onChange({ q: value || undefined }), 250)
+  const isFiltered = search.q ?? search.type ?? search.priority ?? search.assignee
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        size="xs"
+        aria-label="Filter tasks"
+        placeholder="Filter"
+        data-filter
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={q}
+        maxLength={200}
+        onChange={(event) => {
+          setQ(event.currentTarget.value)
+          send(event.currentTarget.value)
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Whose"
+        value={search.assignee ?? ''}
+        data={[{ value: '', label: 'Anybody’s' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(event) => onChange({ assignee: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Kind"
+        value={search.type ?? ''}
+        data={[{ value: '', label: 'Any kind' }, ...taskTypes.map((value) => ({ value, label: typeWords[value] }))]}
+        onChange={(event) => onChange({ type: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label="Priority"
+        value={search.priority ?? ''}
+        data={[{ value: '', label: 'Any priority' }, ...priorities.map((value) => ({ value, label: priorityWords[value] }))]}
+        onChange={(event) => onChange({ priority: event.currentTarget.value })}
+      />
+      {isFiltered && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onChange({ q: undefined, type: undefined, priority: undefined, assignee: undefined })}
+        >
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}

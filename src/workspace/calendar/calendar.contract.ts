@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id } from '#common/ids.ts'
+import { someOf } from '#common/paging.ts'
+import { Day, Instant, LocalTime } from '#common/when.ts'
+import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
+import { calendarLayers } from './calendar-values.contract.ts'
+
+export const CalendarEvent = z
+  .object({
+    /** `task <id>`, `inspection <listing> <start>`, `auction <listing>`: the same for the same event wherever it is read. */
+    id: z.string(),
+    layer: z.enum(calendarLayers),
+    title: z.string(),
+    /** Where, or about what. */
+    place: z.string().nullable(),
+    /** On the agency's clock; of an event for the whole day both are midnight, the end of the day after. */
+    startsAt: LocalTime,
+    endsAt: LocalTime,
+    isAllDay: z.boolean(),
+    /** The same as instants. */
+    /** Of an open home or auction whose property keeps another time than the agency; null for all others. */
+    timeZone: z.string().nullable(),
+    startInstant: Instant,
+    endInstant: Instant,
+    taskId: Id.nullable(),
+    listingId: Id.nullable(),
+    contactId: Id.nullable(),
+    campaignId: Id.nullable(),
+    status: z.enum(taskStatuses).nullable(),
+    people: z.string(),
+    /** Of the task or the listing behind it; a move sends it. */
+    version: z.int(),
+    canMove: z.boolean(),
+  })
+  .meta({ id: 'CalendarEvent' })
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+export const CalendarFeed = z
+  .object({
+    isOn: z.boolean(),
+    createdAt: Instant.nullable(),
+    lastReadAt: Instant.nullable(),
+    /** Only in the answer that makes it: of the secret in it just a hash is kept. */
+    url: z.url().nullable(),
+  })
+  .meta({ id: 'CalendarFeed' })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+const signedIn = allow('signedIn', 'self')
+const EventName = z.string().min(1).max(120)
+
+export const calendarEndpoints = {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/calendar/:clientId',
+    summary: 'What happens between two days of the agency, of the layers that are asked for',
+    access: allow('tasks.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({
+      from: Day,
+      /** The last day; at most 62 later. */
+      to: Day,
+      /** Comma-separated; left out: all. */
+      layers: someOf(calendarLayers).optional(),
+      /** `agent`: the user's tasks and listings. */
+      events: z.enum(['agent', 'office']).default('office'),
+    }),
+    response: z.array(CalendarEvent),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/calendar/move',
+    summary: 'Move an open home or an auction of a listing; tasks move by their own call',
+    access: allow('listings.write', 'records'),
+    body: z.object({ event: EventName, version: z.int().positive(), startsAt: LocalTime, endsAt: LocalTime }),
+    response: z.object({ event: EventName, version: z.int() }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/calendar/one/:clientId',
+    summary: 'One event as an iCalendar file',
+    access: allow('tasks.read', 'records'),
+    params: ClientIdParams,
+    query: z.object({ event: EventName }),
+    produces: 'text/calendar; charset=utf-8',
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/feed',
+    summary: "Whether there is an address for other programs' calendars",
+    access: signedIn,
+    response: CalendarFeed,
+  }),
+  makeFeed: endpoint({
+    method: 'POST',
+    path: '/api/calendar/feed',
+    summary: 'Make a secret address for other programs; the one before ends',
+    access: signedIn,
+    response: CalendarFeed,
+  }),
+  revokeFeed: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/feed',
+    summary: 'End the secret address',
+    access: signedIn,
+    response: CalendarFeed,
+  }),
+  readFeed: endpoint({
+    method: 'GET',
+    path: '/api/calendar/feed/:secret',
+    summary: 'The calendar of whoever made this secret address, as iCalendar',
+    access: 'public',
+    params: z.object({ secret: z.string().max(200) }),
+    produces: 'text/calendar; charset=utf-8',
+    rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  }),
+}

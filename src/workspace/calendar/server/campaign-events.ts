@@ -1,0 +1,48 @@
+import { addDays, addMinutes, localOf } from '#common/days.ts'
+import type { Context } from '#platform/context.ts'
+import { campaignsScheduledBetween } from '#channels/campaigns/server/campaigns.service.ts'
+import type { CalendarEvent } from '../calendar.contract.ts'
+import type { Range } from './calendar-range.ts'
+
+/** Sending has a beginning only; it stands as half an hour. */
+const shownMinutes = 30
+const dayMs = 86_400_000
+
+/** Campaigns by the time they are set to go out. They belong to the office, and move on their own page, where the audience is in sight. */
+export async function campaignEvents(ctx: Context, { from, to, isOwn, recordId }: Range): Promise<CalendarEvent[]> {
+  if (isOwn) return []
+  const timeZone = await ctx.timeZone()
+  // A day more at both ends, because days begin at another hour than in Greenwich; those outside are cut off below.
+  const found = await campaignsScheduledBetween(
+    ctx,
+    new Date(Date.parse(`${from}T00:00Z`) - dayMs),
+    new Date(Date.parse(`${addDays(to, 1)}T00:00Z`) + dayMs),
+  )
+  return found.flatMap(({ id, name, state, at }): CalendarEvent[] => {
+    const startsAt = localOf(new Date(at), timeZone)
+    const day = startsAt.slice(0, 10)
+    if (day < from || day > to || (recordId && recordId !== id)) return []
+    return [
+      {
+        id: `campaign ${id}`,
+        layer: 'campaigns',
+        title: state === 'sent' ? 'Campaign sent' : 'Campaign',
+        place: name,
+        startsAt,
+        endsAt: addMinutes(startsAt, shownMinutes),
+        isAllDay: false,
+        timeZone: null,
+        startInstant: at,
+        endInstant: new Date(Date.parse(at) + shownMinutes * 60_000).toISOString(),
+        taskId: null,
+        listingId: null,
+        contactId: null,
+        campaignId: id,
+        status: null,
+        people: '',
+        version: 1,
+        canMove: false,
+      },
+    ]
+  })
+}

@@ -1,0 +1,93 @@
+import { addDays } from '#common/days.ts'
+import { notFound } from '#common/errors.ts'
+import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import { mailNoticeLater } from '#core/session/server/notices.ts'
+import { scopeOfUser } from '#core/session/server/user-scope.service.ts'
+import type { CalendarEvent, CalendarFeed } from '../calendar.contract.ts'
+import type { CalendarLayer } from '../calendar-values.contract.ts'
+import { icalendar, type IcalEvent } from '../icalendar.rules.ts'
+import { allowedLayers } from './calendar.service.ts'
+import { deleteFeed, findFeed, ownerOfSecret, replaceFeed, type StoredFeed } from './feeds.store.ts'
+import { eventsIn } from './layers.ts'
+
+const toFeed = (feed: StoredFeed | undefined, url: string | null): CalendarFeed => ({
+  isOn: feed !== undefined,
+  createdAt: feed?.createdAt.toISOString() ?? null,
+  lastReadAt: feed?.lastReadAt?.toISOString() ?? null,
+  url,
+})
+export const getFeed = async (ctx: Context): Promise<CalendarFeed> => toFeed(await findFeed(ctx), null)
+
+export async function makeFeed(ctx: Context): Promise<CalendarFeed> {
+  const secret = await replaceFeed(ctx)
+  await ctx.audit({ action: 'made a calendar address', entity: 'user', entityId: ctx.scope.userId ?? '' })
+  if (ctx.scope.userId) await mailNoticeLater(ctx, { userId: ctx.scope.userId, kind: 'calendarFeedMade' })
+  return toFeed(await findFeed(ctx), `${ctx.platform.config.PUBLIC_URL}/api/calendar/feed/${secret}.ics`)
+}
+
+export async function revokeFeed(ctx: Context): Promise<CalendarFeed> {
+  if (await deleteFeed(ctx))
+    await ctx.audit({ action: 'ended the calendar address', entity: 'user', entityId: ctx.scope.userId ?? '' })
+  return toFeed(undefined, null)
+}
+
+const [daysBack, daysAhead] = [60, 365]
+
+/** Everything the user has to do or be at. A secret that opens nothing is not found, whatever is wrong with it. */
+export async function readFeed(platform: Platform, given: string): Promise<Download> {
+  const [, agencyId, secret] = /^([0-9a-f-]{36})\.([\w-]{43})(?:\.ics)?$/.exec(given) ?? []
+  if (!agencyId || !secret || !isUuid(agencyId)) throw notFound({ feed: 'not an address' })
+  const scope = await platform.database.inAgency(agencyId, async (db) => {
+    const owner = await ownerOfSecret(db, agencyId, secret, platform.clock())
+    return owner && scopeOfUser(db, agencyId, owner.userId, owner.createdAt)
+  })
+  if (!scope) throw notFound({ feed: 'no such secret' })
+  const body = await callerOf(platform, scope, newId()).transaction(async (ctx) => {
+    const today = await ctx.today()
+    const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead), isOwn: true, isOpenOnly: true }
+    const agency = await ctx.db.selectFrom('agencies').select('name').where('id', '=', scope.agencyId).executeTakeFirstOrThrow()
+    return write(ctx, agency.name, await eventsIn(ctx, allowedLayers(ctx), range))
+  })
+  return { body: Buffer.from(body), fileName: 'gable.ics', isInline: true }
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+const layersOf: Readonly<Record<string, readonly CalendarLayer[]>> = {
+  task: ['tasks', 'appraisals'],
+  inspection: ['inspections'],
+  auction: ['auctions'],
+  campaign: ['campaigns'],
+}
+
+/** One event to hand on: the file says no more than the calendar does. */
+export async function readOne(ctx: Context, event: string): Promise<Download> {
+  const [kind = '', id = ''] = event.split(' ')
+  if (!isUuid(id)) throw notFound({ event })
+  const range = { from: '1990-01-01', to: '2199-12-31', isOwn: false, recordId: id }
+  const found = (await eventsIn(ctx, allowedLayers(ctx, layersOf[kind] ?? []), range)).find((one) => one.id === event)
+  if (!found) throw notFound({ event })
+  return { body: Buffer.from(write(ctx, found.title, [found])), fileName: `${found.title.slice(0, 60)}.ics` }
+}
+
+const pageOf = (home: string, { taskId, campaignId, listingId }: CalendarEvent) =>
+  taskId ? `${home}/tasks?task=${taskId}` : campaignId ? `${home}/campaigns/${campaignId}` : `${home}/listings/${listingId ?? ''}`
+
+function write(ctx: Context, name: string, events: readonly CalendarEvent[]): string {
+  const { PUBLIC_URL: home } = ctx.platform.config
+  const host = new URL(home).hostname
+  const toIcal = (event: CalendarEvent): IcalEvent => ({
+    uid: `${event.id.replaceAll(' ', '-').replaceAll(':', '')}@${host}`,
+    sequence: event.version,
+    title: event.taskId ? event.title : `${event.title}: ${event.place ?? ''}`,
+    place: event.place,
+    description: event.people,
+    url: pageOf(home, event),
+    isAllDay: event.isAllDay,
+    startDay: event.startsAt.slice(0, 10),
+    endDay: event.endsAt.slice(0, 10),
+    startInstant: event.startInstant,
+    endInstant: event.endInstant,
+  })
+  return icalendar({ name, now: ctx.clock(), events: events.map(toIcal) })
+}

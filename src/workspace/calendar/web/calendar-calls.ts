@@ -1,0 +1,110 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { onLive } from '#ui/live.ts'
+import type { Scope } from '#ui/scope.ts'
+import { sessionStore } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { wire } from '#ui/wire.ts'
+import type { CalendarEvent, calendarEndpoints } from '../calendar.contract.ts'
+import { timeWords } from './calendar-words.ts'
+
+type Endpoints = typeof calendarEndpoints
+export const calendarCalls = {
+  events: wire<Endpoints['events']>({ method: 'GET', path: '/api/calendar/:clientId' }),
+  move: wire<Endpoints['move']>({ method: 'POST', path: '/api/calendar/move' }),
+  feed: wire<Endpoints['feed']>({ method: 'GET', path: '/api/calendar/feed' }),
+  makeFeed: wire<Endpoints['makeFeed']>({ method: 'POST', path: '/api/calendar/feed' }),
+  revokeFeed: wire<Endpoints['revokeFeed']>({ method: 'DELETE', path: '/api/calendar/feed' }),
+}
+const updateTask = wire<(typeof taskEndpoints)['update']>({ method: 'PUT', path: '/api/tasks/:id' })
+
+export const calendarKind = 'calendar'
+export const eventsQuery = (from: string, to: string, events: Scope) =>
+  queryOptions({
+    queryKey: [calendarKind, from, to, events],
+    queryFn: ({ signal }) =>
+      call(
+        calendarCalls.events,
+        { params: { clientId: sessionStore.get().user?.ClientId ?? '' }, query: { from, to, events } },
+        { signal },
+      ),
+  })
+
+/** Tasks and listings that change anywhere in the agency change the calendar. */
+export function useCalendarLive(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive(({ kind }) => {
+      if (kind !== 'task' && kind !== 'listing') return
+      clearTimeout(timer)
+      timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [calendarKind] }), 400)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+}
+
+export interface Place {
+  startsAt: string
+  endsAt: string
+  isAllDay: boolean
+}
+const minutesBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
+
+/** Moves an event at once; what the server refuses comes back, and an undo puts it where it was. */
+export function useMove() {
+  const queryClient = useQueryClient()
+  const show = (event: CalendarEvent, next: CalendarEvent) =>
+    queryClient.setQueriesData<CalendarEvent[]>({ queryKey: [calendarKind] }, (all) =>
+      Array.isArray(all) ? all.map((one) => (one.id === event.id ? next : one)) : all,
+    )
+  const send = async (event: CalendarEvent, to: Place): Promise<CalendarEvent> => {
+    if (event.taskId) {
+      const isNewLength =
+        !to.isAllDay && !event.isAllDay && minutesBetween(event.startsAt, event.endsAt) !== minutesBetween(to.startsAt, to.endsAt)
+      const task = await call(updateTask, {
+        params: { id: event.taskId },
+        body: {
+          version: event.version,
+          dueOn: to.startsAt.slice(0, 10),
+          dueTime: to.isAllDay ? null : to.startsAt.slice(11),
+          ...(isNewLength && { durationMinutes: Math.min(1440, Math.max(5, minutesBetween(to.startsAt, to.endsAt))) }),
+        },
+      })
+      return { ...event, ...to, version: task.version }
+    }
+    const moved = await call(calendarCalls.move, {
+      body: { event: event.id, version: event.version, startsAt: to.startsAt, endsAt: to.endsAt },
+    })
+    return { ...event, ...to, id: moved.event, version: moved.version }
+  }
+  return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<void> {
+    if (!event.canMove || (event.startsAt === to.startsAt && event.endsAt === to.endsAt && event.isAllDay === to.isAllDay)) return
+    // A listing's event has a time.
+    if (to.isAllDay && !event.taskId) return
+    await queryClient.cancelQueries({ queryKey: [calendarKind] })
+    show(event, { ...event, ...to })
+    const words = `${event.title} moved to ${timeWords(to)}`
+    announce(isUndo ? 'Moved back' : words)
+    try {
+      const moved = await send(event, to)
+      show(event, moved)
+      if (!isUndo) {
+        const { startsAt, endsAt, isAllDay } = event
+        toastUndo(words, () => void move(moved, { startsAt, endsAt, isAllDay }, true))
+      }
+      void queryClient.invalidateQueries({ queryKey: ['task'] })
+      if (event.listingId) void queryClient.invalidateQueries({ queryKey: ['listing'] })
+    } catch (error) {
+      show({ ...event, ...to }, event)
+      toastFailure(error)
+    }
+    void queryClient.invalidateQueries({ queryKey: [calendarKind] })
+  }
+}

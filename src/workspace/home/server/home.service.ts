@@ -1,0 +1,46 @@
+import type { Permission } from '#common/permissions.ts'
+import type { Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { getBranding } from '#core/branding/server/branding.service.ts'
+import { ownContacts, readableContacts } from '#core/contacts/server/contact-access.service.ts'
+import type { Home } from '../home.contract.ts'
+import { dueToday } from '#workflow/tasks/server/tasks.service.ts'
+import { attentionOf } from './attention.store.ts'
+import { firstStepsOf } from './first-steps.store.ts'
+import { type Asked, enquiriesOf, marketOf } from './home.store.ts'
+
+/** Each part by itself and only for who may read it; a new one is a line here and a field of the contract. */
+export async function readHome(ctx: Context, wish: 'agent' | 'office'): Promise<Home> {
+  const { scope, clock } = ctx
+  const may = (permission: Permission) => scope.permissions.has(permission)
+  const { timeZone } = await getBranding(ctx)
+  const now = clock()
+  const asked: Asked = {
+    ctx,
+    isOwn: wish === 'agent' || !reachesOffice(scope, 'listings.read'),
+    now,
+    timeZone,
+    today: await ctx.today(),
+  }
+  const mayRead = readableContacts(ctx)
+  const market = may('listings.read') ? await marketOf(asked) : null
+  return {
+    today: asked.today,
+    scope: asked.isOwn ? 'agent' : 'office',
+    figures: market?.figures ?? null,
+    charts: market?.charts ?? null,
+    enquiries: may('contacts.read') ? await enquiriesOf(asked, mayRead) : null,
+    tasks: may('tasks.read') ? await dueToday(ctx, asked.today, wish) : null,
+    attention: await attentionOf(asked, {
+      listings: may('listings.read'),
+      contacts: may('contacts.read'),
+      portals: may('portals.read') && may('listings.read'),
+      reviews: may('reviews.moderate'),
+      publishesPosts: may('blogs.publish'),
+      writesPosts: may('blogs.write'),
+      mayRead,
+      ownContacts: ownContacts(ctx),
+    }),
+    firstSteps: await firstStepsOf(ctx),
+  }
+}

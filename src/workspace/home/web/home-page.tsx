@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { TodayTasks } from '#workflow/tasks/web/today.public.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState } from '#ui/components/states.tsx'
+import { onLive } from '#ui/live.ts'
+import { useScope } from '#ui/scope.ts'
+import { useSession } from '#ui/session-store.ts'
+import type { Home } from '../home.contract.ts'
+import { Attention } from './attention.tsx'
+import { EnquiriesChart, MarketCharts } from './charts.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Figures } from './figures.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { homeKind, homeQuery } from './home-calls.ts'
+import classes from './home-page.module.css'
+import { greetingAt, longDay } from './home-words.ts'
+
+/** Parts of the screen, in their order; each decides by itself whether it has something to show. A neighbour's part is one more line. */
+const main = [EnquiriesChart, MarketCharts]
+const side = [Attention]
+
+export default function HomePage() {
+  const scope = useScope()
+  const { user } = useSession()
+  const home = useQuery({ ...homeQuery(scope), placeholderData: (before) => before })
+  useFreshHome()
+  const firstName = user?.name.split(' ')[0] ?? ''
+  const greeting = greetingAt(new Date())
+  return (
+    <>
+      <PageHead title={firstName ? `${greeting}, ${firstName}` : greeting} meta={home.data && longDay(home.data.today)} />
+      {home.isPending && <HomeSkeleton />}
+      {home.isError && !home.data && <ErrorState error={home.error} onRetry={() => void home.refetch()} />}
+      {home.data && <Sections home={home.data} readAt={home.dataUpdatedAt} />}
+    </>
+  )
+}
+
+function Sections({ home, readAt }: { home: Home; readAt: number }) {
+  return (
+    <div className={classes.page}>
+      <FirstSteps home={home} />
+      <Figures home={home} />
+      <div className={classes.columns}>
+        <div>
+          {home.tasks && (
+            <div className={classes.card}>
+              <TodayTasks key={home.scope} items={home.tasks} readAt={readAt} today={home.today} scope={home.scope} />
+            </div>
+          )}
+          {main.map((Part) => (
+            <Part key={Part.name} home={home} />
+          ))}
+        </div>
+        <div>
+          {side.map((Part) => (
+            <Part key={Part.name} home={home} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const shown = new Set(['listing', 'enquiry', 'review', 'blog', 'contact', 'publication'])
+/** What others do shows here too, at most every five seconds: an import would otherwise read the whole screen again for each record. */
+function useFreshHome() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive(({ kind }) => {
+      if (!shown.has(kind) || timer) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void queryClient.invalidateQueries({ queryKey: [homeKind] })
+      }, 5_000)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+}

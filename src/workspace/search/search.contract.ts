@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { BlogRow } from '#channels/blogs/blogs.contract.ts'
+import { CampaignRow } from '#channels/campaigns/campaigns.contract.ts'
+import { FoundContact } from '#core/contacts/contacts.contract.ts'
+import { ListingRow } from '#core/listings/listings.contract.ts'
+import { FoundNote } from '#workflow/notes/notes.contract.ts'
+import { FoundProperty } from '#core/properties/properties.contract.ts'
+import { Task } from '#workflow/tasks/tasks.contract.ts'
+
+/** What is searched for words, each for who may read it. */
+export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+const FoundListing = ListingRow.pick({
+  id: true,
+  reference: true,
+  status: true,
+  listingClass: true,
+  category: true,
+  streetLine: true,
+  suburb: true,
+  state: true,
+  postcode: true,
+}).meta({ id: 'FoundListing' })
+const FoundTask = Task.pick({
+  id: true,
+  type: true,
+  subject: true,
+  status: true,
+  dueOn: true,
+  dueTime: true,
+  contact: true,
+  listing: true,
+}).meta({ id: 'FoundTask' })
+const FoundPost = BlogRow.pick({ id: true, title: true, status: true, authorName: true }).meta({ id: 'FoundPost' })
+const FoundCampaign = CampaignRow.pick({ id: true, name: true, subject: true, state: true }).meta({ id: 'FoundCampaign' })
+
+/** At most eight of each, the best first; empty where nothing is found and where the user may not read. */
+export const SearchAnswer = z
+  .object({
+    contacts: z.array(FoundContact),
+    listings: z.array(FoundListing),
+    properties: z.array(FoundProperty),
+    notes: z.array(FoundNote),
+    blogs: z.array(FoundPost),
+    tasks: z.array(FoundTask),
+    campaigns: z.array(FoundCampaign),
+    /** Could not be searched just now; their lists are empty and say nothing. */
+    failed: z.array(z.enum(searchGroups)),
+  })
+  .meta({ id: 'SearchAnswer' })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+export const searchEndpoints = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    summary: 'Search everything the user may read, in one answer: contacts, listings, properties, notes, posts, tasks, campaigns',
+    access: allow('signedIn', 'records'),
+    query: z.object({
+      q: z.string().trim().min(1, 'Type something').max(100),
+      scope: z.enum(['agent', 'office']).default('office'),
+    }),
+    response: SearchAnswer,
+  }),
+}

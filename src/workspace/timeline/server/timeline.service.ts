@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { historyEntries } from '#core/audit/server/history.service.ts'
+import { requireReadable } from '#core/contacts/server/contacts.service.ts'
+import { notesById } from '#workflow/notes/server/notes.service.ts'
+import { tasksById } from '#workflow/tasks/server/tasks.service.ts'
+import type { TimelineItem } from '../timeline.contract.ts'
+import { dealsById, momentsOf } from './timeline.store.ts'
+
+export async function contactTimeline(
+  ctx: Context,
+  id: string,
+  { limit, cursor, show }: { limit: number; cursor?: string | undefined; show: 'all' | 'talk' | 'changes' },
+): Promise<Page<TimelineItem>> {
+  await requireReadable(ctx, id)
+  const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
+  const moments = await momentsOf(ctx, id, { limit: limit + 1, after, show })
+  const { rows, nextCursor } = cutPage(moments, limit, (m) => [m.at.toISOString(), m.id])
+  const idsOf = (kind: string) => rows.filter((m) => m.kind === kind).map((m) => m.id)
+  const [notes, events] = [await notesById(ctx, idsOf('note')), await historyEntries(ctx, idsOf('event'))]
+  const deals = await dealsById(ctx, id, idsOf('deal'))
+  const tasks = await tasksById(ctx, idsOf('task'))
+  const items = rows.flatMap(({ kind, id: momentId, at }): TimelineItem[] => {
+    const [note, event] = [notes.get(momentId), events.get(momentId)]
+    const deal = deals.get(momentId)
+    const task = tasks.get(momentId)
+    if (kind === 'task') return task ? [{ kind, at: at.toISOString(), task }] : []
+    if (kind === 'deal') return deal ? [{ kind, at: at.toISOString(), deal }] : []
+    if (kind === 'note') return note ? [{ kind, at: at.toISOString(), note }] : []
+    return event ? [{ kind, at: at.toISOString(), event }] : []
+  })
+  return { items, nextCursor }
+}

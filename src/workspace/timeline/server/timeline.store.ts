@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
+import { readableListings } from '#core/listings/server/listing-access.service.ts'
+import { readableTasks } from '#workflow/tasks/server/task-access.service.ts'
+import type { TimelineItem } from '../timeline.contract.ts'
+
+export interface Moment {
+  kind: 'note' | 'event' | 'deal' | 'task'
+  id: string
+  at: Date
+}
+interface Wish {
+  limit: number
+  after: readonly [string, string] | undefined
+  show: 'all' | 'talk' | 'changes'
+}
+
+/** The newest moments of a contact: each source gives its own newest, the page is the newest of those. */
+export async function momentsOf(ctx: Context, contactId: string, { limit, after, show }: Wish): Promise<Moment[]> {
+  const { db, scope } = ctx
+  const before = (at: string, id: string) =>
+    after ? sql`and (${sql.raw(at)}, ${sql.raw(id)}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const notes = sql`(select 'note' as kind, n.id, k.happened_at as at from note_links k join notes n on n.agency_id = k.agency_id and n.id = k.note_id
+    where k.agency_id = ${scope.agencyId} and k.entity_id = ${contactId} and n.archived_at is null and (n.visibility = 'office' or n.created_by = ${scope.userId})
+    ${before('k.happened_at', 'k.note_id')} order by k.happened_at desc, k.note_id desc limit ${rowLimit(limit)})`
+  const events = sql`(select 'event' as kind, e.id, e.at from audit_events e
+    where e.agency_id = ${scope.agencyId} and e.entity = 'contact' and e.entity_id = ${contactId} ${before('e.at', 'e.id')}
+    order by e.at desc, e.id desc limit ${rowLimit(limit)})`
+  const deals = sql`(select 'deal' as kind, d.id, d.at from (${dealMoments(ctx, contactId)}) d where true ${before('d.at', 'd.id')}
+    order by d.at desc, d.id desc limit ${rowLimit(limit)})`
+  const tasks = sql`(select 'task' as kind, t.id, t.completed_at as at from tasks t
+    where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} and t.archived_at is null and t.status = 'done' and ${readableTasks(ctx)}
+    ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${rowLimit(limit)})`
+  const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
+  const talk = mayTasks ? [notes, tasks] : [notes]
+  const sources = show === 'talk' ? talk : show === 'changes' ? [events, deals] : [...talk, events, deals]
+  const { rows } =
+    await sql<Moment>`select * from (${sql.join(sources, sql` union all `)}) m order by at desc, id desc limit ${rowLimit(limit)}`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Being named as a party, and every step of the listing since then: somebody has a handful of listings, so all of it is read. */
+const dealMoments = (ctx: Context, contactId: string) => {
+  const { agencyId } = ctx.scope
+  return sql`with recursive family as (
+      select ${contactId}::uuid as id union select c.id from family f join contacts c on c.agency_id = ${agencyId} and c.merged_into = f.id),
+    theirs as (
+      select p.id, p.listing_id, p.role, p.created_at, l.street_line, l.suburb from listing_parties p join listings l on l.agency_id = p.agency_id and l.id = p.listing_id
+      where p.agency_id = ${agencyId} and p.contact_id in (select id from family) and l.archived_at is null and ${readableListings(ctx)})
+    select t.id, t.created_at as at, t.role, t.listing_id, t.street_line, t.suburb, null as became from theirs t
+    union all
+    select e.id, e.at, t.role, t.listing_id, t.street_line, t.suburb, substr(e.action, 8) from (select distinct on (listing_id) * from theirs order by listing_id, created_at) t
+      join audit_events e on e.agency_id = ${agencyId} and e.entity = 'listing' and e.entity_id = t.listing_id and e.action like 'became %' and e.at >= t.created_at`
+}
+
+export type DealMoment = Extract<TimelineItem, { kind: 'deal' }>['deal']
+export async function dealsById(ctx: Context, contactId: string, ids: readonly string[]): Promise<Map<string, DealMoment>> {
+  if (!ids.length) return new Map()
+  const { rows } =
+    await sql<DealMoment>`select d.id, d.role, d.listing_id as "listingId", d.street_line as "streetLine", d.suburb, d.became
+    from (${dealMoments(ctx, contactId)}) d where d.id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
