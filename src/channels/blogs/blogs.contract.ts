@@ -86,6 +86,10 @@ export const BlogRow = z
   .meta({ id: 'BlogRow' })
 export type BlogRow = z.infer<typeof BlogRow>
 
+/** What a search says of one. */
+export const FoundPost = BlogRow.pick({ id: true, title: true, status: true, authorName: true }).meta({ id: 'FoundPost' })
+export type FoundPost = z.infer<typeof FoundPost>
+
 export const BlogVersion = z
   .object({
     number: z.int(),

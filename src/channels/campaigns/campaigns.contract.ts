@@ -45,6 +45,10 @@ const Head = {
 }
 export const CampaignRow = z.object(Head).meta({ id: 'CampaignRow' })
 export type CampaignRow = z.infer<typeof CampaignRow>
+
+/** What a search says of one. */
+export const FoundCampaign = CampaignRow.pick({ id: true, name: true, subject: true, state: true }).meta({ id: 'FoundCampaign' })
+export type FoundCampaign = z.infer<typeof FoundCampaign>
 /**
  * Written as it is, and checked in tests: a compiled serialiser of a whole design asks of each block which of twelve it is, and takes seconds to
  * compile when the server is busy.

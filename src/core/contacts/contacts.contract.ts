@@ -116,6 +116,7 @@ export const FoundContact = ContactRow.pick({ id: true, kind: true, displayName:
     foundBy: z.enum(['name', 'email', 'phone', 'phoneEnd', 'suburb']),
   })
   .meta({ id: 'FoundContact' })
+export type FoundContact = z.infer<typeof FoundContact>
 
 const TagCount = z.array(z.object({ tag: z.string(), count: z.int() }))
 export const contactEndpoints = {

@@ -88,6 +88,20 @@ export const ListingRow = z
   .meta({ id: 'ListingRow' })
 export type ListingRow = z.infer<typeof ListingRow>
 
+/** What a search says of one. */
+export const FoundListing = ListingRow.pick({
+  id: true,
+  reference: true,
+  status: true,
+  listingClass: true,
+  category: true,
+  streetLine: true,
+  suburb: true,
+  state: true,
+  postcode: true,
+}).meta({ id: 'FoundListing' })
+export type FoundListing = z.infer<typeof FoundListing>
+
 export const ListingCreate = ListingPatch.extend({
   listingClass: ListingClassSchema.default('residential'),
   /** Here the parts that are left out are not known; an update replaces the whole address, so there each must be named. */

@@ -57,6 +57,7 @@ export const FoundProperty = z
     lives: z.int(),
   })
   .meta({ id: 'PropertyHit' })
+export type FoundProperty = z.infer<typeof FoundProperty>
 
 export const propertyEndpoints = {
   find: endpoint({

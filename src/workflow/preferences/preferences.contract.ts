@@ -5,7 +5,7 @@ import { Day, Instant } from '#common/when.ts'
 import { ListingClassSchema } from '#core/listings/listing-fields.contract.ts'
 import { states } from '#core/listings/listing-values.contract.ts'
 import { ListingRow } from '#core/listings/listings.contract.ts'
-import { matchFeatures } from './match-features.contract.ts'
+import { matchFeatures } from '#core/listings/match-features.contract.ts'
 
 const cents = z.int('Whole cents').positive('More than nothing').max(900_000_000_000_000).nullable()
 const count = z.int('A whole number').min(0).max(99).nullable()

@@ -75,6 +75,19 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
+/** What a search says of one. */
+export const FoundTask = Task.pick({
+  id: true,
+  type: true,
+  subject: true,
+  status: true,
+  dueOn: true,
+  dueTime: true,
+  contact: true,
+  listing: true,
+}).meta({ id: 'FoundTask' })
+export type FoundTask = z.infer<typeof FoundTask>
+
 /** The specification's calls name the agency and the user; both must be the token's. */
 const named = { clientId: Id.optional(), userId: Id.optional() }
 

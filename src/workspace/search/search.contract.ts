@@ -1,40 +1,16 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { BlogRow } from '#channels/blogs/blogs.contract.ts'
-import { CampaignRow } from '#channels/campaigns/campaigns.contract.ts'
+import { FoundPost } from '#channels/blogs/blogs.contract.ts'
+import { FoundCampaign } from '#channels/campaigns/campaigns.contract.ts'
 import { FoundContact } from '#core/contacts/contacts.contract.ts'
-import { ListingRow } from '#core/listings/listings.contract.ts'
+import { FoundListing } from '#core/listings/listings.contract.ts'
 import { FoundNote } from '#workflow/notes/notes.contract.ts'
 import { FoundProperty } from '#core/properties/properties.contract.ts'
-import { Task } from '#workflow/tasks/tasks.contract.ts'
+import { FoundTask } from '#workflow/tasks/tasks.contract.ts'
 
 /** What is searched for words, each for who may read it. */
 export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
 export type SearchGroup = (typeof searchGroups)[number]
-
-const FoundListing = ListingRow.pick({
-  id: true,
-  reference: true,
-  status: true,
-  listingClass: true,
-  category: true,
-  streetLine: true,
-  suburb: true,
-  state: true,
-  postcode: true,
-}).meta({ id: 'FoundListing' })
-const FoundTask = Task.pick({
-  id: true,
-  type: true,
-  subject: true,
-  status: true,
-  dueOn: true,
-  dueTime: true,
-  contact: true,
-  listing: true,
-}).meta({ id: 'FoundTask' })
-const FoundPost = BlogRow.pick({ id: true, title: true, status: true, authorName: true }).meta({ id: 'FoundPost' })
-const FoundCampaign = CampaignRow.pick({ id: true, name: true, subject: true, state: true }).meta({ id: 'FoundCampaign' })
 
 /** At most eight of each, the best first; empty where nothing is found and where the user may not read. */
 export const SearchAnswer = z

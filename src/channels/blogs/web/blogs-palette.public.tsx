@@ -1,10 +1,10 @@
 import { IconArticle } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundPost } from '../blogs.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { stateWords, titleOf } from './blog-words.ts'
 
 /** Posts by title, excerpt or tag. */
-export const blogsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const blogsSource = ({ go }: PaletteTools): RemoteSource<{ blogs: readonly FoundPost[] }> => ({
   heading: 'Blog posts',
   permission: 'blogs.read',
   isRemote: true,

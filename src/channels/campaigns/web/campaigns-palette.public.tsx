@@ -1,10 +1,10 @@
 import { IconMail } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundCampaign } from '../campaigns.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { stateWords } from './campaign-words.ts'
 
 /** Campaigns by name or subject. */
-export const campaignsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const campaignsSource = ({ go }: PaletteTools): RemoteSource<{ campaigns: readonly FoundCampaign[] }> => ({
   heading: 'Campaigns',
   permission: 'campaigns.read',
   isRemote: true,

@@ -1,10 +1,10 @@
 import { IconUser } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundContact } from '../contacts.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { phoneWords } from './contacts-words.ts'
 
 /** People by name, e-mail, any half of a telephone number or suburb. */
-export const contactsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: readonly FoundContact[] }> => ({
   heading: 'Contacts',
   permission: 'contacts.read',
   isRemote: true,

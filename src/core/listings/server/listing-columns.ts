@@ -1,8 +1,8 @@
 import { normalised } from '#common/normalised.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
-import { featuresToMatch, rentPerWeek, suburbKey } from '#workflow/preferences/listing-facts.rules.ts'
-import { featureBits } from '#workflow/preferences/match-features.contract.ts'
+import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'
+import { featureBits } from '../match-features.contract.ts'
 import { carSpaces, priceSpan, squareMetres, streetLine } from '../listings.rules.ts'
 import { priceLabel } from '../price-label.rules.ts'
 

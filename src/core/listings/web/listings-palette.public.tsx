@@ -1,11 +1,11 @@
 import { IconBuildingEstate } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundListing } from '../listings.contract.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { addressOf, placeOf, typeOf } from './listing-row-words.ts'
 
 /** Listings by address, suburb, reference or agent, as the server finds them. */
-export const listingsSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const listingsSource = ({ go }: PaletteTools): RemoteSource<{ listings: readonly FoundListing[] }> => ({
   heading: 'Listings',
   permission: 'listings.read',
   isRemote: true,

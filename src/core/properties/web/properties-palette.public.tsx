@@ -1,9 +1,9 @@
 import { IconHome } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundProperty } from '../properties.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 
 /** Addresses with everything that was ever listed there. */
-export const propertiesSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const propertiesSource = ({ go }: PaletteTools): RemoteSource<{ properties: readonly FoundProperty[] }> => ({
   heading: 'Properties',
   permission: 'listings.read',
   isRemote: true,

@@ -1,5 +1,5 @@
 import { IconNote } from '@tabler/icons-react'
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundNote } from '../notes.contract.ts'
 import { formatDate } from '#ui/formatting.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import type { NoteLink } from '../notes.contract.ts'
@@ -11,7 +11,7 @@ const whereTo: Record<NoteLink['entity'], (id: string) => Parameters<PaletteTool
 }
 
 /** What was said, by its words. */
-export const notesSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const notesSource = ({ go }: PaletteTools): RemoteSource<{ notes: readonly FoundNote[] }> => ({
   heading: 'Notes',
   permission: 'notes.read',
   isRemote: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
 import type { ListingClass } from '#core/listings/listing-values.contract.ts'
-import { featuresToMatch } from '../listing-facts.rules.ts'
+import { featuresToMatch } from '#core/listings/listing-facts.rules.ts'
 import type { Facts } from '../match.rules.ts'
 
 export interface MatchableListing {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
-import { featureBits } from '../match-features.contract.ts'
+import { featureBits } from '#core/listings/match-features.contract.ts'
 import type { Facts } from '../match.rules.ts'
-import { suburbKey } from '../listing-facts.rules.ts'
+import { suburbKey } from '#core/listings/listing-facts.rules.ts'
 import { type FactsSql, limits, misses, points } from './match-sql.ts'
 
 /** A pair that the database found; why it fits is said by `judge`. */

@@ -1,9 +1,9 @@
-import type { SearchAnswer } from '#workspace/search/search.contract.ts'
+import type { FoundTask } from '../tasks.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { dueWords, statusWords, typeIcons } from './task-words.ts'
 
 /** Tasks by their words and tags, newest first. */
-export const tasksSource = ({ go }: PaletteTools): RemoteSource<SearchAnswer> => ({
+export const tasksSource = ({ go }: PaletteTools): RemoteSource<{ tasks: readonly FoundTask[] }> => ({
   heading: 'Tasks',
   permission: 'tasks.read',
   isRemote: true,
