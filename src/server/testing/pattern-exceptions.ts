@@ -31,20 +31,21 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
 
 /** Files that put patterns together at run time, and of what. */
 export const composedPatterns: Record<string, string> = {
-  'src/common/file-keys.ts': 'fixed parts, anchored',
-  'src/core/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
   'src/channels/campaigns/server/bounces/classify.ts': 'the name of a header',
   'src/channels/campaigns/server/sending/tokens.ts': 'one letter; exactly 52 characters',
-  'src/core/contacts/web/contact-new-draft.ts': 'the name of a list, anchored',
   'src/channels/documents/server/brochure-data.ts': 'endings of files, anchored',
   'src/channels/portals/feed-settings.contract.ts': 'names of parts',
   'src/channels/portals/server/testing-servers.ts': 'servers of the tests',
   'src/channels/portals/server/webhooks/webhooks.service.ts': 'fixed parts, anchored',
-  'src/workflow/privacy/mask.rules.ts': 'escaped words',
   'src/channels/reaxml/server/reader/salvage-feed.ts': 'names of elements',
-  'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
+  'src/common/file-keys.ts': 'fixed parts, anchored',
+  'src/core/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
+  'src/core/compliance/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
+  'src/core/contacts/web/contact-new-draft.ts': 'the name of a list, anchored',
   'src/server/outbox.ts': 'the name of a header',
   'src/web/palette/match.ts': 'escaped words of one search',
+  'src/workflow/privacy/mask.rules.ts': 'escaped words',
+  'src/workflow/tasks/quick-add-days.rules.ts': 'fixed words and bounded digits',
 }
 
 export const exceptionFor = ({ text, files }: { text: string; files: readonly string[] }) =>

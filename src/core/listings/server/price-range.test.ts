@@ -16,11 +16,11 @@ const find = async (me: Call, query: object) =>
 
 test('a price range is found by every price within it, and sorted by its lower end', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const ranged = await live(me, { ...house(), ...range(700, 900) })
-  const fixed = await live(me, { ...house(), priceDisplay: 'show', priceCents: 750 * 100_000 })
+  const ranged = await live(me, { ...house(), ...range(820, 900) })
+  const fixed = await live(me, { ...house(), priceDisplay: 'show', priceCents: 860 * 100_000 })
 
-  expect(await find(me, { minPriceCents: 800 * 100_000 })).toEqual([ranged.id])
-  expect(await find(me, { minPriceCents: 600 * 100_000, maxPriceCents: 720 * 100_000 })).toEqual([ranged.id])
+  expect(await find(me, { minPriceCents: 870 * 100_000 })).toEqual([ranged.id])
+  expect(await find(me, { minPriceCents: 600 * 100_000, maxPriceCents: 830 * 100_000 })).toEqual([ranged.id])
   expect(await find(me, { maxPriceCents: 600 * 100_000 })).toEqual([])
   expect(await find(me, { minPriceCents: 901 * 100_000 })).toEqual([])
   expect(await find(me, { sort: 'priceCents' })).toEqual([ranged.id, fixed.id])

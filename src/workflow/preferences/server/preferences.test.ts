@@ -96,7 +96,7 @@ test('a contact sees the listings that fit, best first, with reasons, and near m
 
 test('a price range is in the budget when some of it is', async () => {
   const me = await (await portal.newAgency()).signIn('agent')
-  const range = { priceCents: null, priceDisplay: 'range', priceFromCents: 70_000_000, priceToCents: 90_000_000 } as const
+  const range = { priceCents: null, priceDisplay: 'range', priceFromCents: 82_000_000, priceToCents: 90_000_000 } as const
   const id = await live(me, range)
   const matchOf = async (budget: object) => {
     const { id: contactId } = await buyer(me)
@@ -105,8 +105,8 @@ test('a price range is in the budget when some of it is', async () => {
     return contact
   }
   expect(await matchOf({ maxPriceCents: 30_000_000 })).toBeUndefined()
-  expect(await matchOf({ minPriceCents: 80_000_000, maxPriceCents: 120_000_000 })).toEqual([id, 'match'])
-  expect(await matchOf({ maxPriceCents: 65_000_000 })).toEqual([id, 'near'])
+  expect(await matchOf({ minPriceCents: 88_000_000, maxPriceCents: 120_000_000 })).toEqual([id, 'match'])
+  expect(await matchOf({ maxPriceCents: 76_500_000 })).toEqual([id, 'near'])
   expect(await matchOf({ minPriceCents: 110_000_000 })).toBeUndefined()
 })
 
