@@ -25,6 +25,13 @@ test('a broken listing is named with its line, and keeps none of the others out'
   expect(read.warnings).toEqual(['The file is not well-formed XML: 2 of its 4 listings cannot be read'])
 })
 
+test('a file that is not well-formed and wholly readable says so', () => {
+  const unclosed = (...listings: string[]) => readFeed(bytesOf(`<propertyList>${listings.join('')}`)).warnings
+
+  expect(unclosed(listing('1'))).toEqual(['The file is not well-formed XML, but its one listing can be read'])
+  expect(unclosed(listing('1'), listing('2'))).toEqual(['The file is not well-formed XML, but all 2 of its listings can be read'])
+})
+
 test('of a file that broke off on its way, what arrived whole is read', () => {
   const whole = `<propertyList>\n${listing('1')}\n${listing('2')}`
   expect(said(readFeed(bytesOf(whole.slice(0, -40))))).toEqual([['1'], ['2', expect.stringContaining('cannot be read')]])

@@ -27,10 +27,11 @@ export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   })
   const broken = listings.filter(({ reasons }) => reasons.some((reason) => reason.startsWith(unreadable))).length
   if (broken === listings.length) return undefined
-  return {
-    listings,
-    warnings: [...warnings, `The file is not well-formed XML: ${broken} of its ${listings.length} listings cannot be read`],
-  }
+  const found = listings.length === 1 ? 'its one listing' : `all ${listings.length} of its listings`
+  const outcome = broken
+    ? `The file is not well-formed XML: ${broken} of its ${listings.length} listings cannot be read`
+    : `The file is not well-formed XML, but ${found} can be read`
+  return { listings, warnings: [...warnings, outcome] }
 }
 
 /** Not by one pattern: a file of comments that never end would be searched to its end for each of them. */
