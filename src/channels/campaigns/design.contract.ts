@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
-import { maxCards, maxPosts } from './design.rules.ts'
+import { maxCards, maxPosts } from './design-limits.rules.ts'
 import { unknownTags } from './merge.rules.ts'
 
 // A mail as a document of ours. There is no HTML, no style and no address of a picture in it: what it can say is what stands here, and the

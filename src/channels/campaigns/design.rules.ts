@@ -2,10 +2,6 @@ import type { Leaf, MailDesign } from './design.contract.ts'
 
 // Without zod, so that the designer's chunks hold no schemas.
 
-/** Listings in one block: about as many as Gmail shows before it cuts a mail off. */
-export const maxCards = 24
-export const maxPosts = 6
-
 /** Every block, those in columns too. */
 export const leavesOf = (design: MailDesign): Leaf[] =>
   design.blocks.flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))

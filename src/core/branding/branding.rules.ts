@@ -1,5 +1,3 @@
-import type { Branding, State } from './branding.contract.ts'
-
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 /**
  * An ABN as it is written, `51 824 753 556`; undefined when its check digits are wrong.
@@ -10,21 +8,6 @@ export function readAbn(text: string): string | undefined {
   if (!/^[1-9]\d{10}$/.test(digits)) return undefined
   const sum = [...digits].reduce((all, digit, i) => all + (Number(digit) - (i === 0 ? 1 : 0)) * (weights[i] ?? 0), 0)
   return sum % 89 === 0 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : undefined
-}
-
-/** The licence that an advertisement of a property in this state must name; empty when none has been entered. */
-export const licenceFor = ({ licences, licenceLine }: Pick<Branding, 'licences' | 'licenceLine'>, state: string | null): string =>
-  licences[state as State]?.trim() || licenceLine.trim()
-
-/**
- * The licence as the law of this state wants it on an advertisement; empty when the agency has none. In South Australia only an RLA number counts
- * (Land Agents Act 1994 (SA) s 48A), in the other states the agency's general line does.
- */
-export const advertisedLicence = (brand: Pick<Branding, 'licences' | 'licenceLine'>, state: string | null): string => {
-  const hasOwn = Boolean(brand.licences[state as State]?.trim())
-  if (state === 'SA' && !hasOwn && !/\brla\s{0,3}(?:no\.?\s{0,3}|number\s{0,3})?\d/i.test(brand.licenceLine.slice(0, 500)))
-    return ''
-  return licenceFor(brand, state)
 }
 
 /** What a signature may name of its sender and of the agency. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAddress, emptyFields, type ListingPatch, withPatch } from '#core/listings/listing-fields.contract.ts'
+import { type ListingPatch } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress, emptyFields, withPatch } from '#core/listings/listing-empty.rules.ts'
 import type { State } from '#core/listings/listing-values.contract.ts'
 import { priceLabel } from '#core/listings/price-label.rules.ts'
 import { checkCompliance, complianceRules } from './compliance.rules.ts'

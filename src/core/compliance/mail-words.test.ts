@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyFields, type ListingPatch, withPatch } from '#core/listings/listing-fields.contract.ts'
+import { type ListingPatch } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress, emptyFields, withPatch } from '#core/listings/listing-empty.rules.ts'
 import type { State } from '#core/listings/listing-values.contract.ts'
 import { checkMailWords } from './mail-words.rules.ts'
 

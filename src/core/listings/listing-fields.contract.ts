@@ -231,6 +231,3 @@ export const ListingFields = z.object({
 export type ListingFields = z.infer<typeof ListingFields>
 export const ListingPatch = ListingFields.partial()
 export type ListingPatch = z.infer<typeof ListingPatch>
-
-// For the server. The browser takes them from where they are: they bring no schema along.
-export { completeFields, emptyAddress, emptyFields, newFields, withPatch } from './listing-empty.rules.ts'

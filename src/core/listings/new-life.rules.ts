@@ -1,4 +1,5 @@
-import { emptyFields, type ListingFields } from './listing-fields.contract.ts'
+import { type ListingFields } from './listing-fields.contract.ts'
+import { emptyFields } from './listing-empty.rules.ts'
 import type { ListingStatus } from './listing-values.contract.ts'
 
 /** What belongs to a campaign and ends with it. Everything else is of the property, and holds on. */

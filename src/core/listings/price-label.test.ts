@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingWith } from '#channels/documents/server/testing/sample-listing.ts'
-import { emptyAddress } from './listing-fields.contract.ts'
+import { emptyAddress } from './listing-empty.rules.ts'
 import type { Listing } from './listings.contract.ts'
 import { priceLabel } from './price-label.rules.ts'
 

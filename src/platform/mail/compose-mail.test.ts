@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { composeMail } from './compose-mail.ts'
 import { openSigner } from './dkim.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 const sender = { name: 'Gable', address: 'mail@agency.example', domain: 'agency.example' }
 const plain: Mail = { to: 'ann@a.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }

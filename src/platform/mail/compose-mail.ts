@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 /** A mail as it goes over the wire; `headers` one string each, folded, without their line ends. */

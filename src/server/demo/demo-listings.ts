@@ -1,5 +1,6 @@
 import type { Feature, ListingClass, ListingStatus } from '#core/listings/listing-values.contract.ts'
-import { emptyAddress, emptyFields, type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
 import type { DemoAgency } from './demo-agencies.ts'
 import type { DemoKind } from './demo-pictures.ts'
 import { featureSets, headlines, paragraphs, streets } from './demo-words.ts'

@@ -1,5 +1,10 @@
 import { scoreOf } from './match.ts'
-import type { ResultGroup } from './use-results.ts'
+import type { PaletteItem } from '#ui/palette-source.ts'
+
+export interface ResultGroup {
+  heading: string
+  items: readonly PaletteItem[]
+}
 
 const bestOf = ({ items }: ResultGroup, query: string) => Math.max(0, ...items.map((item) => scoreOf(item, query)))
 

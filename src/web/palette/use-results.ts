@@ -2,15 +2,11 @@ import { useEffect, useState } from 'react'
 import type { SearchAnswer, searchEndpoints } from '#workspace/search/search.contract.ts'
 import { call } from '#ui/api.ts'
 import { logFull } from '#ui/debug.ts'
-import type { PaletteItem, PaletteSource, RemoteSource } from '#ui/palette-source.ts'
+import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'
 import type { Scope } from '#ui/scope.ts'
 import { wire } from '#ui/wire.ts'
-import { ranked } from './ranked.ts'
+import { ranked, type ResultGroup } from './ranked.ts'
 
-export interface ResultGroup {
-  heading: string
-  items: readonly PaletteItem[]
-}
 export interface Results {
   groups: ResultGroup[]
   isSearching: boolean

@@ -51,8 +51,6 @@ export const PreferenceFields = z.object({
   alert: z.object({ isOn: z.boolean(), frequency: z.enum(['instant', 'daily', 'weekly']) }),
 })
 export type PreferenceFields = z.infer<typeof PreferenceFields>
-// For the server. The browser takes it from where it is: it brings no schema along.
-export { emptyPreference } from './wishes.rules.ts'
 
 export const Preference = PreferenceFields.extend({
   id: Id,

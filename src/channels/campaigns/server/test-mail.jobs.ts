@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { mergeValuesOf } from './audience.store.ts'
 import { findCampaign } from './campaigns.store.ts'
 import { joinMail } from './render/frame.ts'

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { maxPosts } from '../design.rules.ts'
+import { maxPosts } from '../design-limits.rules.ts'
 import type { FieldsProps, Of } from './block-fields-words.tsx'
 import common from './campaigns.module.css'
 import { publishedPostsQuery, publishedReviewsQuery } from './campaign-calls.ts'

@@ -1,4 +1,4 @@
-import { emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
 import { states } from '#core/listings/listing-values.contract.ts'
 import { addressKey } from '#core/properties/properties.rules.ts'
 import { type Caller, callerOf } from '#platform/context.ts'

@@ -1,7 +1,7 @@
 import { clientSender } from '#core/branding/branding.rules.ts'
 import { type AgencyBrand, getBranding } from '#core/branding/server/branding.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { linesToHtml } from '../reply.rules.ts'
 import { factsForReply, findReply } from './reply.store.ts'
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { emptyFields, type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { emptyFields } from '#core/listings/listing-empty.rules.ts'
 import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
 import type { FeedListing, FeedStatus } from './reader/feed-listing.ts'
 import { mergePatch } from './reader/merge-patch.ts'

@@ -1,6 +1,6 @@
 import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { agentEmail } from '#core/agents/server/agents.service.ts'
 import { clientSender } from '#core/branding/branding.rules.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'

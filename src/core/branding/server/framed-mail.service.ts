@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted, escapedHtml, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
 import { agencyMail, type MailBrand, mailButton } from './agency-mail.ts'
 import { mailBrand } from './brand-mail.service.ts'

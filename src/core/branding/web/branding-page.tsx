@@ -7,7 +7,7 @@ import { ApiError } from '#ui/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { SaveBar } from '#ui/form/save-bar.tsx'
-import { type Draft, useDraft } from '#ui/form/use-draft.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
 import { useMay } from '#ui/session-store.ts'
 import { useStorageWords } from '#core/media/web/storage-use.public.tsx'
 import { renewUser } from '#core/session/web/session.public.tsx'
@@ -20,16 +20,10 @@ import { SectionContact } from './section-contact.tsx'
 import { SectionLogos } from './section-logos.tsx'
 import { SectionLook } from './section-look.tsx'
 import { SectionNames } from './section-names.tsx'
+import type { SectionProps } from './section-props.ts'
 import { SectionWords } from './section-words.tsx'
 
 const History = lazy(async () => ({ default: (await import('./branding-history.tsx')).BrandingHistory }))
-
-/** What every section of the form needs. */
-export interface SectionProps {
-  draft: Draft<Branding>
-  readOnly: boolean
-  problems: ReadonlyMap<string, string>
-}
 
 export default function BrandingPage() {
   const branding = useQuery(brandingQuery())

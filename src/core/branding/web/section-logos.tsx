@@ -1,6 +1,6 @@
 import { FormSection } from '#ui/form/form-section.tsx'
 import type { BrandingRecord, LogoPlace } from '../branding.contract.ts'
-import type { SectionProps } from './branding-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { LogoField } from './logo-field.public.tsx'
 
 const places: Record<LogoPlace, { label: string; hint: string }> = {

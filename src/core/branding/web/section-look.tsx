@@ -4,7 +4,7 @@ import { FormSection } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '../colours.rules.ts'
 import classes from './branding-page.module.css'
-import type { SectionProps } from './branding-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { fieldLabels } from './branding-words.ts'
 import fontClasses from './fonts.module.css'
 

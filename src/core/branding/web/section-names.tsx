@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
-import type { SectionProps } from './branding-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import classes from './branding-page.module.css'
 import { fieldLabels } from './branding-words.ts'
 

@@ -4,7 +4,7 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
 import { mergeValues } from '../branding.rules.ts'
 import classes from './branding-page.module.css'
-import type { SectionProps } from './branding-page.tsx'
+import type { SectionProps } from './section-props.ts'
 import { fieldLabels } from './branding-words.ts'
 
 type PrintState = keyof Branding['disclaimers']

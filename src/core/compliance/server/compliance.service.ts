@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { advertisedLicence } from '#core/branding/branding.rules.ts'
+import { advertisedLicence } from '#core/branding/licence.rules.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
 import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
 import type { ListingStatus } from '#core/listings/listing-values.contract.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { completeFields, type ListingFields } from '../listing-fields.contract.ts'
+import { type ListingFields } from '../listing-fields.contract.ts'
+import { completeFields } from '../listing-empty.rules.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { columnsFrom } from './listing-columns.ts'

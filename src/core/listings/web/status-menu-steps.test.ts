@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from '../listing-fields.contract.ts'
+import { emptyFields } from '../listing-empty.rules.ts'
 import { askedFor, isPlain, missingElsewhere } from './status-menu-steps.ts'
 
 const complete = {

@@ -1,6 +1,6 @@
 import { staffFrame, staffSender } from '#core/branding/server/framed-mail.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { pathTo } from '../notifications.rules.ts'
 import { digestMail } from './digest-mail.ts'

@@ -1,6 +1,6 @@
 import { agencyMail, type MailBrand } from '#core/branding/server/agency-mail.ts'
 import { escapedHtml, oneLine } from '#platform/mail/plain-mail.ts'
-import type { Mail } from '#platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 
 interface Line {
   title: string

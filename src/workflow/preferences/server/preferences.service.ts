@@ -2,7 +2,8 @@ import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#core/audit/changes.rules.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
-import { emptyPreference, type Preference, type PreferenceFields } from '../preferences.contract.ts'
+import { type Preference, type PreferenceFields } from '../preferences.contract.ts'
+import { emptyPreference } from '../wishes.rules.ts'
 import { archivePreference, findPreference, findPreferences, insertPreference, updatePreference } from './preferences.store.ts'
 
 export async function preferencesOf(ctx: Context, contactId: string): Promise<Preference[]> {

@@ -4,7 +4,7 @@ import { suburbKey } from '#core/listings/listing-facts.rules.ts'
 import { featureBits } from '#core/listings/match-features.contract.ts'
 import { classesWithRooms, priceFloor, priceLimit, type Wish } from '../match.rules.ts'
 import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
-import { emptyPreference } from '../preferences.contract.ts'
+import { emptyPreference } from '../wishes.rules.ts'
 import { wishesOf } from '../wishes.rules.ts'
 
 /** Higher than any price; still a number that JavaScript holds exactly. */

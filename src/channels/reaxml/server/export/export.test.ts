@@ -4,7 +4,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { listingClasses } from '#core/listings/listing-values.contract.ts'
 import { agentEndpoints } from '#core/agents/agents.contract.ts'
-import { emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
 import { readFeed } from '../reader/read-feed.ts'
 

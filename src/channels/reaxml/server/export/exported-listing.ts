@@ -1,6 +1,7 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
-import { completeFields, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { completeFields } from '#core/listings/listing-empty.rules.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { localTime } from '../writer/local-time.ts'

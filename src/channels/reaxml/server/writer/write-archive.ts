@@ -1,4 +1,5 @@
-import { emptyFields, type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { emptyFields } from '#core/listings/listing-empty.rules.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
 import { readListing } from '../reader/read-listing.ts'
 import { privateFields, withCarried } from '../carried-fields.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAddress, type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
 import type { ListingClass, ListingStatus } from '#core/listings/listing-values.contract.ts'
 import { bytesOf, outgoing } from '../testing.ts'
 import { readXml, type XmlElement } from '../xml-tree.ts'

@@ -1,4 +1,5 @@
-import { type Address, emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { type Address } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
 import { streetLine } from '#core/listings/listings.rules.ts'
 import { streetTypes } from '#core/properties/properties.rules.ts'
 import { localityKey, readTyped, titleCase, type TypedAddress } from '../../addresses.rules.ts'

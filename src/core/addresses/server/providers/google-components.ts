@@ -1,4 +1,5 @@
-import { type Address, emptyAddress } from '#core/listings/listing-fields.contract.ts'
+import { type Address } from '#core/listings/listing-fields.contract.ts'
+import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
 import { type State, states } from '#core/listings/listing-values.contract.ts'
 
 /** A part of an address in the words of either API. */

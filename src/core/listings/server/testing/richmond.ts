@@ -1,4 +1,4 @@
-import { emptyAddress } from '../../listing-fields.contract.ts'
+import { emptyAddress } from '../../listing-empty.rules.ts'
 
 export const richmond = {
   ...emptyAddress,

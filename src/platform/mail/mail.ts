@@ -1,0 +1,17 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Whose name stands before our own address. */
+  fromName?: string
+  /** Whom an answer reaches, when it is not the sender. */
+  replyTo?: string
+  /** Where bounces of this one mail go (VERP); default: the sender. */
+  bounceTo?: string
+  messageId?: string
+  /** Sent as they are: no folding, no encoding (RFC 8058 allows none in List-Unsubscribe); one line of ASCII. */
+  headers?: Record<string, string>
+  /** Called when the mail server is ready for the text and none of it has been sent; if it rejects, nothing is sent and `send` rejects with the same error. */
+  beforeData?: () => Promise<void>
+}
