@@ -128,11 +128,11 @@ test('the server asks other machines in these places only, each with a checked o
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(asks.toSorted()).toEqual([
-    'src/core/addresses/server/providers/ask-google.ts',
     // To the address of the settings, as are the two below.
     'src/channels/enquiries/server/domain-client.ts',
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
+    'src/core/addresses/server/providers/ask-google.ts',
     'src/platform/fetch/safe-fetch.ts',
   ])
 })

@@ -36,7 +36,9 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
   const hasEnded = useStore(sessionEndedStore) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const load of [loadToaster, loadSignInAgain]) load().catch((cause: unknown) => logFull('Not fetched ahead', cause))
+      const dropOld = async () => (await import('#ui/form/use-kept-text.ts')).dropOldKept()
+      for (const load of [loadToaster, loadSignInAgain, dropOld])
+        load().catch((cause: unknown) => logFull('Not fetched ahead', cause))
     }, quietMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,14 +1,12 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
 import '#ui/tokens.css'
-import '#ui/zod.ts'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { exchangeRefreshToken } from '#core/session/web/session.public.tsx'
 import { connectSession } from '#ui/api-refresh.ts'
 import { signInAgain } from '#ui/session-ended.ts'
 import { readName, readRefreshToken, removeLogin } from '#ui/stored-login.ts'
-import { dropOldKept } from '#ui/form/use-kept-text.ts'
 import { nonce } from '#ui/nonce.ts'
 import { newQueryClient } from '#ui/query.ts'
 import { App } from './app.tsx'
@@ -23,8 +21,6 @@ void navigator.serviceWorker
   ?.getRegistrations()
   .then((found) => Promise.all(found.map((worker) => worker.unregister())))
   .catch(() => undefined)
-
-dropOldKept()
 
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)

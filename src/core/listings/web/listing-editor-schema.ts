@@ -1,3 +1,5 @@
+// First: what follows makes schemas. The sign-in page must not fetch zod for it.
+import '#ui/zod.ts'
 import { schemaResolver } from '@mantine/form'
 import { ListingFields } from '../listing-fields.contract.ts'
 

@@ -1,17 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { IconFingerprint } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { loginKeys } from '#ui/stored-login.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
-import { CodeStep } from './code-step.tsx'
 import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'
 import { type SecondStep, signIn } from './sign-in.ts'
 import { useCapsLock } from './use-caps-lock.ts'
+
+// Few need it, and it is fetched while they look for their code.
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 interface Problems {
   email?: string
@@ -102,14 +104,16 @@ export default function LoginPage() {
 
   if (step)
     return (
-      <CodeStep
-        step={step}
-        onDone={enter}
-        onBack={(all) => {
-          setStep(undefined)
-          setProblems(all ? { all } : {})
-        }}
-      />
+      <Suspense>
+        <CodeStep
+          step={step}
+          onDone={enter}
+          onBack={(all) => {
+            setStep(undefined)
+            setProblems(all ? { all } : {})
+          }}
+        />
+      </Suspense>
     )
   return (
     <AuthPage title="Sign in" lead="Use your agency email to continue.">
