@@ -1,11 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** Colours that still change have changed before they are looked at. What waits for a photo that is still being made breathes until it is there. */
+export const animationsEnded = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
+
 /**
  * Nothing that axe calls serious or critical; of all its rules, or only of those named (`color-contrast` in the second scheme: the rest
  * does not hang on colours). In the page itself ("legacy"): opening a second page for the sums took four times as long.
  */
 export async function expectAccessible(page: Page, what: string, rules?: readonly string[]): Promise<void> {
+  await animationsEnded(page)
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -103,20 +103,11 @@ for (const [name, viewport] of Object.entries(sizes)) {
   })
 }
 
-/** The screen as it stands, in the other colours; colours that still change have changed before anybody looks. */
+/** The screen as it stands, in the other colours. */
 async function inTheDark(page: Page, look: () => Promise<void>): Promise<void> {
   const scheme = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        // What waits for a photo that is still being made breathes until it is there.
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
   await look()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
