@@ -4,6 +4,7 @@ import { consentEndpoints } from '#core/consent/consent.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
+import { beginData, claim, takeOver } from './sending/claims.store.ts'
 import { sendRemaining } from './sending/send-run.ts'
 import { headerOf } from './testing/mail-server.ts'
 import { letter } from './testing/people.ts'
@@ -164,6 +165,35 @@ test('what a dead worker had claimed is not known, and is never mailed again', a
     state: 'sent',
     counts: { unknown: rows.filter(({ state }) => state === 'unknown').length },
   })
+})
+
+test('a mail whose text is being recorded at the moment another run takes over is not known', async () => {
+  const { me, agency } = await ready([{ email: 'ann@a.example' }])
+  const campaign = await letter(me)
+  await me(e.activate, { body: { id: campaign.id } })
+  const first = callerOf(portal.platform, operatorScope(agency.id), 'first worker')
+  const run = '01990000-0000-7000-8000-000000000001'
+  const claimed = await first.transaction(async (ctx) => {
+    await takeOver(ctx, campaign.id, run)
+    return claim(ctx, { id: campaign.id, run, purpose: campaign.purpose, limit: 20, resting: [] })
+  })
+  const [recorded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const recording = first.transaction(async (ctx) => {
+    await beginData(ctx, run, claimed?.map(({ id }) => id) ?? [])
+    recorded.resolve()
+    await mayCommit.promise
+  })
+  await recorded.promise
+  const next = portal.runJobs()
+  const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query ~ 'update campaign_recipients'`
+  await expect.poll(async () => (await portal.owner.query(isWaiting)).rowCount).toBe(1)
+  mayCommit.resolve()
+  await Promise.all([recording, next])
+
+  expect(readers()).toEqual([])
+  expect(await states(agency.id)).toMatchObject([{ address: 'ann@a.example', state: 'unknown' }])
+  expect(await me(e.get, { params: { id: campaign.id } })).toMatchObject({ state: 'sent', counts: { unknown: 1 } })
 })
 
 test('those a dead worker had claimed but not begun to mail are mailed by the next one', async () => {

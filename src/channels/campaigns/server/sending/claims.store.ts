@@ -18,18 +18,18 @@ export async function lockForSending({ db, scope }: Context, id: string): Promis
 
 /**
  * From here only this run claims. Recipients that an earlier run claimed and whose mail it had begun to send may have it: they become "not
- * known" and are never mailed again. The other recipients it had claimed go back to the queue.
+ * known" and are never mailed again. The other recipients it had claimed go back to the queue. One update decides for both: while it waits
+ * for a row that "beginData" is just recording, the row changes from the one kind to the other, and two updates would each leave it out.
  */
 export async function takeOver({ db, scope, clock }: Context, id: string, run: string): Promise<void> {
   await sql`
-    with waiting as (
-      update campaign_recipients set state = 'queued', is_waiting = false, claimed_by = null
-      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and is_waiting),
-    lost as (
-      update campaign_recipients set state = 'unknown', reason = 'The worker stopped while this mail was on its way'
-      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' and not is_waiting returning 1)
+    with ended as (
+      update campaign_recipients set is_waiting = false, state = case when is_waiting then 'queued' else 'unknown' end,
+        reason = case when is_waiting then reason else 'The worker stopped while this mail was on its way' end,
+        claimed_by = case when is_waiting then null else claimed_by end
+      where agency_id = ${scope.agencyId} and campaign_id = ${id} and state = 'claimed' returning state)
     update campaigns set state = 'sending', send_run = ${run}, send_beat = ${clock()}, started_at = coalesce(started_at, ${clock()}),
-      unknown = unknown + (select count(*) from lost)::int
+      unknown = unknown + (select count(*) from ended where state = 'unknown')::int
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
 }
 
