@@ -15,6 +15,3 @@ export const DeletedBatch = z
   })
   .meta({ id: 'DeletedBatch' })
 export type DeletedBatch = z.infer<typeof DeletedBatch>
-
-/** One request restores at most this many records by their ids. */
-export const maxRestored = 200

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { DeletedBatch, maxRestored } from '#common/deleted-batch.ts'
+import { DeletedBatch } from '#common/deleted-batch.ts'
+import { maxRestored } from '#common/restore-limits.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
