@@ -1,16 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Colours that still change have changed before they are looked at. What waits for a photo that is still being made breathes until it is there. */
-export const animationsEnded = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  )
+/**
+ * Colours that still change have changed before they are looked at, those included that begin in the next frames. What waits for a photo
+ * that is still being made breathes until it is there.
+ */
+export const animationsEnded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    do {
+      await Promise.all(running().map(({ finished }) => finished.catch(() => undefined)))
+      for (let i = 0; i < 3; i++) await frame()
+    } while (running().some(({ playState }) => playState === 'running'))
+  })
 
 /**
  * Nothing that axe calls serious or critical; of all its rules, or only of those named (`color-contrast` in the second scheme: the rest

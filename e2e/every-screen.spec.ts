@@ -57,6 +57,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     const look = async ([path, heading]: Screen) => {
       await page.goto(`${gableUrl()}${path}`)
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible({ timeout: 30_000 })
+      if (path.endsWith('?new=yes')) await expect(page.getByRole('dialog'), path).toBeVisible()
       await expectAccessible(page, path)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(over, `${path} scrolls sideways`).toBeLessThanOrEqual(0)

@@ -48,6 +48,7 @@ test("a merged contact's address leads to the kept one: by hand, by an old link,
     // The lost address is not a step of its own: back leads to where we came from, not into a circle.
     await page.goBack()
     await expect(page).toHaveURL(/duplicates$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Duplicates' })).toBeVisible()
   })
   await test.step('by an old link, what was open lately', async () => {
     await page.keyboard.press('Control+k')
