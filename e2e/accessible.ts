@@ -3,17 +3,19 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Colours that still change have changed before they are looked at, those included that begin in the next frames. What waits for a photo
- * that is still being made breathes until it is there.
+ * that is still being made breathes until it is there, and what never ends is not waited for longer than a second.
  */
 export const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const running = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    do {
-      await Promise.all(running().map(({ finished }) => finished.catch(() => undefined)))
-      for (let i = 0; i < 3; i++) await frame()
-    } while (running().some(({ playState }) => playState === 'running'))
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    for (let round = 0; round < 2; round++) {
+      if (round) await wait(50)
+      const ended = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined))
+      await Promise.race([Promise.all(ended), wait(1000)])
+    }
   })
 
 /**
