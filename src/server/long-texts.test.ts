@@ -58,7 +58,7 @@ test('100,000 characters in any field cost no more than plain words, within a wi
         break
       }
       if ((await costOf(field, textOf(unit, size))) <= margin(field)) continue
-      // Not what the machine did meanwhile, and not a steep but straight line.
+      // Leaves out other load on the machine, and cost that is high but linear.
       const [half, whole] = [await leastOf(3, field, textOf(unit, size / 2)), await leastOf(3, field, textOf(unit, size))]
       if (whole > margin(field) && whole > 3 * half)
         slow.push(

@@ -70,7 +70,7 @@ async function refresh(refusedToken: string | null): Promise<boolean> {
 
 /** What is on the screen stays, and calls that were refused wait: signed in again, they are sent once more. */
 async function endedHere(): Promise<boolean> {
-  // Without a name somebody has signed out, here or in another tab.
+  // Without a name the user has signed out, here or in another tab.
   if (hooks && readName() !== null) {
     removeTokens()
     if (await hooks.signInAgain()) return true

@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, options]:
 }
 
 const idNames = new Set(['clientId', 'ClientId', 'userId', 'UserId'])
-/** Screens fill ids from the stored user; without one they are empty, and an empty id in a path names nobody either. */
+/** Screens fill ids from the stored user; without one they are empty, and an empty id in a path identifies no record. */
 function lacksIds({ params = {}, query = {}, body }: WireInput): boolean {
   const named = [query, body].flatMap((part) =>
     typeof part === 'object' && part !== null ? Object.entries(part).filter(([name]) => idNames.has(name)) : [],

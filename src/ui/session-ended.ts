@@ -8,7 +8,7 @@ export const sessionEndedStore = createStore<((isSignedIn: boolean) => void) | u
 
 /**
  * Shows the sign-in over the page. Signing in from another tab of this browser answers it too, but only as the same person: what waits to be
- * sent is theirs, and for somebody else the page starts afresh (web/leaving.ts).
+ * sent is theirs, and for another user the page reloads (web/leaving.ts).
  */
 export function signInAgain(): Promise<boolean> {
   const before = sessionStore.get().user?.UserId

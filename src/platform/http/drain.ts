@@ -18,7 +18,7 @@ export function closesGently(app: FastifyInstance): void {
   })
 }
 
-/** A balancer has this long to see that `/readyz` says no, before the port closes; calls that come meanwhile are answered. */
+/** A balancer has this long to see that `/readyz` says no, before the port closes; calls that arrive until then are answered. */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.draining.isOn = true
   await sleep(seconds * 1000)

@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts'
 
 /** More than this at once would only wait for the database; later requests are told to come back. */
 const maxAtOnce = 200
-/** Of these, so many for one address (an office behind one router), one user and one agency: nobody takes the room of all. */
+/** Of these, so many for one address (an office behind one router), one user and one agency: none can use the whole limit. */
 const shares = { address: 100, user: 50, agency: 120 } as const
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

@@ -33,7 +33,7 @@ test('live events between processes are heard once after each loss of the connec
 
   for (const round of [1, 2, 3]) {
     other.heard.length = 0
-    // Nobody can connect for a while, so that the first tries fail as they do while a server restarts.
+    // Connections are refused for a while, so that the first tries fail as they do while a server restarts.
     await portal.owner.query(`alter database "${database}" connection limit 0`)
     await endConnections()
     await expect

@@ -10,7 +10,7 @@ export interface PlainMail {
 }
 export const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-/** Vacation answers have nobody to read them (RFC 3834). */
+/** No one reads automatic replies to these emails (RFC 3834). */
 export const autoSubmitted = { 'Auto-Submitted': 'auto-generated' }
 /** A name may hold anything; a header holds one line. */
 export const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { formatDateTime } from '../formatting.ts'
 import classes from './form.module.css'
 
-/** Says that typed text came back, and offers to begin anew. */
+/** Says that typed text came back, and offers to start again. */
 export function RestoredNote({ at, onDiscard }: { at: string | undefined; onDiscard(): void }) {
   if (!at) return null
   return (

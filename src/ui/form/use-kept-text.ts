@@ -89,7 +89,7 @@ export function useKeptText<T extends object>(
   }
 }
 
-/** At the start: what nobody came back to for a month goes. */
+/** At startup: kept text not opened for a month is removed. */
 export function dropOldKept(): void {
   for (const key of storedKeys()) {
     if (!key.startsWith(prefix)) continue

@@ -59,7 +59,7 @@ export function nextDay(text: string, day: string, at: number, today: string): s
   const rule = readRule(text)
   if (!rule || (rule.count !== null && at >= rule.count)) return undefined
   let next = step(rule, day)
-  // Bounded, for a rule from long ago that nobody looked after: daily for a thousand years.
+  // Bounded, for an old rule that was never processed: daily for a thousand years.
   for (let turn = 0; next < today && turn < 365_250; turn++) next = step(rule, next)
   return rule.until && next > rule.until ? undefined : next
 }

@@ -18,7 +18,7 @@ export interface PlannedRow extends ReadSourceRow {
   outcome: ImportOutcome
   reason: string | null
   person: Person | null
-  /** Why it is about somebody who was there before, or about an earlier row. */
+  /** Why the row matches an existing contact, or an earlier row. */
   matchedBy: RowMatch | null
   /** What this row changes about them. */
   changes: FieldChange[]

@@ -53,7 +53,7 @@ test('a document with characters that no font can print is refused with their na
     message: expect.stringContaining('म'),
   })
   await expectSound(await pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' }))
-  // Nobody gets it from the cache untold.
+  // A cached document gives the same warning.
   await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/No font can print/)
   await expect(me(e.stockList, { query: { ids: id } as never })).rejects.toThrow(/No font can print/)
 })

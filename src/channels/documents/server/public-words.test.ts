@@ -347,7 +347,7 @@ function displayTextsOf(listingClass: ListingClass, sent: ReturnType<typeof outg
   return [at(residentialBody(sent), 'price')]
 }
 
-test('HTML that is stored already is read by nobody outside', async () => {
+test('HTML that is already stored never reaches the public', async () => {
   const listing = await listingAt(
     'residential',
     {

@@ -63,7 +63,7 @@ export async function updateContact(ctx: Context, before: StoredContact, fields:
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', before.id)
     .execute()
-  // Most changes are about one field that nobody is found, grouped or assigned by.
+  // Most changes are to one field that is not searched, grouped or assigned by.
   if (!isSame(linksOf({ ...emptyContact, ...before.fields }), linksOf(fields))) {
     await clearLinks(ctx, before.id)
     await writeLinks(ctx, before.id, fields)

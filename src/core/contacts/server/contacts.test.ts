@@ -214,7 +214,7 @@ test('naughty strings live in every text unharmed', async (context) => {
   }
 })
 
-test('a change that nobody is found or grouped by leaves the search keys alone', async () => {
+test('a change to a field that is neither searched nor grouped leaves the search keys unchanged', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await me(e.create, { body: jane })
   const places = async () =>

@@ -41,7 +41,7 @@ function check(track: TrackCreate): void {
   if (new Set(ids).size < ids.length) throw invalid([{ path: 'steps', message: 'Two tasks have the same id' }])
 }
 
-/** Who left since stays named; nobody else who is no user here comes in. */
+/** Former users stay named; no one else outside the agency is accepted. */
 async function requireAssignees(ctx: Context, { steps }: TrackCreate, before?: Track): Promise<void> {
   const known = new Set<string>(['agent', 'starter', ...(before?.steps ?? []).map(({ assignee }) => assignee)])
   const given = steps.map(({ assignee }) => assignee).filter((one) => !known.has(one))

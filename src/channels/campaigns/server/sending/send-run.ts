@@ -222,7 +222,7 @@ async function mail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Feedback-ID': `${campaignId}:${agencyId}:campaign:gable`,
       Precedence: 'bulk',
-      // Vacation answers have nobody to read them (RFC 3834).
+      // No one reads automatic replies to these emails (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
   })
