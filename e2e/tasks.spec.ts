@@ -141,3 +141,23 @@ test('a listing has its tasks; a track starts by hand and is taken back', async 
   await undone
   await expect(tasks).not.toContainText('Receipt the deposit')
 })
+
+test('after many changes in a row the newest can be undone', async ({ page }) => {
+  const word = `Row ${Date.now() % 1_000_000}`
+  await openSignedIn(page, owners.northpoint, '/tasks')
+  const line = page.getByLabel('New task', { exact: true })
+
+  for (let n = 1; n <= 7; n++) {
+    const saved = answered(page, '/api/tasks', 'POST')
+    await line.fill(`${word} number ${n}`)
+    await line.press('Enter')
+    await saved
+  }
+  await expect(page.getByText(`Added: ${word} number 7`)).toBeVisible()
+  const removed = answered(page, '/api/tasks/', 'DELETE')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await removed
+
+  await expect(page.getByRole('listitem', { name: `${word} number 7` })).toHaveCount(0)
+  await expect(page.getByRole('listitem', { name: `${word} number 6` })).toBeVisible()
+})

@@ -1,13 +1,22 @@
 import '@mantine/notifications/styles.layer.css'
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { announce } from './announce.tsx'
 
 const undoMs = 6_000
 const failureMs = 10_000
+/** Mantine's limit; what is shown beyond it would wait unseen, and an undo must be there when it is announced. */
+const maxShown = 5
+
+function makeRoom(): void {
+  const shown = notificationsStore.getState().notifications
+  const oldest = shown[0]?.id
+  if (shown.length >= maxShown && oldest) notifications.hide(oldest)
+}
 
 export function showUndo(message: string, undo: () => void, about?: string): void {
   if (about) notifications.hide(about)
+  makeRoom()
   const id = notifications.show({
     ...(about && { id: about }),
     autoClose: undoMs,
@@ -33,6 +42,7 @@ export function showUndo(message: string, undo: () => void, about?: string): voi
 }
 
 export function showFailure(message: string): void {
+  makeRoom()
   notifications.show({
     autoClose: failureMs,
     color: 'red',
