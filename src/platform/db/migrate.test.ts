@@ -17,6 +17,14 @@ test('an older program refuses a database that a newer one has changed, and name
   expect(await migrate({ owner })).toEqual([])
 })
 
+test('a database from before the first release is refused with one clear line', async () => {
+  await portal.owner.query("insert into gable_migrations (name, checksum) values ('0001_accounts.sql', 'x')")
+
+  await expect(migrate({ owner })).rejects.toThrow(/before the first release.*new DATA_DIR/)
+
+  await portal.owner.query("delete from gable_migrations where name = '0001_accounts.sql'")
+})
+
 test('two first starts at the same moment make the demo once, and both get the sign-in', async () => {
   const open = { platform: portal.platform, server: { owner } } as never
 

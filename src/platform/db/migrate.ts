@@ -62,6 +62,10 @@ async function applyNew(client: pg.Client): Promise<string[]> {
   const names = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
     .sort()
+  if (known.has('0001_accounts.sql'))
+    throw new Error(
+      'This database was made by a version before the first release and cannot be upgraded: start with a new DATA_DIR or an empty database',
+    )
   const newer = rows.map((row) => row.name).filter((name) => !names.includes(name))
   if (newer.length)
     throw new Error(
@@ -119,6 +123,6 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   }
   await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
   // What was done is added to and never changed, whatever a fault in the program may try.
-  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'audit_mac_starts'])
+  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])
     await client.query(`revoke update, delete, truncate on ${table} from ${quoted(role)}`)
 }

@@ -103,11 +103,6 @@ export interface Tables {
     request_id: string | null
     ip: string | null
     device: string | null
-    mac: Buffer | null
-  }
-  audit_mac_starts: {
-    agency_id: string
-    position: number
     mac: Buffer
   }
   audit_redactions: {

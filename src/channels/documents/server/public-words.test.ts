@@ -273,25 +273,6 @@ test.each(matrix)('a %s that is %s says "%s" and the same facts everywhere', asy
     expect(displayTextsOf(listingClass, sent).join(' or ').replaceAll('&#8211;', '–')).toBe(label)
 })
 
-test('labels stored by earlier versions get their terms', async () => {
-  const read = async () =>
-    (await portal.owner.query(`select id, price_label from listings where price_label not like '%m²%' order by id`)).rows as {
-      id: string
-      price_label: string
-    }[]
-  const now = await read()
-  expect(now.filter(({ price_label }) => price_label.includes('+ outgoings')).length).toBeGreaterThan(0)
-  await portal.owner.query(
-    `update listings set price_label = regexp_replace(price_label, ' (\\+ (GST|SAV|outgoings)|incl\\. GST)', '', 'g')`,
-  )
-
-  await portal.owner.query(
-    readFileSync(new URL('../../../../migrations/0135_price_labels_with_terms.sql', import.meta.url), 'utf8'),
-  )
-
-  expect(await read()).toEqual(now)
-})
-
 async function listingAt(listingClass: ListingClass, fields: ListingPatch, steps: (typeof paths)[number]): Promise<Listing> {
   const agentId = me.agentId ?? ''
   let listing = await me(listingEndpoints.create, {

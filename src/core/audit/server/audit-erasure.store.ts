@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { wholeEvent } from './chain.store.ts'
 
-/** The application's role may not do this itself; the functions are of migration 0047. */
+/** The application's role may not do this itself; the functions are in migrations/0002_audit.sql. */
 export async function deleteEvents({ db, scope }: Context, ids: readonly string[]): Promise<void> {
   await sql`select erase_audit_events(${scope.agencyId}, ${ids}::uuid[])`.execute(db)
 }

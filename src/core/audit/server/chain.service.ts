@@ -8,15 +8,12 @@ import {
   chainStart,
   idAt,
   insertLinks,
-  insertMacStart,
   insertSeal,
   lastLink,
   lastSealedAt,
   lastSealPosition,
   linkAfter,
   links,
-  macStart,
-  type MacStart,
   type StoredEvent,
   tryLock,
   unlinked,
@@ -31,18 +28,10 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 const purpose = 'audit chain'
 const hmac = (key: Buffer, text: string, hash: Buffer) => createHmac('sha256', key).update(text).update(hash).digest()
-/** After the start of the MACs each seal names it, so that moving the start breaks every seal since. */
-const sealMac = (key: Buffer, agencyId: string, position: number, { hash, start }: { hash: Buffer; start: number | undefined }) =>
-  hmac(
-    key,
-    start === undefined || position <= start ? `${agencyId} ${position} ` : `${agencyId} ${position} macs from ${start} `,
-    hash,
-  )
-const startMac = (key: Buffer, agencyId: string, position: number) =>
-  hmac(key, `${agencyId} macs start after ${position}`, chainStart)
+const sealMac = (key: Buffer, agencyId: string, position: number, hash: Buffer) => hmac(key, `${agencyId} ${position} `, hash)
 
 const isGenuine = (secrets: Secrets, agencyId: string, event: StoredEvent): boolean =>
-  (event.mac !== null && isAuditMac(secrets, event, event.mac)) || isErasure(secrets, agencyId, event)
+  isAuditMac(secrets, event, event.mac) || isErasure(secrets, agencyId, event)
 
 /** When an agency's events were last looked at as a whole by this process. */
 const lookedAtAll = new WeakMap<Platform, Map<string, number>>()
@@ -82,17 +71,12 @@ async function sealStep(ctx: Context, { after, looksAtAll }: { after: string | u
   const { agencyId } = ctx.scope
   const { secrets } = ctx.platform
   const now = ctx.clock()
-  const { start, graceEndsAt } = await macStart(ctx)
-  const isGraceOver = now >= graceEndsAt
   const looksBackTo = async () => Math.min((await lastSealedAt(ctx))?.getTime() ?? 0, now.getTime()) - lateMs
-  // The start of the MACs is fixed once no event without one can be waiting any more.
-  const isAll = looksAtAll || (!start && isGraceOver)
   const events = await unlinked(ctx, {
-    after: after ?? (isAll ? firstId : idAt(new Date(Math.max(0, await looksBackTo())))),
+    after: after ?? (looksAtAll ? firstId : idAt(new Date(Math.max(0, await looksBackTo())))),
     limit: perStep,
   })
-  const isAcceptedWithout = (event: StoredEvent) => !start && event.mac === null && event.id < idAt(graceEndsAt)
-  const sealable = events.filter((event) => isGenuine(secrets, agencyId, event) || isAcceptedWithout(event))
+  const sealable = events.filter((event) => isGenuine(secrets, agencyId, event))
   if (sealable.length < events.length)
     ctx.log.error(
       { agencyId, events: events.filter((event) => !sealable.includes(event)).map(({ id }) => id) },
@@ -107,14 +91,11 @@ async function sealStep(ctx: Context, { after, looksAtAll }: { after: string | u
       return { position, eventId: id, hash }
     })
     await insertLinks(ctx, made)
-    await insertSeal(ctx, position, sealMac(secrets.key(purpose), agencyId, position, { hash, start: start?.position }))
+    await insertSeal(ctx, position, sealMac(secrets.key(purpose), agencyId, position, hash))
     // In the log of another machine this line is a witness: who cuts the end off the chain cannot cut it off there.
     ctx.log.info({ agencyId, position, hash: hash.toString('hex') }, 'audit sealed')
   }
-  const isLast = events.length < perStep
-  if (isLast && !start && isGraceOver)
-    await insertMacStart(ctx, { position, mac: startMac(secrets.key(purpose), agencyId, position) })
-  return { added: sealable.length, next: isLast ? undefined : events.at(-1)?.id }
+  return { added: sealable.length, next: events.length < perStep ? undefined : events.at(-1)?.id }
 }
 
 /** Walks along the whole chain and says what does not fit. Reads a stretch per transaction, so that nothing waits for it. */
@@ -123,27 +104,23 @@ export async function verifyAudit(caller: Caller): Promise<AuditProof> {
   const { agencyId } = caller.scope
   const faults: string[] = []
   const fault = (words: string) => void (faults.length < 50 && faults.push(words))
-  const { start, graceEndsAt } = await caller.transaction(macStart)
-  if (start && !isStart(secrets, agencyId, start)) fault('The record of since when events carry a signature has been changed')
   let hash: Buffer = chainStart
   let [position, checked] = [0, 0]
   for (let isMore = true; isMore; ) {
     const stretch = await caller.transaction((ctx) => links(ctx, position, perStep))
     for (const link of stretch) {
       const { event } = link
-      const isOurs = () =>
-        event && ((event.mac === null && (!start || link.position <= start.position)) || isGenuine(secrets, agencyId, event))
       if (link.position !== position + 1) fault(`Places ${position + 1} to ${link.position - 1} of the chain are missing`)
       else if (isErasure(secrets, agencyId, { ...link, text: event?.text ?? null })) {
         // Whoever asks to be erased is taken out of the past as well; that it was us stands beside it, signed.
       } else if (!event) fault(`Event ${link.eventId} (place ${link.position}) has been removed`)
       else if (!linkAfter(hash, event.text).equals(link.hash))
         fault(`Event ${link.eventId} (place ${link.position}) has been changed`)
-      else if (!isOurs())
+      else if (!isGenuine(secrets, agencyId, event))
         fault(
           `Event ${link.eventId} (place ${link.position}) was not written by this installation, or with a key it no longer has`,
         )
-      if (link.sealMac && !isSealed(secrets, agencyId, link, { mac: link.sealMac, start: start?.position }))
+      if (link.sealMac && !isSealed(secrets, agencyId, link, link.sealMac))
         fault(`The seal at place ${link.position} was not made by this installation, or with a key it no longer has`)
       ;({ position, hash } = link)
       checked++
@@ -158,19 +135,12 @@ export async function verifyAudit(caller: Caller): Promise<AuditProof> {
     const from: string = after
     const waiting = await caller.transaction((ctx) => unlinked(ctx, { after: from, limit: perStep }))
     for (const event of waiting)
-      if (isGenuine(secrets, agencyId, event) || (!start && event.mac === null && event.id < idAt(graceEndsAt))) unsealed++
+      if (isGenuine(secrets, agencyId, event)) unsealed++
       else fault(`Event ${event.id} was not written by this installation; it has no place in the chain`)
     after = waiting.length === perStep ? waiting.at(-1)?.id : undefined
   }
   return { isWhole: faults.length === 0, checked, unsealed, head: checked ? hash.toString('hex') : null, faults }
 }
 
-const isSealed = (
-  secrets: Secrets,
-  agencyId: string,
-  { position, hash }: { position: number; hash: Buffer },
-  { mac, start }: { mac: Buffer; start: number | undefined },
-) => secrets.keys(purpose).some((key) => isSame(mac, sealMac(key, agencyId, position, { hash, start })))
-
-const isStart = (secrets: Secrets, agencyId: string, { position, mac }: MacStart) =>
-  secrets.keys(purpose).some((key) => isSame(mac, startMac(key, agencyId, position)))
+const isSealed = (secrets: Secrets, agencyId: string, { position, hash }: { position: number; hash: Buffer }, mac: Buffer) =>
+  secrets.keys(purpose).some((key) => isSame(mac, sealMac(key, agencyId, position, hash)))

@@ -45,7 +45,7 @@ export function idAt(at: Date): string {
 export interface StoredEvent extends AuditRow {
   eventId: string
   text: string
-  mac: Buffer | null
+  mac: Buffer
   redactions: Buffer[]
 }
 const eventColumns = sql`e.agency_id, e.id, e.id as "eventId", e.user_id, e.action, e.entity, e.entity_id, e.changes, e.request_id, e.at, e.ip, e.device,
@@ -63,24 +63,6 @@ export async function unlinked(
     order by e.id limit ${limit}`.execute(db)
   return rows
 }
-
-export interface MacStart {
-  position: number
-  mac: Buffer
-}
-/** From which place of the chain on every event has a MAC, once that is fixed; until when it may lack one before. */
-export async function macStart({ db, scope }: Context): Promise<{ start: MacStart | undefined; graceEndsAt: Date }> {
-  const start = await db
-    .selectFrom('audit_mac_starts')
-    .select(['position', 'mac'])
-    .where('agency_id', '=', scope.agencyId)
-    .executeTakeFirst()
-  const { rows } = await sql<{ at: Date }>`
-    select applied_at + interval '1 hour' as at from gable_migrations where name = '0116_audit_macs.sql'`.execute(db)
-  return { start, graceEndsAt: rows[0]?.at ?? new Date(0) }
-}
-export const insertMacStart = ({ db, scope }: Context, { position, mac }: MacStart) =>
-  db.insertInto('audit_mac_starts').values({ agency_id: scope.agencyId, position, mac }).execute()
 
 export async function insertLinks(
   { db, scope }: Context,

@@ -7,7 +7,7 @@ import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../contacts.contract.ts'
 import { contactConditions } from './contact-filter.store.ts'
 
-/** The columns that migrations 0010 and 0015 have indexes for, and how a cursor's texts become their types again. */
+/** The sort columns (never null), and how a cursor's texts become their types again. */
 const sorts = {
   name: [
     { by: sql`c.sort_last`, type: sql`text` },

@@ -11,7 +11,7 @@ import type { ListingQuery } from '../listing-query.contract.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { listingsWithWord, maxLetters, rarestWord, typedWords } from './listing-words.store.ts'
 
-/** The columns that migrations 0002 and 0007 have indexes for, and how a cursor's text becomes their type again. */
+/** The sort columns (never null), and how a cursor's text becomes their type again. */
 const sorts = {
   updatedAt: { by: sql`l.updated_at`, type: sql`timestamptz` },
   listedAt: { by: sql`l.sort_listed`, type: sql`timestamptz` },
