@@ -158,6 +158,7 @@ create table password_resets (
   primary key (agency_id, id),
   foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade
 );
+create index password_resets_by_user on password_resets (agency_id, user_id);
 
 create table invitations (
   agency_id  uuid not null,
@@ -320,8 +321,7 @@ create index stored_files_waiting on stored_files (agency_id, created_at) where 
 create table saved_views (
   agency_id   uuid not null references agencies (id),
   id          uuid not null,
-  -- 'listings' or 'contacts'; the feature views checks it and the shape of `settings`.
-  entity      text not null,
+  entity      text not null check (entity in ('listings', 'contacts')),
   user_id     uuid not null,
   is_shared   boolean not null default false,
   name        text not null check (length(name) between 1 and 60),
@@ -339,7 +339,7 @@ create index saved_views_by_entity on saved_views (agency_id, entity, id);
 create table view_choices (
   agency_id       uuid not null,
   user_id         uuid not null,
-  entity          text not null,
+  entity          text not null check (entity in ('listings', 'contacts')),
   default_view_id uuid,
   view_order      jsonb not null default '[]',
   columns         jsonb not null default '{}',
@@ -352,11 +352,12 @@ create table notifications (
   agency_id  uuid not null references agencies (id),
   id         uuid not null,
   user_id    uuid not null,
-  kind       text not null,
+  kind       text not null check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned',
+    'taskReminder', 'reviewArrived', 'campaignStopped')),
   title      text not null check (length(title) between 1 and 300),
   detail     text check (length(detail) <= 1000),
   -- The record it links to.
-  entity     text not null,
+  entity     text not null check (entity in ('contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign')),
   entity_id  uuid not null,
   actor_id   uuid,
   -- One notification per key.
@@ -379,7 +380,8 @@ create index notifications_digest on notifications (agency_id, user_id, id) wher
 create table notification_settings (
   agency_id uuid not null references agencies (id),
   user_id   uuid not null,
-  kind      text not null,
+  kind      text not null check (kind in ('mention', 'noteReminder', 'enquiry', 'publicationFailed', 'taskAssigned',
+    'taskReminder', 'reviewArrived', 'campaignStopped')),
   is_in_app boolean not null,
   mail      text not null check (mail in ('never', 'daily', 'atOnce')),
   primary key (agency_id, user_id, kind),

@@ -1,6 +1,7 @@
 -- Who changed what, and when: an append-only log with a hash chain, and the two functions that may change it when a person is erased.
 -- The application's role may only add (platform/db/migrate.ts).
 
+-- Partitioned by month (0009).
 create table audit_events (
   agency_id  uuid not null references agencies (id),
   id         uuid not null,
@@ -18,7 +19,7 @@ create table audit_events (
   -- HMAC with the server's key. An event inserted by SQL has no valid one: it is reported and never sealed.
   mac        bytea not null,
   primary key (agency_id, id)
-);
+) partition by range (id);
 create index audit_events_by_entity on audit_events (agency_id, entity, entity_id, id desc);
 create index audit_events_newest on audit_events (agency_id, id desc);
 create index audit_events_by_user on audit_events (agency_id, user_id, id desc);

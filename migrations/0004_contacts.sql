@@ -42,17 +42,14 @@ create table contacts (
   foreign key (agency_id, agent_id) references agents (agency_id, id),
   foreign key (agency_id, merged_into) references contacts (agency_id, id)
 );
--- Leakproof operators only: row level security is checked before any other.
+-- At most eight indexes, as for listings. Leakproof operators only: row level security is checked before any other.
 create index contacts_by_name on contacts (agency_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_updated on contacts (agency_id, updated_at desc, id desc) where archived_at is null;
-create index contacts_by_created on contacts (agency_id, created_at desc, id desc) where archived_at is null;
 create index contacts_by_agent on contacts (agency_id, agent_id, sort_last, sort_first, id) where archived_at is null;
 create index contacts_by_suburb on contacts (agency_id, suburb_key, sort_last, sort_first, id) where archived_at is null;
-create index contacts_by_bin on contacts (agency_id, archived_at desc, id) where archived_at is not null;
-create index contacts_by_touched on contacts (agency_id, sort_touched, id) where archived_at is null;
 create index contacts_by_due on contacts (agency_id, sort_due, id) where archived_at is null;
+create index contacts_by_bin on contacts (agency_id, archived_at desc, id) where archived_at is not null;
 create index contacts_by_merged on contacts (agency_id, merged_into) where merged_into is not null;
-create index contacts_by_birthday on contacts (agency_id, birthday, id) where birthday is not null and archived_at is null;
 
 -- Search keys, normalised: name in both orders, emails, phone numbers and their last digits, suburb. Written with the contact by one store;
 -- archived and merged contacts have none. No foreign key: checking seven per contact took two fifths of an import (docs/decisions/0047).
@@ -100,7 +97,8 @@ create index contact_tags_by_key on contact_tags (agency_id, tag_key, contact_id
 create table contact_roles (
   agency_id  uuid not null,
   contact_id uuid not null,
-  role       text not null,
+  role       text not null check (role in ('buyer', 'tenant', 'prospectiveVendor', 'vendor', 'pastVendor', 'prospectiveLandlord', 'landlord',
+    'pastLandlord', 'investor', 'developer', 'supplier', 'solicitor', 'agent', 'other')),
   since_on   date,
   until_on   date,
   -- 'auto' roles are set and removed by the listing's status (its vendor becomes a past vendor).
@@ -116,7 +114,8 @@ create table contact_relationships (
   id         uuid not null,
   from_id    uuid not null,
   to_id      uuid not null,
-  kind       text not null,
+  kind       text not null check (kind in ('partner', 'parent', 'child', 'sibling', 'friend', 'colleague', 'employer', 'employee', 'solicitor',
+    'accountant', 'trustee', 'director', 'other')),
   created_at timestamptz not null default now(),
   primary key (agency_id, id),
   unique (agency_id, from_id, to_id, kind),
@@ -177,6 +176,7 @@ create table contact_not_duplicates (
   foreign key (agency_id, b_id) references contacts (agency_id, id) on delete cascade,
   check (a_id < b_id)
 );
+create index contact_not_duplicates_by_other on contact_not_duplicates (agency_id, b_id);
 
 -- One change of many contacts: progress, outcome of each, and what undo needs.
 create table contact_bulks (
@@ -319,4 +319,5 @@ create table price_statements (
   foreign key (agency_id, contact_id) references contacts (agency_id, id),
   check (to_cents >= from_cents)
 );
+create index price_statements_by_contact on price_statements (agency_id, contact_id);
 create index price_statements_by_listing on price_statements (agency_id, listing_id, said_at desc, id desc);

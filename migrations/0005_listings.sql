@@ -14,9 +14,10 @@ create table listings (
   id                   uuid not null,
   reference            text not null,
   property_id          uuid,
-  listing_class        text not null,
+  listing_class        text not null check (listing_class in ('residential', 'rental', 'land', 'rural', 'commercial', 'commercialLand', 'business', 'holidayRental')),
   sale_or_lease        text not null check (sale_or_lease in ('sale', 'lease', 'both')),
-  status               text not null default 'draft',
+  status               text not null default 'draft'
+    check (status in ('draft', 'live', 'underOffer', 'underApplication', 'sold', 'settled', 'leased', 'offMarket', 'withdrawn')),
   status_reason        text,
   -- What lists show, filter and sort by.
   street_line          text not null default '',
@@ -78,49 +79,27 @@ create table listings (
   foreign key (agency_id, property_id) references properties (agency_id, id),
   foreign key (agency_id, agent_id) references agents (agency_id, id)
 );
--- Leakproof operators only: row level security is checked before any other.
+-- At most twelve indexes: each costs every save of a listing, and an agency has hundreds to thousands of listings, which a filter without one
+-- sorts in milliseconds. Leakproof operators only: row level security is checked before any other.
 create index listings_by_updated on listings (agency_id, updated_at desc, id desc) where archived_at is null;
 create index listings_by_status on listings (agency_id, status, updated_at desc, id desc) where archived_at is null;
-create index listings_by_property on listings (agency_id, property_id);
-create index listings_in_bin on listings (agency_id, archived_at desc, id desc) where archived_at is not null;
+create index listings_by_suburb_key on listings (agency_id, suburb_key, updated_at desc, id desc) where archived_at is null;
 create index listings_by_price on listings (agency_id, sort_price, id) where archived_at is null;
 create index listings_by_suburb on listings (agency_id, sort_suburb, id) where archived_at is null;
 create index listings_by_listed on listings (agency_id, sort_listed, id) where archived_at is null;
-create index listings_by_status_only on listings (agency_id, status, id) where archived_at is null;
-create index listings_by_suburb_key on listings (agency_id, suburb_key, updated_at desc, id desc) where archived_at is null;
-create index listings_by_authority on listings (agency_id, sort_authority, id) where archived_at is null;
-create index listings_by_creator on listings (agency_id, created_by) where archived_at is null and created_by is not null;
-create index listings_by_open_home on listings (agency_id, open_until) where archived_at is null and open_until is not null;
-create index listings_by_bedrooms on listings (agency_id, sort_bedrooms, id) where archived_at is null;
-create index listings_by_land on listings (agency_id, sort_land, id) where archived_at is null;
-create index listings_by_reference on listings (agency_id, reference, id) where archived_at is null;
-create index listings_by_class on listings (agency_id, listing_class, updated_at desc, id desc) where archived_at is null;
-create index listings_by_class_price on listings (agency_id, listing_class, sort_price, id) where archived_at is null;
--- Rents sort below prices, so a price sort of one side must not scan the other.
-create index listings_sale_by_price on listings (agency_id, sort_price, id) where archived_at is null and sale_or_lease in ('sale', 'both');
-create index listings_lease_by_price on listings (agency_id, sort_price, id)
-  where archived_at is null and sale_or_lease in ('lease', 'both');
-create index listings_on_map on listings (agency_id, updated_at desc, id desc)
-  include (latitude, longitude, status)
-  where archived_at is null and latitude is not null;
-create index listings_to_match_sale on listings (agency_id, listing_class, match_suburb, match_price)
-  where archived_at is null and status = 'live';
-create index listings_to_match_rent on listings (agency_id, listing_class, match_suburb, match_rent)
-  where archived_at is null and status = 'live';
-create index listings_to_match_any_sale on listings (agency_id, listing_class, match_price) where archived_at is null and status = 'live';
-create index listings_to_match_any_rent on listings (agency_id, listing_class, match_rent) where archived_at is null and status = 'live';
+create index listings_in_bin on listings (agency_id, archived_at desc, id desc) where archived_at is not null;
+create index listings_by_property on listings (agency_id, property_id);
 create index listings_by_last_event on listings (agency_id, last_event) where archived_at is null and last_event is not null;
--- Home screen: count, value and age of what is on the market, index only.
-create index listings_on_market on listings (agency_id, status, sort_listed, id)
-  include (price_cents, sale_or_lease)
-  where archived_at is null and status in ('live', 'underOffer', 'underApplication');
-create index listings_drafts on listings (agency_id, updated_at, id) where archived_at is null and status = 'draft';
+-- Matching: the suburb of a class, or all of the class, with the budget checked in the index.
+create index listings_to_match on listings (agency_id, listing_class, match_suburb, match_price, match_rent)
+  where archived_at is null and status = 'live';
 
 create table listing_agents (
   agency_id  uuid not null,
   listing_id uuid not null,
   agent_id   uuid not null,
-  role       text not null,
+  role       text not null check (role in ('listing', 'selling', 'appraisal', 'prospecting', 'propertyManager', 'assistant', 'associate',
+    'conjunctional', 'auctioneer')),
   position   smallint not null,
   primary key (agency_id, listing_id, agent_id, role),
   foreign key (agency_id, listing_id) references listings (agency_id, id) on delete cascade,

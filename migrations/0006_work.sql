@@ -16,13 +16,13 @@ create table preferences (
   primary key (agency_id, id),
   foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete cascade
 );
-create index preferences_by_contact on preferences (agency_id, contact_id) where archived_at is null;
+create index preferences_by_contact on preferences (agency_id, contact_id);
 
 -- For matching: one row per preference, side, class and suburb ('*': any), written with the preference. Inactive and archived ones have none.
 create table preference_areas (
   agency_id     uuid not null,
   side          text not null check (side in ('sale', 'lease')),
-  listing_class text not null,
+  listing_class text not null check (listing_class in ('residential', 'rental', 'land', 'rural', 'commercial', 'commercialLand', 'business', 'holidayRental')),
   suburb_key    text collate "C" not null,
   -- 3 any suburb, 2 named, 1 around a named one as requested, 0 next to a named one (a near miss).
   place         smallint not null,
@@ -263,6 +263,7 @@ create table task_handovers (
   foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade,
   foreign key (agency_id, to_user_id) references users (agency_id, id) on delete cascade
 );
+create index task_handovers_by_new_user on task_handovers (agency_id, to_user_id);
 create index task_handovers_by_user on task_handovers (agency_id, user_id, id desc);
 
 create table task_handover_items (
@@ -275,6 +276,7 @@ create table task_handover_items (
   foreign key (agency_id, handover_id) references task_handovers (agency_id, id) on delete cascade,
   foreign key (agency_id, task_id) references tasks (agency_id, id) on delete cascade
 );
+create index task_handover_items_by_task on task_handover_items (agency_id, task_id);
 
 -- Calendar feed address of a user; only the hash of its secret is stored. A new one revokes the old.
 create table calendar_feeds (

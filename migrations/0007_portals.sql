@@ -78,17 +78,19 @@ create index publications_by_upload on publications (agency_id, portal_account_i
 -- An upload to Domain may be two calls (sale and lease), with both ids in upload_id, separated by a space.
 create index publications_of_two_uploads on publications (agency_id, portal_account_id) where state = 'sent' and strpos(upload_id, ' ') > 0;
 
+-- Partitioned by month (0009).
 create table publication_events (
   agency_id      uuid not null,
   id             uuid not null,
   publication_id uuid not null,
   at             timestamptz not null default now(),
-  kind           text not null,
+  kind           text not null check (kind in ('asked', 'queued', 'held', 'paused', 'resumed', 'sending', 'waiting', 'sent', 'accepted', 'delivered',
+    'live', 'warning', 'rejected', 'removed', 'failed', 'notSent', 'unchanged', 'retry', 'called')),
   detail         text not null default '',
   user_id        uuid,
   primary key (agency_id, id),
   foreign key (agency_id, publication_id) references publications (agency_id, id) on delete cascade
-);
+) partition by range (id);
 create index publication_events_by_publication on publication_events (agency_id, publication_id, id desc);
 
 -- OAuth connection to a portal for reading enquiries: the encrypted refresh token, and how far they were read.

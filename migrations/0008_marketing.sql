@@ -95,6 +95,7 @@ create index campaign_recipients_in_order on campaign_recipients (agency_id, cam
 create index campaign_recipients_by_contact on campaign_recipients (agency_id, contact_id, sent_at desc);
 create index campaign_recipients_by_address on campaign_recipients (agency_id, address, sent_at desc) where sent_at is not null;
 
+-- Bounces, opens and clicks. Partitioned by month (0009).
 create table campaign_events (
   agency_id    uuid not null,
   id           uuid not null,
@@ -107,7 +108,7 @@ create table campaign_events (
   at           timestamptz not null,
   primary key (agency_id, id),
   foreign key (agency_id, campaign_id) references campaigns (agency_id, id) on delete cascade
-);
+) partition by range (id);
 create index campaign_events_by_time on campaign_events (agency_id, campaign_id, kind, at);
 
 -- Automatic emails. `rehearsed_version`: the version of the settings a user has previewed.
@@ -255,6 +256,8 @@ create index reviews_by_time on reviews (agency_id, created_at desc, id desc) wh
 create index reviews_public on reviews (agency_id, published_at desc, id desc) where status = 'published' and archived_at is null;
 create index reviews_by_agent on reviews (agency_id, agent_id, published_at desc) where status = 'published' and archived_at is null;
 create index reviews_waiting on reviews (agency_id, received_at) where status = 'received' and archived_at is null;
+create index reviews_by_listing on reviews (agency_id, listing_id);
+create index reviews_by_contact on reviews (agency_id, contact_id);
 -- A client is asked once per sale.
 create unique index reviews_asked_once on reviews (agency_id, listing_id, contact_id)
   where source = 'request' and listing_id is not null and contact_id is not null and archived_at is null;

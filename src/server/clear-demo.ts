@@ -65,18 +65,23 @@ const removeRows = (owner: pg.PoolConfig, ids: readonly string[]): Promise<strin
     await client.query('begin')
     // Nothing new is begun for them; what is under way ends before its rows are touched.
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[]) and state < 'active'`, [ids])
-    const files = await client.query<{ token: string }>(
-      `select token from listing_media where agency_id = any($1) union select token from heading_images where agency_id = any($1)
-       union select token from agency_pictures where agency_id = any($1)`,
-      [ids],
-    )
-    for (const table of await tablesChildrenFirst(client))
-      await client.query(`delete from ${client.escapeIdentifier(table)} where agency_id = any($1)`, [ids])
-    await client.query('delete from agencies where id = any($1)', [ids])
+    const tokens: string[] = []
+    const tables = await tablesChildrenFirst(client)
+    for (const id of ids) {
+      await client.query(`select set_config('app.agency_id', $1, true)`, [id])
+      const files = await client.query<{ token: string }>(
+        `select token from listing_media where agency_id = $1 union select token from heading_images where agency_id = $1
+         union select token from agency_pictures where agency_id = $1`,
+        [id],
+      )
+      tokens.push(...files.rows.map((row) => row.token))
+      for (const table of tables) await client.query(`delete from ${client.escapeIdentifier(table)} where agency_id = $1`, [id])
+      await client.query('delete from agencies where id = $1', [id])
+    }
     await client.query(`delete from pgboss.job where data ->> 'agencyId' = any($1::text[])`, [ids])
     await client.query('update installation set demo_cleared_at = now() where id = 1')
     assertCommitted(await client.query('commit'))
-    return files.rows.map((row) => row.token)
+    return tokens
   })
 
 async function tablesChildrenFirst(client: pg.Client): Promise<string[]> {

@@ -26,31 +26,44 @@ type Row = Record<string, unknown> & { sealed: Buffer }
 const read = (client: pg.Client, { table, column, keys }: (typeof sealedColumns)[number]) =>
   client.query<Row>(`select ${keys.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`)
 
+/** In the scope of one agency after the other: row level security binds the owner too. */
+async function inEachAgency(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from agencies')
+  for (const { id } of rows) {
+    await client.query(`select set_config('app.agency_id', $1, false)`, [id])
+    await work()
+  }
+}
+
 export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let old = 0
-    for (const one of sealedColumns)
-      old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+    await inEachAgency(client, async () => {
+      for (const one of sealedColumns)
+        old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+    })
     return old
   })
 
-/** Across agencies, so as the owner of the tables. A row that somebody changes meanwhile is left for the next run. */
+/** A row that is changed at the same time is left for the next run. */
 export const resealAll = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let done = 0
-    for (const one of sealedColumns) {
-      const { table, column, keys, purpose } = one
-      for (const row of (await read(client, one)).rows) {
-        if (secrets.isCurrent(row.sealed)) continue
-        const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
-        const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
-        const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
-          sealed,
-          row.sealed,
-          ...keys.map((key) => row[key]),
-        ])
-        done += rowCount ?? 0
+    await inEachAgency(client, async () => {
+      for (const one of sealedColumns) {
+        const { table, column, keys, purpose } = one
+        for (const row of (await read(client, one)).rows) {
+          if (secrets.isCurrent(row.sealed)) continue
+          const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
+          const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
+          const { rowCount } = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${where}`, [
+            sealed,
+            row.sealed,
+            ...keys.map((key) => row[key]),
+          ])
+          done += rowCount ?? 0
+        }
       }
-    }
+    })
     return done
   })

@@ -11,7 +11,7 @@ import {
   PortalAccountUpdate,
   ConnectionTest,
 } from './portal-accounts.contract.ts'
-import { publicationStates } from './portals.rules.ts'
+import { publicationEventKinds, publicationStates } from './portals.rules.ts'
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -63,13 +63,14 @@ export const PublicationEvent = z
   .object({
     id: Id,
     at: Instant,
-    kind: z.string(),
+    kind: z.enum(publicationEventKinds),
     detail: z.string(),
     /** Null for what Gable did by itself. */
     userName: z.string().nullable(),
   })
   .meta({ id: 'PublicationEvent' })
 export type PublicationEvent = z.infer<typeof PublicationEvent>
+export type PublicationEventKind = PublicationEvent['kind']
 
 export const Preflight = z
   .object({

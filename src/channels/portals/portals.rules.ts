@@ -9,6 +9,28 @@ export const portalNames = Object.fromEntries(portalTypes.map((type) => [type, p
  * `sent` is "the portal has it in its queue", never "live": that only its report says (portals, fact 4).
  * `delivered` is "its file server has the file", and no report will ever come.
  */
+/** What the history of a publication records. */
+export const publicationEventKinds = [
+  'asked',
+  'queued',
+  'held',
+  'paused',
+  'resumed',
+  'sending',
+  'waiting',
+  'sent',
+  'accepted',
+  'delivered',
+  'live',
+  'warning',
+  'rejected',
+  'removed',
+  'failed',
+  'notSent',
+  'unchanged',
+  'retry',
+  'called',
+] as const
 export const publicationStates = [
   'queued',
   'sending',

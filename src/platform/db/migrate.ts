@@ -49,6 +49,7 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
       'create table if not exists gable_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyNew(client)
+    await client.query('select make_partitions()')
     await also?.(client)
     await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
     return applied
@@ -114,6 +115,16 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   )
   if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
     throw new Error(`The application's database role ${role} is a superuser or bypasses row level security: use a plain one`)
+  // An owner could switch row level security off, and drop a table.
+  const { rows: owned } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and pg_has_role($1, c.relowner, 'usage') limit 1`,
+    [role],
+  )
+  if (owned[0])
+    throw new Error(
+      `The application's database role ${role} owns tables (${owned[0].name}): set DATABASE_APP_URL to a login that owns nothing`,
+    )
   for (const schema of ['public', 'pgboss']) {
     const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [schema])
     if (!rowCount) continue

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import { ListingFields, type ListingPatch } from '#core/listings/listing-fields.contract.ts'

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { PublicationEvent } from '../portals.contract.ts'
+import type { PublicationEvent, PublicationEventKind } from '../portals.contract.ts'
 
 export interface NewEvent {
-  kind: string
+  kind: PublicationEventKind
   detail: string
   userId?: string | null
 }
@@ -47,7 +47,7 @@ export async function pageOfEvents(
     items: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      kind: row.kind,
+      kind: row.kind as PublicationEventKind,
       detail: row.detail,
       userName: row.first_name === null ? null : `${row.first_name} ${row.last_name ?? ''}`.trim(),
     })),

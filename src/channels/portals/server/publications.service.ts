@@ -214,7 +214,7 @@ export async function confirmRemoved(ctx: Context, id: string): Promise<Publicat
   if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a withdrawal that failed can be marked as removed')
   await ctx.audit({ action: 'marked as removed from portal', entity: 'listing', entityId: before.listingId })
   const change: PublicationChange = { state: 'removed', liveVersion: null, liveFacts: null, dueAt: null, settledAt: ctx.clock() }
-  const event = { kind: 'removed', detail: 'Marked as removed: someone checked the portal', userId: ctx.scope.userId }
+  const event = { kind: 'removed', detail: 'Marked as removed: someone checked the portal', userId: ctx.scope.userId } as const
   return present(ctx, await changePublication(ctx, before, change, event))
 }
 
@@ -224,7 +224,7 @@ export async function retryPublication(ctx: Context, id: string): Promise<Public
   const { state, nextTryAt } = shown(before)
   if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'There is nothing to try again')
   const { wantedState, wantedVersion, payload } = before
-  const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId }
+  const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId } as const
   return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import type { PortalType } from '../portal-kinds.rules.ts'
 import { canWithdraw, isUnderWay, isWaiting, mayBeShownStates, portalNames } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'
+import type { NewEvent } from './publication-events.store.ts'
 import { waitingState } from './publication-step.ts'
 import {
   changePublication,
@@ -114,7 +115,7 @@ export async function askFor(
   ctx: Context,
   before: StoredPublication,
   wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },
-  event: { kind: string; detail: string; userId: string | null },
+  event: NewEvent,
 ): Promise<StoredPublication> {
   const queuedAt = ctx.clock()
   if (isUnderWay(before.state) && !isWaiting(before.state)) return changePublication(ctx, before, { ...wanted, queuedAt }, event)
