@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
 import { startPortalSandbox } from './portal-sandbox.ts'
 

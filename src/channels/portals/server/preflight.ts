@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { findingsOf } from '#core/compliance/server/compliance.service.ts'
-import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+import type { ListingClass } from '#common/listing/listing-values.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { PlaceCheck } from '#channels/reaxml/server/readiness/portal-rule.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type ListingFields, ListingFields as ListingFieldsSchema } from '#core/listings/listing-fields.contract.ts'
+import { type ListingFields, ListingFields as ListingFieldsSchema } from '#common/listing/listing-fields.ts'
 import {
   addressVisibilities,
   agencyTypes,
@@ -27,7 +27,7 @@ import {
   upgradeDays,
   upgradeStyles,
   views,
-} from '#core/listings/listing-values.contract.ts'
+} from '#common/listing/listing-values.ts'
 import type { OutgoingListing } from './writer/outgoing-listing.ts'
 
 // Listings as anybody may have typed them, for the property tests: every field free of every other.

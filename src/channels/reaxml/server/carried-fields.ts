@@ -1,5 +1,5 @@
-import type { ImportedElement, ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { listingStatuses, type ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ImportedElement, ListingFields } from '#common/listing/listing-fields.ts'
+import { listingStatuses, type ListingStatus } from '#common/listing/listing-values.ts'
 import type { Draft } from './reader/draft.ts'
 import type { XmlElement } from './xml-tree.ts'
 

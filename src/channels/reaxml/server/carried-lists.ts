@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { agentRoles, type ListingClass } from '#core/listings/listing-values.contract.ts'
+import { agentRoles, type ListingClass } from '#common/listing/listing-values.ts'
 import type { Draft } from './reader/draft.ts'
 import type { FeedAgent, FeedMedia } from './reader/feed-listing.ts'
 import { parseUrl } from './reader/values.ts'

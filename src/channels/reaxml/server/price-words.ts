@@ -1,4 +1,4 @@
-import { withoutTerms } from '#core/listings/price-label.rules.ts'
+import { withoutTerms } from '#common/listing/price-label.ts'
 
 const pattern = /^\$([\d,]{1,20}(?:\.\d{1,2})?)\s?(?:-|–|to)\s?\$([\d,]{1,20}(?:\.\d{1,2})?)$/i
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { checkForPortal } from './readiness.ts'
 import { outgoing } from './testing.ts'
 import type { OutgoingListing } from './writer/outgoing-listing.ts'

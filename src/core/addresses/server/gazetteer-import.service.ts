@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, dirname } from 'node:path'
 import type pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { states } from '#core/listings/listing-values.contract.ts'
+import { states } from '#common/listing/listing-values.ts'
 import { localityKey, titleCase } from '../addresses.rules.ts'
 import { assertCommitted } from '#platform/db/transaction-ends.ts'
 

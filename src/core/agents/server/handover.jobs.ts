@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#core/audit/changes.rules.ts'
 import { applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { applyChange, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import {
   dropItem,

@@ -1,4 +1,4 @@
-import { features } from '#core/listings/listing-values.contract.ts'
+import { features } from '#common/listing/listing-values.ts'
 import { anyText, type ModelTables, oneOf, only, required, requiredText, textOr, yesNo } from './model.ts'
 
 // What REAXML revisions 1.62 and 1.64 have in common below the listing element. Source: portals A3, A5 (D62, D64).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { outgoing } from '../testing.ts'
 import { csvHead, csvRow } from './csv-row.ts'

@@ -1,5 +1,5 @@
-import { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { priceLabel } from '#core/listings/price-label.rules.ts'
+import { Address, ListingFields } from '#common/listing/listing-fields.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
 import { privateFields } from '../carried-fields.ts'
 import type { ExportedListing } from './exported-listing.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { FeedListing } from '../reader/feed-listing.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { plainText } from '#common/plain-text.ts'
-import { Address, type ImportedElement, ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { isTextField } from '#core/listings/public-text.rules.ts'
+import { Address, type ImportedElement, ListingFields } from '#common/listing/listing-fields.ts'
+import { isTextField } from '#common/listing/public-text.ts'
 import type { FeedPatch } from './feed-listing.ts'
 import type { Parsed } from './values.ts'
 

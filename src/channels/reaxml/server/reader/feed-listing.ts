@@ -1,5 +1,5 @@
-import type { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { AgentRole, ListingClass, ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
+import type { AgentRole, ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
 
 export const feedStatuses = ['current', 'sold', 'leased', 'offmarket', 'withdrawn', 'deleted'] as const
 export type FeedStatus = (typeof feedStatuses)[number]

@@ -1,4 +1,4 @@
-import { ImportedElement } from '#core/listings/listing-fields.contract.ts'
+import { ImportedElement } from '#common/listing/listing-fields.ts'
 import type { Draft } from './draft.ts'
 import type { Leftover, Parts } from './parts.ts'
 

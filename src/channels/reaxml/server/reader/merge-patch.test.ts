@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import { mergePatch } from './merge-patch.ts'
 
 const fields = emptyFields('residential')

@@ -1,4 +1,4 @@
-import type { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 import type { FeedPatch } from './feed-listing.ts'
 
 /** Lays what a feed carried over a listing: what it did not carry stays as it was. */

@@ -1,4 +1,4 @@
-import type { ImportedElement } from '#core/listings/listing-fields.contract.ts'
+import type { ImportedElement } from '#common/listing/listing-fields.ts'
 import { defaultOf } from '../dtd/defaults.ts'
 import type { XmlElement } from '../xml-tree.ts'
 

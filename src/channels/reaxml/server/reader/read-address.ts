@@ -1,4 +1,4 @@
-import type { Address } from '#core/listings/listing-fields.contract.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import { type Draft, oneLine, textOrNull } from './draft.ts'
 import type { Parts } from './parts.ts'
 import { parseNumber, parseState, parseYesNo } from './values.ts'

@@ -1,4 +1,4 @@
-import type { Area, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { Area, ListingFields } from '#common/listing/listing-fields.ts'
 import { type Draft, oneLine, textOrNull } from './draft.ts'
 import type { Parts } from './parts.ts'
 import { attributeOf } from './read-sale.ts'

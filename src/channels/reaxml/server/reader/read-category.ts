@@ -1,4 +1,4 @@
-import { residentialCategories } from '#core/listings/listing-values.contract.ts'
+import { residentialCategories } from '#common/listing/listing-values.ts'
 import { categorySeparator, subCategorySeparator } from '../category-text.ts'
 import { type Draft, oneLine } from './draft.ts'
 import type { Parts } from './parts.ts'

@@ -1,4 +1,4 @@
-import { propertyExtents, tenancyStatuses, upgradeDays, upgradeStyles } from '#core/listings/listing-values.contract.ts'
+import { propertyExtents, tenancyStatuses, upgradeDays, upgradeStyles } from '#common/listing/listing-values.ts'
 import { type Draft, oneLine, paragraphs, textOrNull } from './draft.ts'
 import { parseDay } from './dates.ts'
 import type { Parts } from './parts.ts'

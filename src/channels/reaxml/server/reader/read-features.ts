@@ -6,7 +6,7 @@ import {
   hotWaterTypes,
   idealBuyers,
   views,
-} from '#core/listings/listing-values.contract.ts'
+} from '#common/listing/listing-values.ts'
 import { type Draft, paragraphs, textOrNull } from './draft.ts'
 import type { Parts } from './parts.ts'
 import { parseCount, parseOneOf, parseYesNo } from './values.ts'

@@ -1,4 +1,4 @@
-import { type ListingClass, listingClasses } from '#core/listings/listing-values.contract.ts'
+import { type ListingClass, listingClasses } from '#common/listing/listing-values.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { readCarried, takeCarried } from '../carried-fields.ts'
 import { withCarriedAgents, withCarriedMedia } from '../carried-lists.ts'

@@ -1,4 +1,4 @@
-import { agencyTypes, auctionResults, type saleMethods } from '#core/listings/listing-values.contract.ts'
+import { agencyTypes, auctionResults, type saleMethods } from '#common/listing/listing-values.ts'
 import type { Draft } from './draft.ts'
 import { parseDay, parseInspection, parseMinute } from './dates.ts'
 import type { Parts } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { ListingLink } from '#core/listings/listing-fields.contract.ts'
+import type { ListingLink } from '#common/listing/listing-fields.ts'
 import type * as z from 'zod'
 import { type Draft, oneLine, paragraphs, textOrNull } from './draft.ts'
 import type { Parts } from './parts.ts'

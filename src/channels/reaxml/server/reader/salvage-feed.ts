@@ -1,4 +1,4 @@
-import { listingClasses } from '#core/listings/listing-values.contract.ts'
+import { listingClasses } from '#common/listing/listing-values.ts'
 import { decodeXml } from '../xml-encoding.ts'
 import { XmlRefused } from '../xml-refused.ts'
 import { readXml, type XmlElement } from '../xml-tree.ts'

@@ -1,4 +1,4 @@
-import { type AreaUnit, type State, states } from '#core/listings/listing-values.contract.ts'
+import { type AreaUnit, type State, states } from '#common/listing/listing-values.ts'
 
 // How REAXML writes values, and how real feeds do (portals A1, A5, A6). Every function takes trimmed text and answers null
 // for "empty" and undefined for "not understood"; the caller warns, so that the warning can name the element.

@@ -1,4 +1,4 @@
-import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+import type { ListingClass } from '#common/listing/listing-values.ts'
 import { model164 } from '../dtd/model-164.ts'
 import { isHome, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 

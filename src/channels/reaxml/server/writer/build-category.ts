@@ -1,4 +1,4 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { categorySeparator, subCategorySeparator } from '../category-text.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { element } from './xml-text.ts'

@@ -1,4 +1,4 @@
-import type { Area, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { Area, ListingFields } from '#common/listing/listing-fields.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { decimal, dollars, yesNo } from './format.ts'
 import { element } from './xml-text.ts'

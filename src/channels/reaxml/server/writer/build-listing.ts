@@ -1,4 +1,4 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { buildCategory } from './build-category.ts'
 import { buildCommercial, buildLandAndRural } from './build-commercial.ts'

@@ -1,4 +1,4 @@
-import type { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { areaElement } from './build-commercial.ts'
 import { decimal, yesNo } from './format.ts'

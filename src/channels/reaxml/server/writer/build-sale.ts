@@ -1,5 +1,5 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { dollars, inspection, moment, yesNo } from './format.ts'
 import { element } from './xml-text.ts'

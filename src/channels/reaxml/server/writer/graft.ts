@@ -1,4 +1,4 @@
-import type { ImportedElement } from '#core/listings/listing-fields.contract.ts'
+import type { ImportedElement } from '#common/listing/listing-fields.ts'
 import type { Dtd } from '../dtd/dtd.ts'
 import type { XmlElement } from '../xml-tree.ts'
 import { mayRepeat } from './fit-to-model.ts'

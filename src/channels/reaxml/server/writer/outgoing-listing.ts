@@ -1,5 +1,5 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { AgentRole, ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { AgentRole, ListingStatus } from '#common/listing/listing-values.ts'
 
 /** Which revision a portal reads; business and commercialLand exist in 1.62 only and are written so for every portal. */
 export type ReaxmlProfile = '1.64' | '1.62'

@@ -1,4 +1,4 @@
-import type { ListingClass, ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
 import type { FeedStatus } from '../reader/feed-listing.ts'
 
 const meanings: Record<Exclude<ListingStatus, 'draft'>, FeedStatus> = {

@@ -1,5 +1,5 @@
-import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
 import { readListing } from '../reader/read-listing.ts'
 import { privateFields, withCarried } from '../carried-fields.ts'

@@ -1,4 +1,4 @@
-import { isSilentAuction, rentLabel, saleLabel } from '#core/listings/price-label.rules.ts'
+import { isSilentAuction, rentLabel, saleLabel } from '#common/listing/price-label.ts'
 import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
 import {
   addressOf,

@@ -1,5 +1,5 @@
 import { plainText } from '#common/plain-text.ts'
-import type { ListingFields } from './listing-fields.contract.ts'
+import type { ListingFields } from './listing-fields.ts'
 
 /** Free text that feeds and word processors fill with HTML. */
 export const textFields = [

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { cents, day, text, webUrl } from './field-kinds.contract.ts'
-import { auctionResults, inspectionKinds } from './listing-values.contract.ts'
+import { cents, day, text, webUrl } from './field-kinds.ts'
+import { auctionResults, inspectionKinds } from './listing-values.ts'
 
 /** How a campaign runs and ends. What the office alone knows is marked private: it never leaves it. */
 export const campaignFields = {

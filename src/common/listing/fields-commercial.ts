@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { amount, cents, count, day, percent, text, yesNo } from './field-kinds.contract.ts'
-import { areaUnits, propertyExtents, tenancyStatuses, upgradeDays, upgradeStyles } from './listing-values.contract.ts'
+import { amount, cents, count, day, percent, text, yesNo } from './field-kinds.ts'
+import { areaUnits, propertyExtents, tenancyStatuses, upgradeDays, upgradeStyles } from './listing-values.ts'
 
 /** One part of a building: 120 m² of office; with `to`, a range over several tenancies, in the same unit. */
 export const BuildingArea = z.object({

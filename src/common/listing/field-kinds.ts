@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day, LocalTime } from '#common/when.ts'
-import { areaUnits } from './listing-values.contract.ts'
+import { areaUnits } from './listing-values.ts'
 
 // What the fields of a listing are made of. Every kind may be null: a draft is allowed to be incomplete.
 

@@ -1,4 +1,4 @@
-import type { Address, ListingFields, ListingPatch } from './listing-fields.contract.ts'
+import type { Address, ListingFields, ListingPatch } from './listing-fields.ts'
 
 export const emptyAddress: Address = {
   siteName: null,

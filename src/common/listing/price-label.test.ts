@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listingWith } from '#channels/documents/server/testing/sample-listing.ts'
-import { emptyAddress } from './listing-empty.rules.ts'
-import type { Listing } from './listings.contract.ts'
-import { priceLabel } from './price-label.rules.ts'
+import { emptyAddress } from './listing-empty.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { priceLabel } from './price-label.ts'
 
 const cases = (...rows: [Partial<Listing>, string][]) => rows
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { disclosureFields } from './fields-disclosure.contract.ts'
+import { disclosureFields } from './fields-disclosure.ts'
 import {
   addressVisibilities,
   agencyTypes,
@@ -18,12 +18,12 @@ import {
   states,
   taxes,
   views,
-} from './listing-values.contract.ts'
-import { Area, cents, count, day, localTime, text, webUrl } from './field-kinds.contract.ts'
-import { campaignFields } from './fields-campaign.contract.ts'
-import { businessFields, commercialFields } from './fields-commercial.contract.ts'
-import { landFields, ruralFields, titleFields } from './fields-land.contract.ts'
-import { holidayFields, leaseFields, tenancyFields } from './fields-lease.contract.ts'
+} from './listing-values.ts'
+import { Area, cents, count, day, localTime, text, webUrl } from './field-kinds.ts'
+import { campaignFields } from './fields-campaign.ts'
+import { businessFields, commercialFields } from './fields-commercial.ts'
+import { landFields, ruralFields, titleFields } from './fields-land.ts'
+import { holidayFields, leaseFields, tenancyFields } from './fields-lease.ts'
 
 export { Area }
 

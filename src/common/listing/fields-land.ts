@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { day, text, yesNo } from './field-kinds.contract.ts'
-import { tenures } from './listing-values.contract.ts'
+import { day, text, yesNo } from './field-kinds.ts'
+import { tenures } from './listing-values.ts'
 
 /** Blocks and farms (REAXML `land`, `rural`), and what a title says. Domain section 3. */
 export const landFields = {

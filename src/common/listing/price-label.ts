@@ -1,6 +1,6 @@
 import { formatCents } from '#common/money.ts'
-import type { ListingFields } from './listing-fields.contract.ts'
-import type { ListingStatus } from './listing-values.contract.ts'
+import type { ListingFields } from './listing-fields.ts'
+import type { ListingStatus } from './listing-values.ts'
 
 /** Words in place of a figure: shown everywhere, and recognised when a feed brings them. */
 export const priceWords = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cents, count, day, text, yesNo } from './field-kinds.contract.ts'
+import { cents, count, day, text, yesNo } from './field-kinds.ts'
 
 const period = z.enum(['week', 'month', 'year'])
 
