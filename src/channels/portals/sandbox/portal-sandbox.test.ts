@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
-import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import { writeListing } from '#formats/reaxml/reaxml.ts'
 import { startPortalSandbox } from './portal-sandbox.ts'
 
 // Long enough to be asked while it works, whatever else the machine does.

@@ -6,10 +6,9 @@ import { isNamedOnPortals } from '#core/listings/listings.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#core/agents/server/agents.service.ts'
-import { localTime } from '#channels/reaxml/server/writer/local-time.ts'
-import type { PortalFinding } from '#channels/reaxml/server/readiness.ts'
-import type { OutgoingListing, SlotsBefore } from '#channels/reaxml/server/writer/outgoing-listing.ts'
-import { outgoingMedia } from '#channels/reaxml/server/writer/outgoing-media.ts'
+import { localTime } from '#common/local-time.ts'
+import type { OutgoingListing, PortalFinding, SlotsBefore } from '#formats/reaxml/reaxml.ts'
+import { outgoingMedia } from '#channels/reaxml/server/outgoing-media.ts'
 
 interface Sending {
   portalAgencyId: string

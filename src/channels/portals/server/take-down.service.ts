@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
-import { localTime } from '#channels/reaxml/server/writer/local-time.ts'
+import { localTime } from '#common/local-time.ts'
 import type { Context } from '#platform/context.ts'
 import type { PortalType } from '../portal-kinds.rules.ts'
 import { canWithdraw, isUnderWay, isWaiting, mayBeShownStates, portalNames } from '../portals.rules.ts'

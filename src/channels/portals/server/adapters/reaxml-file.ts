@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moment } from '#channels/reaxml/server/writer/format.ts'
-import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
-import { reaxmlStatus } from '#channels/reaxml/server/writer/status.ts'
+import { moment, type OutgoingListing, reaxmlStatus } from '#formats/reaxml/reaxml.ts'
 
 /** The start tags of the file and of its listing, the only places that say when it was written. */
 const head =

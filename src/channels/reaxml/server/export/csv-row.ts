@@ -1,6 +1,6 @@
 import { Address, ListingFields } from '#common/listing/listing-fields.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
-import { privateFields } from '../carried-fields.ts'
+import { privateFields } from '#formats/reaxml/reaxml.ts'
 import type { ExportedListing } from './exported-listing.ts'
 
 /** What is no field, or stands in columns of its own. */

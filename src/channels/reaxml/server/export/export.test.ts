@@ -6,7 +6,7 @@ import { listingClasses } from '#common/listing/listing-values.ts'
 import { agentEndpoints } from '#core/agents/agents.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
-import { readFeed } from '../reader/read-feed.ts'
+import { readFeed } from '#formats/reaxml/reaxml.ts'
 
 const portal = await testPortal()
 let number = 0

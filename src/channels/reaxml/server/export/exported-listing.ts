@@ -4,9 +4,9 @@ import { ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
-import { localTime } from '../writer/local-time.ts'
-import type { OutgoingListing } from '../writer/outgoing-listing.ts'
-import { outgoingMedia } from '../writer/outgoing-media.ts'
+import { localTime } from '#common/local-time.ts'
+import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
+import { outgoingMedia } from '../outgoing-media.ts'
 import { type AgentNumbers, agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
 
 export interface ExportedListing {

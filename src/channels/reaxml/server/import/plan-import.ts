@@ -3,9 +3,9 @@ import { getBranding } from '#core/branding/server/branding.service.ts'
 import { findForFeed } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportOutcome } from '../../reaxml.contract.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
+import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { exportAgentId } from '../export/export.store.ts'
-import { localTime } from '../writer/local-time.ts'
+import { localTime } from '#common/local-time.ts'
 import { type Known, knownAmong } from './import.store.ts'
 
 export interface ImportPlan {

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
-import { checkForPortal } from '#channels/reaxml/server/readiness.ts'
-import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import { checkForPortal, writeListing } from '#formats/reaxml/reaxml.ts'
 import type { Delivered, PortalAdapter, PortalConnection, Sending, TestStep } from '../portal-adapter.ts'
 import { hashWithoutTimes, isOff, joined, withdrawn, withFiles, withLogin } from '../reaxml-file.ts'
 import { tryStep } from '../test-step.ts'

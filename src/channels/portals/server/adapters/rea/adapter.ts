@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { checkForPortal } from '#channels/reaxml/server/readiness.ts'
-import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import { checkForPortal, writeListing } from '#formats/reaxml/reaxml.ts'
 import { apiSettings } from '../api-settings.ts'
 import type { PortalAdapter } from '../portal-adapter.ts'
 import { signInStep } from '../test-step.ts'

@@ -1,8 +1,8 @@
 import type { Area, ListingFields } from '#common/listing/listing-fields.ts'
-import { type Draft, oneLine, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
+import { type Draft, oneLine, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
 import { attributeOf } from './read-sale.ts'
-import { parseAreaUnit, parseCount, parseNumber, parseOneOf, parseYesNo } from './values.ts'
+import { parseAreaUnit, parseCount, parseNumber, parseOneOf, parseYesNo } from '../values.ts'
 
 /** landDetails, buildingDetails, ruralFeatures and the years: what there is to measure. */
 export function readBuilding(listing: Parts, draft: Draft) {

@@ -1,10 +1,10 @@
-import { imageIds164 } from '../dtd/model-164.ts'
-import { type Draft, short } from './draft.ts'
-import { parseMoment } from './dates.ts'
-import type { FeedMedia } from './feed-listing.ts'
-import type { Parts } from './parts.ts'
+import { imageIds164 } from '../../dtd/model-164.ts'
+import { type Draft, short } from '../draft.ts'
+import { parseMoment } from '../dates.ts'
+import type { FeedMedia } from '../feed-listing.ts'
+import type { Parts } from '../parts.ts'
 import { isAgentPhoto } from './read-agent-photos.ts'
-import { parseUrl } from './values.ts'
+import { parseUrl } from '../values.ts'
 
 /**
  * Pictures, floor plans and documents, from `images` (old), `objects` and `media`; undefined when there is none of the three.

@@ -1,7 +1,7 @@
-import { type Draft, oneLine, textOrNull } from './draft.ts'
-import type { FeedAgent } from './feed-listing.ts'
+import { type Draft, oneLine, textOrNull } from '../draft.ts'
+import type { FeedAgent } from '../feed-listing.ts'
 import { isAgentPhoto, readAgentPhotos } from './read-agent-photos.ts'
-import type { Parts } from './parts.ts'
+import type { Parts } from '../parts.ts'
 
 const maxOtherPhones = 4
 const isMobile = (type: string | undefined) => /^(mobile|mob|m)$/i.test(type ?? '')

@@ -1,8 +1,8 @@
 import { agencyTypes, auctionResults, type saleMethods } from '#common/listing/listing-values.ts'
-import type { Draft } from './draft.ts'
-import { parseDay, parseInspection, parseMinute } from './dates.ts'
-import type { Parts } from './parts.ts'
-import { parseMoney, parseOneOf, parseYesNo } from './values.ts'
+import type { Draft } from '../draft.ts'
+import { parseDay, parseInspection, parseMinute } from '../dates.ts'
+import type { Parts } from '../parts.ts'
+import { parseMoney, parseOneOf, parseYesNo } from '../values.ts'
 
 type SaleMethod = (typeof saleMethods)[number]
 

@@ -1,7 +1,7 @@
-import { type Draft, oneLine, paragraphs, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
+import { type Draft, oneLine, paragraphs, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
 import { attributeOf } from './read-sale.ts'
-import { parseYesNo } from './values.ts'
+import { parseYesNo } from '../values.ts'
 
 const ruralTexts = [
   'fencing',

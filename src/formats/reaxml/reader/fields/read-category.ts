@@ -1,8 +1,8 @@
 import { residentialCategories } from '#common/listing/listing-values.ts'
-import { categorySeparator, subCategorySeparator } from '../category-text.ts'
-import { type Draft, oneLine } from './draft.ts'
-import type { Parts } from './parts.ts'
-import { parseOneOf } from './values.ts'
+import { categorySeparator, subCategorySeparator } from '../../category-text.ts'
+import { type Draft, oneLine } from '../draft.ts'
+import type { Parts } from '../parts.ts'
+import { parseOneOf } from '../values.ts'
 
 /** What kind of property: one name for most, up to three joined by "; " for commercial and business. */
 export function readCategory(listing: Parts, draft: Draft) {

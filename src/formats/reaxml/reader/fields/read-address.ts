@@ -1,7 +1,7 @@
 import type { Address } from '#common/listing/listing-fields.ts'
-import { type Draft, oneLine, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
-import { parseNumber, parseState, parseYesNo } from './values.ts'
+import { type Draft, oneLine, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
+import { parseNumber, parseState, parseYesNo } from '../values.ts'
 
 /** address, municipality, estate, streetDirectory, and the coordinates that some vendors add. */
 export function readAddress(listing: Parts, draft: Draft) {

@@ -1,7 +1,7 @@
-import type { Draft } from './draft.ts'
-import type { FeedAgent } from './feed-listing.ts'
-import type { Parts } from './parts.ts'
-import { parseUrl } from './values.ts'
+import type { Draft } from '../draft.ts'
+import type { FeedAgent } from '../feed-listing.ts'
+import type { Parts } from '../parts.ts'
+import { parseUrl } from '../values.ts'
 
 const isUsage = (usage: string | undefined) => /^agentPhoto$/i.test(usage ?? '')
 

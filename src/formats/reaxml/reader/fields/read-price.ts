@@ -1,10 +1,10 @@
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { taxes } from '#common/listing/listing-values.ts'
 import { priceWords } from '#common/listing/price-label.ts'
-import { rangeIn } from '../price-words.ts'
-import { type Draft, oneLine, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
-import { type Parsed, parseMoney, parseOneOf, parseYesNo } from './values.ts'
+import { rangeIn } from '../../price-words.ts'
+import { type Draft, oneLine, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
+import { type Parsed, parseMoney, parseOneOf, parseYesNo } from '../values.ts'
 
 type PriceDisplay = ListingFields['priceDisplay']
 

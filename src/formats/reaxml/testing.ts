@@ -8,7 +8,7 @@ import { readFeed } from './reader/read-feed.ts'
 import type { OutgoingListing } from './writer/outgoing-listing.ts'
 
 /** The real files that nobody of us wrote; they may be used in tests but not copied into the project (see SOURCES.md there). */
-const data = new URL('../../../../../shared/data/', import.meta.url)
+const data = new URL('../../../../shared/data/', import.meta.url)
 const samples = new URL('reaxml/samples/', data)
 
 export const hasSamples = existsSync(samples)

@@ -1,9 +1,9 @@
 import { propertyExtents, tenancyStatuses, upgradeDays, upgradeStyles } from '#common/listing/listing-values.ts'
-import { type Draft, oneLine, paragraphs, textOrNull } from './draft.ts'
-import { parseDay } from './dates.ts'
-import type { Parts } from './parts.ts'
+import { type Draft, oneLine, paragraphs, textOrNull } from '../draft.ts'
+import { parseDay } from '../dates.ts'
+import type { Parts } from '../parts.ts'
 import { attributeOf } from './read-sale.ts'
-import { parseCount, parseMoney, parseNumber, parseOneOf, parseYesNo } from './values.ts'
+import { parseCount, parseMoney, parseNumber, parseOneOf, parseYesNo } from '../values.ts'
 
 /** What commercial property, its land and businesses alone have (portals A3, A5). */
 export function readCommercial(listing: Parts, draft: Draft) {

@@ -7,9 +7,9 @@ import {
   idealBuyers,
   views,
 } from '#common/listing/listing-values.ts'
-import { type Draft, paragraphs, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
-import { parseCount, parseOneOf, parseYesNo } from './values.ts'
+import { type Draft, paragraphs, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
+import { parseCount, parseOneOf, parseYesNo } from '../values.ts'
 
 const counts = {
   bathrooms: 'bathrooms',

@@ -1,6 +1,6 @@
 import type { ListingMedia } from '#core/media/media.contract.ts'
-import { localTime } from './local-time.ts'
-import type { OutgoingMedia } from './outgoing-listing.ts'
+import { localTime } from '#common/local-time.ts'
+import type { OutgoingMedia } from '#formats/reaxml/reaxml.ts'
 
 /** Portals fetch pictures after they have answered, so the address is the public one, without an end. */
 export function outgoingMedia(media: ListingMedia, publicUrl: string, timeZone: string): OutgoingMedia[] {

@@ -1,8 +1,8 @@
 import type { ListingLink } from '#common/listing/listing-fields.ts'
 import type * as z from 'zod'
-import { type Draft, oneLine, paragraphs, textOrNull } from './draft.ts'
-import type { Parts } from './parts.ts'
-import { parseUrl } from './values.ts'
+import { type Draft, oneLine, paragraphs, textOrNull } from '../draft.ts'
+import type { Parts } from '../parts.ts'
+import { parseUrl } from '../values.ts'
 
 type Link = z.infer<typeof ListingLink>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { outgoingFrom, readInside } from '../testing.ts'
-import { writeListing } from '../writer/write-listing.ts'
+import { outgoingFrom, readInside } from '../../testing.ts'
+import { writeListing } from '../../writer/write-listing.ts'
 
 test('empty agents are skipped, doubles come once, phones find their place', () => {
   const { agents, warnings } = readInside(`
