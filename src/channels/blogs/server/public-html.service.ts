@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Download } from '#platform/http/routes.ts'
 import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
-import { readableOnWhite } from '#core/branding/colours.rules.ts'
+import { readableOnWhite } from '#common/colours.ts'
 
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

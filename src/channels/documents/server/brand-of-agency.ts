@@ -1,4 +1,4 @@
-import { contrast } from '#core/branding/colours.rules.ts'
+import { contrast } from '#common/colours.ts'
 import type { AgencyBrand, BrandLogos } from '#core/branding/server/branding.service.ts'
 import type { HeadingImage } from '#core/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure-data.ts'

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#core/agents/server/agents.service.ts'
 import { localTime } from '#common/local-time.ts'
 import type { OutgoingListing, PortalFinding, SlotsBefore } from '#formats/reaxml/reaxml.ts'
-import { outgoingMedia } from '#channels/reaxml/server/outgoing-media.ts'
+import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
 
 interface Sending {
   portalAgencyId: string

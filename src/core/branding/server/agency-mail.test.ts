@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Branding } from '../branding.contract.ts'
-import { signatureOf } from './agency-mail.ts'
+import { signatureOf } from '#formats/email-html/email-html.ts'
 
 const brand = { ...Branding.parse({}), tradingName: 'Lantern & Sons' }
 const empty = { jobTitle: '', mobile: '', phone: '', email: '', agency: '', address: '', website: '', licence: '' }

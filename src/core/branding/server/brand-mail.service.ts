@@ -4,8 +4,8 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
-import { contrast, readableOnWhite } from '../colours.rules.ts'
-import { agencyMail, type MailBrand, signatureOf } from './agency-mail.ts'
+import { contrast, readableOnWhite } from '#common/colours.ts'
+import { agencyMail, type MailBrand, signatureOf } from '#formats/email-html/email-html.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf } from './branding.service.ts'
 
 /** For mails of other features: the logo with its whole address, and the colours that read. */

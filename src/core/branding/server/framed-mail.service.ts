@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted, escapedHtml, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
-import { agencyMail, type MailBrand, mailButton } from './agency-mail.ts'
+import { agencyMail, type MailBrand, mailButton } from '#formats/email-html/email-html.ts'
 import { mailBrand } from './brand-mail.service.ts'
 import { getBranding } from './branding.service.ts'
 

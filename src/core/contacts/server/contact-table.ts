@@ -1,5 +1,5 @@
 import { formatPhone } from '#common/format-phone.ts'
-import { csvLine } from '../csv-line.rules.ts'
+import { csvLine } from '#formats/csv/csv.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ExportedContact } from './contact-export.store.ts'
 

@@ -1,4 +1,4 @@
-import { agencyMail, type MailBrand } from '#core/branding/server/agency-mail.ts'
+import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
 import { escapedHtml, oneLine } from '#platform/mail/plain-mail.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 

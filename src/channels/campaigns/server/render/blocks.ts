@@ -1,4 +1,4 @@
-import { networkLabel, networkNames } from '#core/branding/social-links.rules.ts'
+import { networkLabel, networkNames } from '#common/social-links.ts'
 import type { Block, BlockType, Inline, Leaf, RichText } from '../../design.contract.ts'
 import { css, escaped } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'

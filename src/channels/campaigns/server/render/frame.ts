@@ -1,4 +1,4 @@
-import { mix } from '#core/branding/colours.rules.ts'
+import { mix } from '#common/colours.ts'
 import { drawBlock, withoutHollowHeadings } from './blocks.ts'
 import { css, escaped, tidy, whole } from './html.ts'
 import { cardOf, spacer } from './listing-parts.ts'

@@ -1,4 +1,4 @@
-import { mix } from '#core/branding/colours.rules.ts'
+import { mix } from '#common/colours.ts'
 import { partsOf } from '../../merge.rules.ts'
 import { css, escaped, fontOf, tidy } from './html.ts'
 import type { MailFacts } from './mail-facts.ts'

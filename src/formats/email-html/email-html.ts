@@ -1,7 +1,7 @@
-import type { Branding } from '../branding.contract.ts'
-import { type MergeValues, mergedLines } from '../branding.rules.ts'
-import { mix } from '../colours.rules.ts'
-import { networkLabel, networkNames } from '../social-links.rules.ts'
+import type { Branding } from '#core/branding/branding.contract.ts'
+import { type MergeValues, mergedLines } from '#core/branding/branding.rules.ts'
+import { mix } from '#common/colours.ts'
+import { networkLabel, networkNames } from '#common/social-links.ts'
 
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,6 +1,6 @@
 import { trimmed } from '#common/trimmed.ts'
-import type { ImportTarget } from '../import-targets.rules.ts'
-import type { SourceRow } from './source-row.ts'
+import type { ImportTarget } from '#channels/contact-import/import-targets.rules.ts'
+import type { SourceRow } from '#channels/contact-import/server/source-row.ts'
 
 /** A card becomes a row with these columns, so that cards and tables go one way. */
 const columns = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escaped, folded, icalendar } from './icalendar.rules.ts'
+import { escaped, folded, icalendar } from './icalendar.ts'
 
 test('no line is longer than 75 octets, and unfolded it says the same', () => {
   fc.assert(
