@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escaped, folded, icalendar } from './icalendar.ts'
+import { escapedText, foldedLine } from '../content-lines.ts'
+import { icalendar } from './icalendar.ts'
 
 test('no line is longer than 75 octets, and unfolded it says the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      const line = `SUMMARY:${escaped(text)}`
-      const lines = folded(line).split('\r\n')
+      const line = `SUMMARY:${escapedText(text)}`
+      const lines = foldedLine(line).split('\r\n')
       expect(lines.every((one) => Buffer.byteLength(one) <= 75)).toBe(true)
       expect(lines.slice(1).every((one) => one.startsWith(' '))).toBe(true)
-      expect(folded(line).replaceAll('\r\n ', '')).toBe(line)
+      expect(foldedLine(line).replaceAll('\r\n ', '')).toBe(line)
     }),
   )
 })

@@ -1,68 +1,28 @@
-import { trimmed } from '#common/trimmed.ts'
-import type { ImportTarget } from '#channels/contact-import/import-targets.rules.ts'
-import type { SourceRow } from '#channels/contact-import/server/source-row.ts'
+import { contentLines, escapedText } from '../content-lines.ts'
 
-/** A card becomes a row with these columns, so that cards and tables go one way. */
-const columns = [
-  'title',
-  'firstName',
-  'lastName',
-  'fullName',
-  'partnerFirstName',
-  'companyName',
-  'position',
-  'email',
-  'emailWork',
-  'mobile',
-  'phone',
-  'phoneHome',
-  'phoneWork',
-  'phoneFax',
-  'website',
-  'street',
-  'suburb',
-  'state',
-  'postcode',
-  'country',
-  'postalStreet',
-  'postalSuburb',
-  'postalState',
-  'postalPostcode',
-  'postalCountry',
-  'tags',
-  'birthday',
-  'dates',
-  'background',
-  'id',
-] as const satisfies readonly ImportTarget[]
-type Column = (typeof columns)[number]
-export const vcardHeaders: string[] = [...columns]
-export const vcardMapping: ImportTarget[] = [...columns]
-
-interface Property {
+export interface VcardProperty {
+  /** In capitals. */
   name: string
   group: string
-  types: Set<string>
-  isQuotedPrintable: boolean
-  charset: string
+  types: ReadonlySet<string>
+  /** Still escaped: see `valueOf` and `partsOf`. */
   value: string
 }
 const maxLine = 200_000
 const maxProperties = 500
 
 /** vCard 2.1, 3.0 and 4.0, folded lines, quoted-printable and Apple's groups; pictures and keys are passed over as they come. */
-export async function* vcardRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
-  let card: Property[] | undefined
+export async function* readVcards(text: AsyncIterable<string>): AsyncGenerator<VcardProperty[]> {
+  let card: VcardProperty[] | undefined
   let depth = 0
-  let count = 0
   for await (const line of unfolded(text)) {
     if (/^\s*BEGIN:VCARD\s*$/i.test(line)) {
       // A card that was never ended is one all the same.
-      if (card?.length && depth === 1) yield { line: ++count, cells: cellsOf(card) }
+      if (card?.length && depth === 1) yield card
       depth = 1
       card = []
     } else if (/^\s*END:VCARD\s*$/i.test(line)) {
-      if (card) yield { line: ++count, cells: cellsOf(card) }
+      if (card) yield card
       card = undefined
       depth = 0
     } else if (card && card.length < maxProperties) {
@@ -70,7 +30,7 @@ export async function* vcardRows(text: AsyncIterable<string>): AsyncGenerator<So
       if (property) card.push(property)
     }
   }
-  if (card?.length) yield { line: ++count, cells: cellsOf(card) }
+  if (card?.length) yield card
 }
 
 /** Whole lines: a line that begins with a space goes on from the one before, and so does quoted-printable after `=`. */
@@ -122,7 +82,7 @@ function paramsOf(text: string): string[] {
 }
 
 const ignored = new Set(['PHOTO', 'KEY', 'LOGO', 'SOUND', 'VERSION', 'PRODID', 'REV', 'UID', 'LABEL'])
-function propertyOf(line: string): Property | undefined {
+function propertyOf(line: string): VcardProperty | undefined {
   // The first colon outside quotation marks.
   const colon = /^(?:[^":]|"[^"]*")*:/.exec(line)?.[0].length
   if (!colon) return undefined
@@ -140,11 +100,11 @@ function propertyOf(line: string): Property | undefined {
   )
   const charset = params.find((param) => /^CHARSET=/i.test(param))?.slice(8) ?? 'utf-8'
   const isQuotedPrintable = params.some((param) => /QUOTED-PRINTABLE$/i.test(param))
-  return { name, group, types: new Set(types), isQuotedPrintable, charset, value: line.slice(colon) }
+  const value = line.slice(colon)
+  return { name, group, types: new Set(types), value: isQuotedPrintable ? decodedValue(value, charset) : value }
 }
 
-function decodedValue({ value, isQuotedPrintable, charset }: Property): string {
-  if (!isQuotedPrintable) return value
+function decodedValue(value: string, charset: string): string {
   const bytes = Buffer.from(
     // Whatever is not ASCII stands for itself in what real programs write.
     [
@@ -160,86 +120,14 @@ function decodedValue({ value, isQuotedPrintable, charset }: Property): string {
     return bytes.toString('utf8')
   }
 }
-/** Cuts at a sign that no backslash protects. */
-const cut = (value: string, sign: ';' | ',') => value.split(sign === ';' ? /(?<!\\);/ : /(?<!\\),/).map(unescaped)
-const unescaped = (value: string) =>
+/** The text of a value. */
+export const valueOf = (value: string): string =>
   value.replaceAll(/\\([nN,;:"\\])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
-const oneLine = (value: string | undefined) =>
-  trimmed(
-    (value ?? '')
-      .split(/[\r\n]/)
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join(', '),
-    /[,\s]/,
-    { start: false },
-  )
+/** Its parts: cut at a sign that no backslash protects. */
+export const partsOf = (value: string, sign: ';' | ','): string[] =>
+  value.split(sign === ';' ? /(?<!\\);/ : /(?<!\\),/).map(valueOf)
 
-function cellsOf(card: readonly Property[]): string[] {
-  const cells = new Map<Column, string[]>()
-  const add = (column: Column, value: string | undefined) => {
-    const text = value?.trim()
-    if (text) cells.set(column, [...(cells.get(column) ?? []), text])
-  }
-  const labels = new Map(card.filter((p) => p.name === 'X-ABLABEL').map((p) => [p.group, p.value.toLowerCase()]))
-  let addresses = 0
-  // The preferred one first.
-  const sorted = card.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
-  for (const property of sorted) {
-    const value = decodedValue(property)
-    const { name, types } = property
-    if (name === 'N') {
-      const [last, first, middle, title] = cut(value, ';')
-      add('lastName', last)
-      add('firstName', [first, middle].filter(Boolean).join(' '))
-      add('title', title)
-    } else if (name === 'FN') add('fullName', unescaped(value))
-    else if (name === 'ORG') add('companyName', cut(value, ';')[0])
-    else if (name === 'TITLE') add('position', unescaped(value))
-    else if (name === 'EMAIL') add(types.has('WORK') ? 'emailWork' : 'email', unescaped(value).replace(/^mailto:/i, ''))
-    else if (name === 'TEL') addPhone(property, value, labels.get(property.group), add)
-    else if (name === 'URL') add('website', unescaped(value))
-    else if (name === 'CATEGORIES') for (const tag of cut(value, ',')) add('tags', tag)
-    else if (name === 'NOTE') add('background', unescaped(value))
-    else if (name === 'BDAY') add('birthday', value)
-    else if (name === 'ANNIVERSARY' || name === 'X-MS-ANNIVERSARY') add('dates', `custom: Anniversary: ${value}`)
-    else if (name === 'X-GABLE-ID') add('id', value)
-    else if (
-      (name === 'X-ABRELATEDNAMES' && labels.get(property.group)?.includes('spouse')) ||
-      name === 'X-SPOUSE' ||
-      name === 'X-MS-SPOUSE'
-    )
-      add('partnerFirstName', unescaped(value))
-    else if (name === 'ADR' && addresses < 2) {
-      const [box, extended, street, suburb, state, postcode, country] = cut(value, ';')
-      const isPostal = addresses++ > 0 || property.types.has('POSTAL')
-      const at = (part: 'Street' | 'Suburb' | 'State' | 'Postcode' | 'Country') =>
-        (isPostal ? `postal${part}` : part.toLowerCase()) as Column
-      add(at('Street'), oneLine([box, extended, street].filter(Boolean).join(', ')))
-      add(at('Suburb'), oneLine(suburb))
-      add(at('State'), oneLine(state))
-      add(at('Postcode'), oneLine(postcode))
-      add(at('Country'), oneLine(country))
-    }
-  }
-  // Programs repeat the company or the e-mail here when there is no name.
-  const full = cells.get('fullName')?.[0] ?? ''
-  const isNoName = full.includes('@') || full === cells.get('companyName')?.[0] || !/\p{L}/u.test(full)
-  if (isNoName || cells.has('firstName') || cells.has('lastName')) cells.delete('fullName')
-  return columns.map((column) => (cells.get(column) ?? []).join(column === 'background' ? '\n\n' : ' ::: '))
-}
-
-function addPhone(
-  { types }: Property,
-  value: string,
-  label: string | undefined,
-  add: (column: Column, value: string) => void,
-): void {
-  const number = unescaped(value).replace(/^tel:/i, '').replace(/;.*/, '')
-  if (types.has('PAGER')) return
-  if (types.has('FAX')) add('phoneFax', number)
-  else if (types.has('CELL') || label?.includes('mobile')) add('mobile', number)
-  else if (types.has('HOME')) add('phoneHome', number)
-  else add(types.has('WORK') ? 'phoneWork' : 'phone', number)
-}
-const isPreferred = ({ types }: Property) => types.has('PREF')
+/** A text that may hold anything, as a value or a part of one. */
+export const valueFrom = (text: string | null | undefined): string => escapedText(text ?? '')
+/** One vCard 3.0, which every telephone and mail program reads. @param lines `NAME;TYPE=…:value` */
+export const vcard = (lines: readonly string[]): string => contentLines(['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'])

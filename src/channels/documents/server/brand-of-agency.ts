@@ -54,8 +54,3 @@ export function bannerOf(images: readonly HeadingImage[], name: string): { banne
 
 /** Where the public address of a picture lies in the storage. */
 export const storedAt = (address: string) => address.replace(/^\/m\//, 'public/')
-
-/** `YYYY-MM-DDTHH:mm` on the agency's wall. */
-export function localTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')
-}

@@ -1,5 +1,5 @@
 import type { ListingMedia } from '#core/media/media.contract.ts'
-import { localTime } from '#common/local-time.ts'
+import { localSecondOf } from '#common/days.ts'
 import type { OutgoingMedia } from '#formats/reaxml/reaxml.ts'
 
 /** Portals fetch pictures after they have answered, so the address is the public one, without an end. */
@@ -13,7 +13,7 @@ export function outgoingMedia(media: ListingMedia, publicUrl: string, timeZone: 
       kind: media.kind,
       url: `${publicUrl}${path}`,
       // A picture never changes: another one has another id. So the time it was added is the time of its last change.
-      modTime: addedAt && localTime(addedAt, timeZone),
+      modTime: addedAt && localSecondOf(addedAt, timeZone),
       title: media.caption,
       altText: media.altText,
       isAltered: media.isAltered,

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { moment, type OutgoingListing, reaxmlStatus } from '#formats/reaxml/reaxml.ts'
+import { moment } from './format.ts'
+import type { OutgoingListing, SlotsBefore } from './outgoing-listing.ts'
+import { reaxmlStatus } from './status.ts'
+import { escapeXml, unescapeXml } from './xml-text.ts'
+
+// Changes a file that was written and kept, as text.
 
 /** The start tags of the file and of its listing, the only places that say when it was written. */
 const head =
@@ -33,21 +38,19 @@ export function joined(payloads: readonly string[]): string {
 
 /** The login of the file's head; only ever in what travels, never in what is kept. */
 export function withLogin(payload: string, { username, password }: { username: string; password: string }): string {
-  const filled = (name: string, value: string) => `${name}="${attribute(value)}"`
+  const filled = (name: string, value: string) => `${name}="${escapeXml(value)}"`
   return payload.replace(opening, (tag) =>
     tag
       .replace(/\busername="[^"]*"/, () => filled('username', username))
       .replace(/\bpassword="[^"]*"/, () => filled('password', password)),
   )
 }
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Pictures by name instead of by address: for a zip that carries them. @returns the text and which address became which name */
 export function withFiles(payload: string): { text: string; files: Map<string, string> } {
   const files = new Map<string, string>()
   const text = payload.replaceAll(/(<(?:img|floorplan)\b[^<>]*?)\burl="([^"<>]*)"/g, (_tag, before: string, url: string) => {
-    const address = unescaped(url)
+    const address = unescapeXml(url)
     const known = files.get(address)
     const name = known ?? `${String(files.size + 1).padStart(3, '0')}${/\.\w+$/.exec(new URL(address).pathname)?.[0] ?? '.jpg'}`
     files.set(address, name)
@@ -55,5 +58,17 @@ export function withFiles(payload: string): { text: string; files: Map<string, s
   })
   return { text, files }
 }
-const unescaped = (text: string) =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+const pictureOfSlot = /<(img|floorplan|document) [^<>]{0,2000}>/g
+const attribute = (tag: string, name: string) => tag.split(`${name}="`)[1]?.split('"')[0]
+/** Of a REAXML file; none for other portals. */
+export function slotsIn(payload: string): SlotsBefore {
+  const slots = new Map<string, { url: string; modTime: string }>()
+  for (const [tag, element = ''] of payload.matchAll(pictureOfSlot)) {
+    const [id, url, modTime] = [attribute(tag, ' id'), attribute(tag, ' url'), attribute(tag, ' modTime')]
+    if (id && url && modTime) slots.set(`${element} ${id}`, { url: unescapeXml(url), modTime: asLocal(modTime) })
+  }
+  return slots
+}
+/** `2026-11-20-09:30:00` of the file -> `2026-11-20T09:30:00`. */
+const asLocal = (modTime: string) => `${modTime.slice(0, 10)}T${modTime.slice(11)}`

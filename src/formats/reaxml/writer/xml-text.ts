@@ -32,13 +32,22 @@ const entities: Record<string, string> = {
   '\t': '&#9;',
 }
 // Line breaks as references: REA asks for &#10; in descriptions (portals A4), and in an attribute a bare one would become a space.
-const escape = (text: string) => cleanText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
+export const escapeXml = (text: string) =>
+  cleanText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
+/** Of the signs that an address in a file of ours can hold. */
+export const unescapeXml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
 
 /** The element with its children indented, for people who look into a file; text is never touched by that. */
 export function serialise({ name, attributes, text, children }: XmlElement, indent = ''): string {
-  const open = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escape(value)}"`)].join(' ')
+  const open = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
   if (text === '' && children.length === 0) return `${indent}<${open}/>`
-  if (text !== '') return `${indent}<${open}>${escape(text)}${children.map((child) => serialise(child)).join('')}</${name}>`
+  if (text !== '') return `${indent}<${open}>${escapeXml(text)}${children.map((child) => serialise(child)).join('')}</${name}>`
   const inside = children.map((child) => serialise(child, `${indent}  `)).join('\n')
   return `${indent}<${open}>\n${inside}\n${indent}</${name}>`
 }

@@ -4,7 +4,7 @@ import { ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
-import { localTime } from '#common/local-time.ts'
+import { localSecondOf } from '#common/days.ts'
 import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
 import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
 import { type AgentNumbers, agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
@@ -42,7 +42,7 @@ async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: Ex
     listing,
     outgoing: {
       ...(keys.get(listing.id) ?? { agentId: ownId, uniqueId: listing.reference }),
-      modTime: localTime(new Date(listing.updatedAt), timeZone),
+      modTime: localSecondOf(new Date(listing.updatedAt), timeZone),
       status: listing.status,
       fields: fieldsOf(listing),
       agents: listing.agents.flatMap(({ agentId, ...onListing }) => {

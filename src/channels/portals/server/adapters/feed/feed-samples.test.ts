@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkAgainstDtd, model162, model164, readFeed, readXml } from '#formats/reaxml/reaxml.ts'
+import { checkAgainstDtd, joined, model162, model164, readFeed, readXml, withFiles, withLogin } from '#formats/reaxml/reaxml.ts'
 import { hasSamples, outgoingFrom, sampleBytes, sampleNames } from '#formats/reaxml/testing.ts'
 import { FeedSettings } from '../../../feed-settings.contract.ts'
-import { joined, withFiles, withLogin } from '#formats/reaxml/writer/written-file.ts'
 import { adapter as feedAdapter } from './adapter.ts'
 
 const problemsOf = (text: string, model: typeof model164) => checkAgainstDtd(readXml(new TextEncoder().encode(text)).root, model)
