@@ -1,25 +1,35 @@
-import type { Branding } from '#core/branding/branding.contract.ts'
-import { type MergeValues, mergedLines } from '#core/branding/branding.rules.ts'
 import { mix } from '#common/colours.ts'
-import { networkLabel, networkNames } from '#common/social-links.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { networkLabel, networkNames, type SocialLinks } from '#common/social-links.ts'
 
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const whole = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
+/** An address that people typed, with its scheme. */
+export const whole = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
 /** Mail programs know few fonts; the agency's own comes first where it is installed. */
-const fontOf = (family: string) =>
+export const fontOf = (family: string): string =>
   /Inter|Montserrat/.test(family) ? `'${family}',Arial,Helvetica,sans-serif` : `'${family}',Georgia,'Times New Roman',serif`
 
-interface Picture {
+export interface MailPicture {
   url: string
   widthPx: number
   heightPx: number
 }
+/** What a mail says of the agency, in plain text. */
+interface MailAgency {
+  tradingName: string
+  legalName: string
+  abn: string
+  address: string
+  phone: string
+  mailFooter: string
+  privacyUrl: string
+  headingFont: string
+  textFont: string
+  socials: SocialLinks
+}
 export interface MailBrand {
-  brand: Branding & { tradingName: string }
+  brand: MailAgency
   /** With its whole address; null sets the name in type. */
-  logo: Picture | null
+  logo: MailPicture | null
   /** Colour of headings and links on white, dark enough to read. */
   accent: string
   /** Ground of the header, and what reads on it. */
@@ -31,13 +41,13 @@ export interface MailBrand {
 
 /** A telephone shows 320 px of a mail. */
 const widestLogo = 260
-const ratioOf = ({ widthPx, heightPx }: Picture) => widthPx / Math.max(1, heightPx)
+export const ratioOf = ({ widthPx, heightPx }: MailPicture) => widthPx / Math.max(1, heightPx)
 
-function picture(logo: Picture, alt: string, maxHeight: number): string {
+export function mailPicture(logo: MailPicture, alt: string, maxHeight: number): string {
   const { url, heightPx } = logo
   const height = Math.round(Math.min(maxHeight, heightPx, widestLogo / ratioOf(logo)))
   const width = Math.round(ratioOf(logo) * height)
-  return `<img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
 /** Darker accents do not read on dark ground. */
@@ -56,11 +66,11 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
   const heading = fontOf(brand.headingFont)
   const text = fontOf(brand.textFont)
   const mark = logo
-    ? picture(logo, brand.tradingName, 44)
-    : `<span style="font:600 22px/30px ${heading};color:${onGround}">${escaped(brand.tradingName)}</span>`
+    ? mailPicture(logo, brand.tradingName, 44)
+    : `<span style="font:600 22px/30px ${heading};color:${onGround}">${escapeHtml(brand.tradingName)}</span>`
   const foot = [
-    brand.mailFooter && escaped(brand.mailFooter).replaceAll('\n', '<br>'),
-    escaped(
+    brand.mailFooter && escapeHtml(brand.mailFooter).replaceAll('\n', '<br>'),
+    escapeHtml(
       [
         brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,
         brand.abn && `ABN ${brand.abn}`,
@@ -70,9 +80,9 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
         .filter(Boolean)
         .join(' · '),
     ),
-    rating && escaped(rating),
+    rating && escapeHtml(rating),
     socialLinks(brand, accent),
-    brand.privacyUrl && `<a class="g-acc" href="${escaped(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,
+    brand.privacyUrl && `<a class="g-acc" href="${escapeHtml(whole(brand.privacyUrl))}" style="color:${accent}">Privacy</a>`,
   ].filter(Boolean)
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   const isOnWhite = ground === '#ffffff'
@@ -81,60 +91,17 @@ export function agencyMail({ brand, logo, accent, ground, onGround, rating }: Ma
     `<tr><td class="g-pad g-ink" style="padding:28px 32px 32px;font:16px/1.6 ${text};color:#1f2933">${bodyHtml}</td></tr>`,
     `<tr><td class="g-pad g-mute g-line" style="padding:18px 32px 24px;border-top:1px solid #e4e8e6;font:12px/1.6 ${text};color:#55635d">${foot.join('<br>')}</td></tr>`,
   ]
-  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4"><table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(brand.tradingName)}</title><style>body{margin:0;padding:0;-webkit-text-size-adjust:100%}a{word-break:break-word}${narrowStyles}${darkStyles(accent)}</style></head><body class="g-bg" style="margin:0;padding:0;background-color:#f3f5f4"><table ${table} class="g-bg" style="border-collapse:collapse;background-color:#f3f5f4"><tr><td class="g-out" align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table ${table} class="g-card" style="border-collapse:collapse;max-width:600px;margin:0 auto;background-color:#ffffff">${rows.join('')}</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>`
 }
 
 /** The one thing to do in a mail. The cell is coloured and the link pads it: Outlook draws the one, everybody else the other. */
 export const mailButton = ({ accent }: Pick<MailBrand, 'accent'>, words: string, url: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="g-btn" bgcolor="${accent}" style="background-color:${accent};border-radius:6px;mso-padding-alt:12px 24px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(words)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="g-btn" bgcolor="${accent}" style="background-color:${accent};border-radius:6px;mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`
 
-const socialLinks = ({ socials }: Branding, accent: string) =>
+export const socialLinks = ({ socials }: Pick<MailAgency, 'socials'>, accent: string): string =>
   networkNames
     .flatMap((network) => {
       const url = socials[network]
-      return url ? [`<a class="g-acc" href="${escaped(url)}" style="color:${accent}">${networkLabel(network)}</a>`] : []
+      return url ? [`<a class="g-acc" href="${escapeHtml(url)}" style="color:${accent}">${networkLabel(network)}</a>`] : []
     })
     .join(' · ')
-
-/** The first line is the name, in bold; below it the others, then the profiles. */
-export function signatureOf(
-  { brand, logo, accent }: Pick<MailBrand, 'brand' | 'logo' | 'accent'>,
-  values: MergeValues,
-): { html: string; text: string } {
-  const lines = mergedLines(brand.signature, values)
-  const [first = '', ...rest] = lines
-  const socials = socialLinks(brand, accent)
-  const text = fontOf(brand.textFont)
-  const words = [
-    `<strong style="font-size:15px;color:${accent}">${escaped(first)}</strong>`,
-    ...rest.map((line) => linked(line, values, accent)),
-    ...(socials ? [socials] : []),
-  ].join('<br>')
-  // A mark stands beside the words; a wide logo above them, or a telephone would cut the words off.
-  const isWide = logo !== null && ratioOf(logo) > 1.6
-  const side =
-    logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${picture(logo, brand.tradingName, 56)}</td>` : ''
-  const above = logo && isWide ? `<tr><td style="padding-bottom:12px">${picture(logo, brand.tradingName, 44)}</td></tr>` : ''
-  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
-  return { html, text: lines.join('\n') }
-}
-
-/** Addresses and numbers can be pressed. */
-function linked(line: string, { email, website, mobile, phone }: MergeValues, accent: string): string {
-  const targets = [
-    [email, `mailto:${email}`],
-    [website, whole(website)],
-    [mobile, `tel:${mobile.replaceAll(/[^\d+]/g, '')}`],
-    [phone, `tel:${phone.replaceAll(/[^\d+]/g, '')}`],
-  ] as const
-  return targets.reduce(
-    (html, [text, href]) =>
-      text
-        ? html.replace(
-            escaped(text),
-            () => `<a href="${escaped(href)}" style="color:${accent};text-decoration:none">${escaped(text)}</a>`,
-          )
-        : html,
-    escaped(line),
-  )
-}

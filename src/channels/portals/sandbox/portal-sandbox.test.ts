@@ -153,6 +153,6 @@ test('a small page shows what is on the site, without a way for a listing to bri
   await result(xml('three', { headline: '<b>Bold</b> & loud' }))
   const page = await (await fetch(sandbox.url)).text()
 
-  expect(page).toContain('&lt;b>Bold')
+  expect(page).toContain('&lt;b&gt;Bold')
   expect(page).toContain('three')
 })

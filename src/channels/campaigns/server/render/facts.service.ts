@@ -17,7 +17,8 @@ import { mailFile } from '#platform/images/variants.ts'
 import type { MailDesign } from '../../design.contract.ts'
 import { leavesOf, listingsIn } from '../../design.rules.ts'
 import { agentForMail, type ListingInMail, listingsForMail, picturesForMail } from './facts.store.ts'
-import { tidied, whole } from './html.ts'
+import { tidied } from './html.ts'
+import { whole } from '#formats/email-html/email-html.ts'
 import type { MailFacts, MailListing, MailPicture } from './mail-facts.ts'
 
 const reasons: Record<Purpose, string> = {
