@@ -46,6 +46,10 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
 /** `2026-11-20T15:30` on the clock of a zone; without one on that of this computer. */
 export const localOf = (instant: Date, timeZone?: string): string => clockOf(timeZone).format(instant).replace(' ', 'T')
 
+/** `2026-11-20T15:30:07` on the clock of a zone. */
+export const localSecondOf = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
+
 /** The instant of a wall clock time; one that a change of the clocks skips is the hour after it. */
 export function instantOf(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}:00Z`)

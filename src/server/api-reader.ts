@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +15,6 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
 }
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
  * `/api/openapi.json`, and `/api/docs`: the contract as a page that needs no script, so it runs under the strictest policy. The ready-made
@@ -49,33 +49,33 @@ function render({ paths, components }: Document): { html: string; styleHash: str
     Object.entries(methods).map(([method, op]) => ({ path, method: method.toUpperCase(), op })),
   )
   const byTag = Map.groupBy(calls, (c) => c.op.tags[0] ?? 'other')
-  const json = (schema: unknown) => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
+  const json = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
   const bodyOf = (content: Record<string, { schema: unknown }> | undefined) =>
     Object.entries(content ?? {})
-      .map(([type, { schema }]) => `<p><code>${escaped(type)}</code></p>${json(schema)}`)
+      .map(([type, { schema }]) => `<p><code>${escapeHtml(type)}</code></p>${json(schema)}`)
       .join('')
   const call = ({
     path,
     method,
     op,
-  }: (typeof calls)[number]) => `<details class="call" id="${escaped(`${method}-${path}`)}"><summary><span class="m ${method}">${method}</span><code>${escaped(path)}</code><span class="s">${escaped(op.summary)}</span></summary><div class="in">
-<p>${escaped(op.summary)}. ${op['x-permission'] ? `Needs <code>${escaped(op['x-permission'])}</code>, touches <code>${escaped(op['x-scope'] ?? '')}</code>.` : 'Open to everybody.'}</p>
-${op.parameters.length ? `<table><tr><th>Parameter<th>In<th>Shape</tr>${op.parameters.map((p) => `<tr><td><code>${escaped(p.name)}</code>${p.required ? ' *' : ''}<td>${p.in}<td><code>${escaped(JSON.stringify(p.schema))}</code></tr>`).join('')}</table>` : ''}
+  }: (typeof calls)[number]) => `<details class="call" id="${escapeHtml(`${method}-${path}`)}"><summary><span class="m ${method}">${method}</span><code>${escapeHtml(path)}</code><span class="s">${escapeHtml(op.summary)}</span></summary><div class="in">
+<p>${escapeHtml(op.summary)}. ${op['x-permission'] ? `Needs <code>${escapeHtml(op['x-permission'])}</code>, touches <code>${escapeHtml(op['x-scope'] ?? '')}</code>.` : 'Open to everybody.'}</p>
+${op.parameters.length ? `<table><tr><th>Parameter<th>In<th>Shape</tr>${op.parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code>${p.required ? ' *' : ''}<td>${p.in}<td><code>${escapeHtml(JSON.stringify(p.schema))}</code></tr>`).join('')}</table>` : ''}
 ${op.requestBody ? `<h4>Body</h4>${bodyOf(op.requestBody.content)}` : ''}
 ${Object.entries(op.responses)
-  .map(([status, r]) => (Number(status) < 300 ? `<h4>${status} ${escaped(r.description)}</h4>${bodyOf(r.content)}` : ''))
+  .map(([status, r]) => (Number(status) < 300 ? `<h4>${status} ${escapeHtml(r.description)}</h4>${bodyOf(r.content)}` : ''))
   .join('')}</div></details>`
   const sections = [...byTag]
-    .map(([tag, list]) => `<h2 id="${escaped(tag)}">${escaped(tag)}</h2>${list.map(call).join('')}`)
+    .map(([tag, list]) => `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${list.map(call).join('')}`)
     .join('')
   const shapes = Object.entries(components.schemas)
     .map(
       ([name, schema]) =>
-        `<details class="call" id="schema-${escaped(name)}"><summary><code>${escaped(name)}</code></summary><div class="in">${json(schema)}</div></details>`,
+        `<details class="call" id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><div class="in">${json(schema)}</div></details>`,
     )
     .join('')
   const html = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gable API</title><style>${style}</style>
 <h1>Gable API</h1><p>${calls.length} calls. The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem documents.</p>
-<nav>${[...byTag.keys()].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`).join('')}<a href="#shapes">shapes</a></nav>${sections}<h2 id="shapes">Shapes</h2>${shapes}</html>`
+<nav>${[...byTag.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join('')}<a href="#shapes">shapes</a></nav>${sections}<h2 id="shapes">Shapes</h2>${shapes}</html>`
   return { html, styleHash: createHash('sha256').update(style).digest('base64') }
 }

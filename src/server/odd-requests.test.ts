@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
-import { csvLine } from '#core/contacts/csv-line.rules.ts'
+import { csvLine } from '#formats/csv/csv.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { testPortal } from './testing/test-portal.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -5,8 +6,6 @@ import { notFound } from '#common/errors.ts'
 import type { Platform } from '#platform/context.ts'
 import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { outboxFolder } from '#platform/mail/mailer.ts'
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Mails that were not sent because no SMTP_URL is set, readable on this machine only. */
 export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
@@ -28,7 +27,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     const rows = await Promise.all(
       names.map(
         async (name) =>
-          `<tr><td>${name.slice(0, 19)}<td>${escaped(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escaped(header(await text(name), 'Subject'))}</a>`,
+          `<tr><td>${name.slice(0, 19)}<td>${escapeHtml(header(await text(name), 'To'))}<td><a href="/dev/outbox/${name}">${escapeHtml(header(await text(name), 'Subject'))}</a>`,
       ),
     )
     const table = rows.length
@@ -42,14 +41,14 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     const mail = await text(name).catch(() => {
       throw notFound()
     })
-    const linked = escaped(plain(mail)).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    const linked = escapeHtml(plain(mail)).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return reply
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(
         page(
           header(mail, 'Subject'),
-          `<p><a href="/dev/outbox">Outbox</a></p><p>To ${escaped(header(mail, 'To'))}</p><pre>${linked}</pre>`,
+          `<p><a href="/dev/outbox">Outbox</a></p><p>To ${escapeHtml(header(mail, 'To'))}</p><pre>${linked}</pre>`,
         ),
       )
   })
@@ -73,4 +72,4 @@ function plain(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escaped(title)}</h1>${body}`
+  `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>body{font:14px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 8px;border-bottom:1px solid #8884}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style><h1>${escapeHtml(title)}</h1>${body}`

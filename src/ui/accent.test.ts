@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentShades, contrast, eucalypt } from './accent.ts'
+import { contrast } from '#common/colours.ts'
+import { accentShades, eucalypt } from './accent.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

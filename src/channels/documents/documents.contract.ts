@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { BrandingPatch } from '#core/branding/branding.contract.ts'
-import { listingStatuses } from '#core/listings/listing-values.contract.ts'
+import { listingStatuses } from '#common/listing/listing-values.ts'
 import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')

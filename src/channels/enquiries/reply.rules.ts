@@ -1,10 +1,10 @@
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { escapeHtml } from '#common/escape-html.ts'
 
 /** Plain words as paragraphs: an empty line begins a new one. */
 export const linesToHtml = (text: string): string =>
   text
     .split(/\r?\n\s*\r?\n/)
-    .flatMap((part) => (part.trim() ? [`<p>${escaped(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
+    .flatMap((part) => (part.trim() ? [`<p>${escapeHtml(part.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`] : []))
     .join('')
 
 export interface ReplyFacts {

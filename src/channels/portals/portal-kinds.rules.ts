@@ -1,4 +1,4 @@
-import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+import type { ListingClass } from '#common/listing/listing-values.ts'
 
 export interface PortalKind {
   name: string

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { Address } from '#core/listings/listing-fields.contract.ts'
+import { Address } from '#common/listing/listing-fields.ts'
 
 export const addressProviders = ['google', 'gnaf', 'gazetteer'] as const
 export type AddressProviderName = (typeof addressProviders)[number]

@@ -4,7 +4,7 @@ import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
 import { states } from '#core/branding/branding.contract.ts'
-import { SocialLinks, SocialLinksInput } from '#core/branding/social-links.rules.ts'
+import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { portalAgentIdKeys } from '#core/session/session.contract.ts'
 
 export const Agent = z

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
 import { HistoryEntry } from '#core/audit/audit.contract.ts'
 import { readAbn, unknownMergeValues } from './branding.rules.ts'
-import { noSocialLinks, SocialLinks, SocialLinksInput } from './social-links.rules.ts'
+import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour as #rrggbb')
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergedLines, type MergeValues, readAbn } from './branding.rules.ts'
-import { contrast, readableOnWhite } from './colours.rules.ts'
-import { socialUrl } from './social-links.rules.ts'
+import { contrast, readableOnWhite } from '#common/colours.ts'
+import { socialUrl } from '#common/social-links.ts'
 
 test.each([
   ['51 824 753 556', '51 824 753 556'],

@@ -1,5 +1,5 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { State } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { State } from '#common/listing/listing-values.ts'
 
 /** For what a listing is looked at: put on a portal, printed, mailed. */
 export const occasions = ['publish', 'print', 'mail'] as const

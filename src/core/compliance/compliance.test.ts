@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type ListingPatch } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress, emptyFields, withPatch } from '#core/listings/listing-empty.rules.ts'
-import type { State } from '#core/listings/listing-values.contract.ts'
-import { priceLabel } from '#core/listings/price-label.rules.ts'
+import { type ListingPatch } from '#common/listing/listing-fields.ts'
+import { emptyAddress, emptyFields, withPatch } from '#common/listing/listing-empty.ts'
+import type { State } from '#common/listing/listing-values.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
 import { checkCompliance, complianceRules } from './compliance.rules.ts'
 import { figuresIn, leavesPriceOpen } from './price-words.rules.ts'
 

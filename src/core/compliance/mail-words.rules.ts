@@ -1,5 +1,5 @@
 import { formatCents } from '#common/money.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ComplianceRule } from './compliance-rule.ts'
 import { breachOf, complianceRules, holds } from './compliance.rules.ts'
 import { fairWordsIn } from './rules/fair-words-rules.ts'

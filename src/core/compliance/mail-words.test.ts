@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ListingPatch } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress, emptyFields, withPatch } from '#core/listings/listing-empty.rules.ts'
-import type { State } from '#core/listings/listing-values.contract.ts'
+import { type ListingPatch } from '#common/listing/listing-fields.ts'
+import { emptyAddress, emptyFields, withPatch } from '#common/listing/listing-empty.ts'
+import type { State } from '#common/listing/listing-values.ts'
 import { checkMailWords } from './mail-words.rules.ts'
 
 const home = (state: State, patch: ListingPatch = {}, listingClass: 'residential' | 'rental' = 'residential') =>

@@ -1,4 +1,4 @@
-import type { ListingFields } from './listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 
 /** One request changes at most so many listings. */
 export const maxBulk = 5_000

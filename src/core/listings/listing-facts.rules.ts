@@ -1,5 +1,5 @@
 import { normalised } from '#common/normalised.ts'
-import type { ListingFields } from './listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 
 /** `richmond|VIC`: Richmond is a suburb in four states. */
 export const suburbKey = (suburb: string | null, state: string | null) => `${normalised(suburb ?? '')}|${state ?? ''}`

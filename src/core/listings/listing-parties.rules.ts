@@ -1,4 +1,4 @@
-import type { ListingFields, Party } from './listing-fields.contract.ts'
+import type { ListingFields, Party } from '#common/listing/listing-fields.ts'
 
 export const partyRoles = ['vendor', 'landlord', 'purchaser', 'tenant', 'vendorSolicitor', 'purchaserSolicitor'] as const
 export type PartyRole = (typeof partyRoles)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
 import { pageQuery, someOf } from '#common/paging.ts'
-import { listingClasses, listingStatuses as statuses } from './listing-values.contract.ts'
+import { listingClasses, listingStatuses as statuses } from '#common/listing/listing-values.ts'
 
 export const listingSorts = [
   'updatedAt',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ListingClassSchema, ListingStatusSchema } from './listing-fields.contract.ts'
+import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { listingColumns, viewKinds } from './listing-view.contract.ts'
 import { listingSorts } from './listing-query.contract.ts'
 

@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
 import { ListingMedia } from '#core/media/media.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
-import { Address, ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from './listing-fields.contract.ts'
-import { emptyAddress } from './listing-empty.rules.ts'
+import { Address, ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 
 export const Listing = ListingFields.extend({
   id: Id,

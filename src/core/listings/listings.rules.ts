@@ -1,5 +1,5 @@
-import type { Address, Area, Inspection, ListingFields } from './listing-fields.contract.ts'
-import { type ListingClass, type ListingStatus, squareMetresPer } from './listing-values.contract.ts'
+import type { Address, Area, Inspection, ListingFields } from '#common/listing/listing-fields.ts'
+import { type ListingClass, type ListingStatus, squareMetresPer } from '#common/listing/listing-values.ts'
 
 type Side = 'sale' | 'lease' | 'both'
 

@@ -1,4 +1,4 @@
-import { ecoFeatures, features } from '#core/listings/listing-values.contract.ts'
+import { ecoFeatures, features } from '#common/listing/listing-values.ts'
 
 /** What a buyer may insist on or wish for. The place in this list is the bit in the database: append only, never reorder. */
 export const matchFeatures = [

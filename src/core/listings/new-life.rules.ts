@@ -1,6 +1,6 @@
-import { type ListingFields } from './listing-fields.contract.ts'
-import { emptyFields } from './listing-empty.rules.ts'
-import type { ListingStatus } from './listing-values.contract.ts'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 /** What belongs to a campaign and ends with it. Everything else is of the property, and holds on. */
 const ofCampaign = [

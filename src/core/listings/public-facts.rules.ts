@@ -1,6 +1,6 @@
 import { formatCents } from '#common/money.ts'
-import type { Area, ListingFields } from './listing-fields.contract.ts'
-import { squareMetresPer } from './listing-values.contract.ts'
+import type { Area, ListingFields } from '#common/listing/listing-fields.ts'
+import { squareMetresPer } from '#common/listing/listing-values.ts'
 import { carSpaces } from './listings.rules.ts'
 
 export const factIcons = ['bed', 'bath', 'car', 'land', 'floor'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
-import { ListingClassSchema, ListingStatusSchema } from '#core/listings/listing-fields.contract.ts'
+import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 
 /** One sale or lease campaign of a property. */
 export const Life = z

@@ -1,4 +1,4 @@
-import type { Address } from '#core/listings/listing-fields.contract.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 
 /** Short forms of the last word of a street. */
 export const streetTypes: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import type { Mail } from './mail.ts'
 
 export interface PlainMail {
@@ -8,8 +9,6 @@ export interface PlainMail {
   link?: { words: string; url: string }
   after: string
 }
-export const escapedHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /** No one reads automatic replies to these emails (RFC 3834). */
 export const autoSubmitted = { 'Auto-Submitted': 'auto-generated' }
 /** A name may hold anything; a header holds one line. */
@@ -22,10 +21,10 @@ export function writeMail({ to, subject, hello, before, link, after }: PlainMail
     subject: oneLine(subject),
     text: [`Hello ${oneLine(hello)},`, before, ...(link ? [link.url] : []), after].join('\n\n').concat('\n'),
     html: [
-      `<p>Hello ${escapedHtml(oneLine(hello))},</p>`,
-      `<p>${escapedHtml(before)}</p>`,
-      ...(link ? [`<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.words)}</a></p>`] : []),
-      `<p>${escapedHtml(after)}</p>`,
+      `<p>Hello ${escapeHtml(oneLine(hello))},</p>`,
+      `<p>${escapeHtml(before)}</p>`,
+      ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a></p>`] : []),
+      `<p>${escapeHtml(after)}</p>`,
     ].join(''),
   }
 }

@@ -1,7 +1,7 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { displayName } from '#core/contacts/contact-names.rules.ts'
-import type { Party } from '#core/listings/listing-fields.contract.ts'
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { Party } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 interface Known {
   id: string

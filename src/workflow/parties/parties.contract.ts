@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { Day } from '#common/when.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
-import { listingStatuses } from '#core/listings/listing-values.contract.ts'
+import { listingStatuses } from '#common/listing/listing-values.ts'
 import { tieRoles } from './parties-values.contract.ts'
 
 const day = Day.nullable()

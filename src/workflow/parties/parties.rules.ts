@@ -1,7 +1,7 @@
 import type { ContactRoleEntry } from '#core/contacts/contact-fields.contract.ts'
 import type { ContactRole } from '#core/contacts/contact-values.contract.ts'
 import type { PartyRole } from '#core/listings/listing-parties.rules.ts'
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 /** A listing that somebody is a party of, with the days that its life cycle knows. */
 export interface DealState {

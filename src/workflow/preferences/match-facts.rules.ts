@@ -1,5 +1,5 @@
 import { rentPerWeek, featuresToMatch } from '#core/listings/listing-facts.rules.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { carSpaces, priceSpan, squareMetres } from '#core/listings/listings.rules.ts'
 import type { Facts } from './match.rules.ts'
 

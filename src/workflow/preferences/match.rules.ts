@@ -1,5 +1,5 @@
 import { formatCents } from '#common/money.ts'
-import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+import type { ListingClass } from '#common/listing/listing-values.ts'
 
 /** Outside the budget by more than this share is not shown at all; inside it is a near miss. */
 export const priceTolerance = 0.1

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
 import { HistoryEntry } from '#core/audit/audit.contract.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
-import { listingStatuses } from '#core/listings/listing-values.contract.ts'
+import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
@@ -6,7 +7,7 @@ import { visitorScope } from '#core/agency/server/agency.service.ts'
 import { type AgencyBrand, getBranding } from '#core/branding/server/branding.service.ts'
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
-import { escaped, jsonLd, missingPage, publicFile, publicPage } from './public-html.service.ts'
+import { jsonLd, missingPage, publicFile, publicPage } from './public-html.service.ts'
 import { agencyAt, type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 interface Site {
@@ -61,7 +62,7 @@ export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
 // Feeds are read by scripts of the agency's own website.
 const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 /** XML takes no control characters at all, escaped or not. */
-const xml = (text: string) => escaped(text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
+const xml = (text: string) => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 
 export const rss = (platform: Platform, slug: string): Promise<Download> =>
   asVisitor(platform, slug, async (ctx, { brand, origin, home }) => {
@@ -83,18 +84,18 @@ ${items.join('\n')}
   })
 
 const card = (post: PublicPost, { home, brand }: Site, target = '') =>
-  `<li>${post.coverToken ? `<a href="${escaped(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" loading="lazy"></a>` : ''}<div><h2><a href="${escaped(`${home}/${post.slug}`)}"${target}>${escaped(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escaped(summaryOf(post))}</p></div></li>`
+  `<li>${post.coverToken ? `<a href="${escapeHtml(`${home}/${post.slug}`)}"${target} tabindex="-1" aria-hidden="true"><img src="${variantOf(post.coverToken, 'card')}" alt="" loading="lazy"></a>` : ''}<div><h2><a href="${escapeHtml(`${home}/${post.slug}`)}"${target}>${escapeHtml(post.fields.title)}</a></h2><p class="when">${longDate(post.publishedAt, brand.timeZone)}</p><p>${escapeHtml(summaryOf(post))}</p></div></li>`
 
 export const publicHome = (platform: Platform, slug: string): Promise<Download> =>
   orMissing(() =>
     asVisitor(platform, slug, async (ctx, site) => {
       const posts = await publicPosts(ctx, { limit: 100 })
       const { brand, home } = site
-      const head = `<link rel="canonical" href="${escaped(home)}"><link rel="alternate" type="application/feed+json" href="${escaped(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escaped(home)}/rss.xml">`
+      const head = `<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
         : '<p>Nothing here yet.</p>'
-      const body = `<main><h1>${escaped(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escaped(brand.tagline)}</p>` : ''}${list}</main>`
+      const body = `<main><h1>${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}</main>`
       return publicPage({ title: brand.tradingName, head, body, brand })
     }),
   )
@@ -127,7 +128,7 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
         'og:url': address,
         ...(image && { 'og:image': image }),
       })
-      const head = `<meta name="description" content="${escaped(description)}"><link rel="canonical" href="${escaped(address)}">${meta.map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`).join('')}${jsonLd(
+      const head = `<meta name="description" content="${escapeHtml(description)}"><link rel="canonical" href="${escapeHtml(address)}">${meta.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`).join('')}${jsonLd(
         {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
@@ -142,7 +143,7 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
         },
       )}`
       const by = [authorName && `By ${authorName}`, longDate(publishedAt, brand.timeZone)].filter(Boolean).join(' · ')
-      const body = `<header><a href="${escaped(home)}">${escaped(brand.tradingName)}</a></header><main><article><h1>${escaped(fields.title)}</h1><p class="by">${escaped(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escaped(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escaped(fields.tags.join(' · '))}</p>` : ''}</article></main><footer>${escaped([brand.tradingName, brand.licenceLine].filter(Boolean).join(' · '))}</footer>`
+      const body = `<header><a href="${escapeHtml(home)}">${escapeHtml(brand.tradingName)}</a></header><main><article><h1>${escapeHtml(fields.title)}</h1><p class="by">${escapeHtml(by)}</p>${coverToken ? `<img class="cover" src="${variantOf(coverToken, 'large')}" alt="${escapeHtml(fields.coverAlt)}">` : ''}${fields.bodyHtml}${fields.tags.length ? `<p class="tags">${escapeHtml(fields.tags.join(' · '))}</p>` : ''}</article></main><footer>${escapeHtml([brand.tradingName, brand.licenceLine].filter(Boolean).join(' · '))}</footer>`
       return publicPage({ title, head, body, brand })
     }),
   )

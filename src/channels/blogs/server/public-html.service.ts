@@ -1,10 +1,8 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { Download } from '#platform/http/routes.ts'
 import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
-import { readableOnWhite } from '#core/branding/colours.rules.ts'
-
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+import { readableOnWhite } from '#common/colours.ts'
 
 /** Data for search engines inside a page; no text of it can end the element it stands in. */
 export const jsonLd = (data: object) =>
@@ -33,7 +31,7 @@ interface PublicPage {
 /** A page without scripts: its policy lets in its own style sheet and pictures of this installation, and nothing leaves for other hosts. */
 export function publicPage({ title, head = '', body, brand, isFramed = false, status = 200 }: PublicPage): Download {
   const css = styles(brand)
-  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>${head}<style>${css}</style></head><body${isFramed ? ' class="snippet"' : ''}>${body}</body></html>`
+  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${head}<style>${css}</style></head><body${isFramed ? ' class="snippet"' : ''}>${body}</body></html>`
   const policy = [
     "default-src 'none'",
     "img-src 'self'",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentEndpoints } from '#core/consent/consent.contract.ts'
 import { mayContact } from '#core/consent/consent.rules.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { emptyPreference } from '#workflow/preferences/wishes.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brandingEndpoints } from '#core/branding/branding.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import type { MailDesign } from '../design.contract.ts'

@@ -1,4 +1,5 @@
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { withoutFormulaMark } from '#formats/csv/csv.ts'
 
 /**
  * Text that is harmless wherever it is shown: no control characters, no half characters, no signs that turn the writing direction; and the
@@ -9,12 +10,12 @@ export const cleaned = (cell: string): string => (harmless.test(cell) ? cell.tri
 /** Most cells: nothing in them that could be taken out. */
 const harmless = /^[\x20-\x26\x28-\x7e]*$/
 const washed = (cell: string): string =>
-  cell
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, '')
-    .replace(/^\s*'(?=[\s\p{Cf}']*[=+\-@|＝＋－＠｜])/u, '')
-    .trim()
+  withoutFormulaMark(
+    cell
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu, ''),
+  ).trim()
 export const onOneLine = (text: string): string => (/[^\S ]|  /.test(text) ? text.replaceAll(/\s+/g, ' ') : text)
 
 const separator = ' ::: '

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { csvLine } from '#core/contacts/csv-line.rules.ts'
+import { csvHeadings, csvLine } from '#formats/csv/csv.ts'
 import { reachOf } from '#core/contacts/server/contact-reach.service.ts'
 import { type Caller, type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
@@ -173,7 +173,7 @@ export async function undoImport(ctx: Context, id: string): Promise<ContactImpor
 export async function refusedFile(caller: Caller, id: string): Promise<Download> {
   const { found, fileName } = await caller.transaction((ctx) => requireImport(ctx, id))
   async function* written(): AsyncGenerator<string> {
-    yield `\ufeff${csvLine([...found.headers, 'Reason'])}`
+    yield csvHeadings([...found.headers, 'Reason'])
     for (let after = -1; ; ) {
       const rows = await caller.transaction((ctx) => refusedRows(ctx, id, after, 500))
       const last = rows.at(-1)

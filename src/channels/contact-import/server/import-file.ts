@@ -3,7 +3,7 @@ import type { Caller } from '#platform/context.ts'
 import { guessByValues, guessMapping, presetOf } from '../import-targets.rules.ts'
 import type { Found } from './contact-import.store.ts'
 import { openSource } from './read-source.ts'
-import { vcardMapping } from './read-vcard.ts'
+import { vcardMapping } from './vcard-rows.ts'
 import type { Mapping } from '../import-targets.rules.ts'
 
 /** Where the file of an import lies until it is done. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
-import type { FieldChange } from '#core/audit/changes.rules.ts'
+import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Context } from '#platform/context.ts'

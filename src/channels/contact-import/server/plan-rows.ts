@@ -2,7 +2,7 @@ import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import { findMatches, type Match, type MatchWish, tidied } from '#core/contacts/server/contact-bulk.service.ts'
 import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
-import { changesBetween, type FieldChange } from '#core/audit/changes.rules.ts'
+import { changesBetween, type FieldChange } from '#common/changes.ts'
 import type { Context } from '#platform/context.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings, RowMatch } from '../contact-import.contract.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
-import { csvRows, delimiterOf } from './read-csv.ts'
-import { type Decoded, decoded } from './decode-text.ts'
-import { vcardHeaders, vcardRows } from './read-vcard.ts'
+import { csvRows, delimiterOf } from '#formats/csv/csv.ts'
+import { type Decoded, decoded } from '#formats/decode-text.ts'
+import { vcardHeaders, vcardRows } from './vcard-rows.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface Source {

@@ -1,4 +1,4 @@
-import { contrast } from '#core/branding/colours.rules.ts'
+import { contrast } from '#common/colours.ts'
 import type { AgencyBrand, BrandLogos } from '#core/branding/server/branding.service.ts'
 import type { HeadingImage } from '#core/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure-data.ts'
@@ -54,8 +54,3 @@ export function bannerOf(images: readonly HeadingImage[], name: string): { banne
 
 /** Where the public address of a picture lies in the storage. */
 export const storedAt = (address: string) => address.replace(/^\/m\//, 'public/')
-
-/** `YYYY-MM-DDTHH:mm` on the agency's wall. */
-export function localTime(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T')
-}

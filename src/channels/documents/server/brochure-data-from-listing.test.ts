@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features } from '#core/listings/listing-values.contract.ts'
+import { features } from '#common/listing/listing-values.ts'
 import { areaText } from '#core/listings/public-facts.rules.ts'
 import { brochureDataFromListing, publicAddress } from './brochure-data-from-listing.ts'
 import { chosenPhotos, type DocumentType } from '../documents.rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, mix } from '#core/branding/colours.rules.ts'
+import { contrast, mix } from '#common/colours.ts'
 import { brochurePalette, readable } from './colours.ts'
 import { harbour, northpoint } from './testing/sample-brochure.ts'
 

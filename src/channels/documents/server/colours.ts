@@ -1,4 +1,4 @@
-import { contrast, mix } from '#core/branding/colours.rules.ts'
+import { contrast, mix } from '#common/colours.ts'
 
 /** What an agency chose; anything may be picked, so everything printed is checked against its ground. */
 export interface BrandColours {

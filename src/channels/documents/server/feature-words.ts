@@ -1,6 +1,6 @@
 import { trimmed } from '#common/trimmed.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
-import type { Feature } from '#core/listings/listing-values.contract.ts'
+import type { Feature } from '#common/listing/listing-values.ts'
 
 /** In the order in which buyers ask for them; the order of the list on the page. */
 const words: readonly (readonly [Feature, string])[] = [

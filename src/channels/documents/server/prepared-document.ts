@@ -1,3 +1,4 @@
+import { localOf } from '#common/days.ts'
 import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
 import type { Caller } from '#platform/context.ts'
@@ -11,7 +12,7 @@ import { headingImages } from '#core/media/server/heading-images.service.ts'
 import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
-import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
+import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochureDataFromListing, brochurePhotoFile } from './brochure-data-from-listing.ts'
 import { brochureRequest } from './brochure-request.ts'
 import { agencyTheme, findChoice } from './documents.store.ts'
@@ -73,7 +74,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
     banner,
     words: choice,
     pageUrl: pageOf(listing),
-    now: localTime(caller.clock(), propertyZone(listing.address, brand.timeZone)),
+    now: localOf(caller.clock(), propertyZone(listing.address, brand.timeZone)),
   })
   const wanted = [
     ...photos.map((one, i) => picture(one, isPreview ? 'card' : printedSize(type, i, photos.length, one))),

@@ -1,3 +1,4 @@
+import { localOf } from '#common/days.ts'
 import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#common/errors.ts'
@@ -7,7 +8,7 @@ import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
 import { getBranding, logosOf } from '#core/branding/server/branding.service.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
 import { maxStockListRows, type PagesPreview, type StockListQuery } from '../documents.contract.ts'
-import { agencyOf, bannerOf, localTime, printedLogo, storedAt } from './brand-of-agency.ts'
+import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
 import { brochurePalette } from './colours.ts'
 import { agencyTheme } from './documents.store.ts'
 import { unprintable } from './documents.service.ts'
@@ -67,14 +68,12 @@ async function prepare(caller: Caller, query: StockListQuery, limit: number, sho
       theme: query.theme ?? (await agencyTheme(ctx)),
     }
   })
-  const now = localTime(caller.clock(), brand.timeZone)
+  const now = localOf(caller.clock(), brand.timeZone)
   const states = new Set(found.map(({ fields }) => fields.address.state))
   const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
   const { banner, path } = bannerOf(banners, brand.tradingName)
   const printed = found.slice(0, shown)
-  const rows = printed.map((row) =>
-    stockListRow(row, localTime(caller.clock(), propertyZone(row.fields.address, brand.timeZone))),
-  )
+  const rows = printed.map((row) => stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone))))
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
   const title = query.title?.trim() || 'Stock list'
   const data = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Context } from '#platform/context.ts'
 import type { StockListQuery } from '../documents.contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentEndpoints } from '#core/agents/agents.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { brandingEndpoints } from '#core/branding/branding.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'

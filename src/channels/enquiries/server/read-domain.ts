@@ -1,5 +1,5 @@
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
-import { states } from '#core/listings/listing-values.contract.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { states } from '#common/listing/listing-values.ts'
 import { addressKey } from '#core/properties/properties.rules.ts'
 import { type Caller, callerOf } from '#platform/context.ts'
 import type { EnquiryKind } from '../enquiries.contract.ts'

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBroken } from './answers.ts'
@@ -49,9 +50,9 @@ export function domainApi(
       return reply
         .code(400)
         .type('text/html; charset=utf-8')
-        .send(page(`<p>${escaped(wrong)}</p>`))
+        .send(page(`<p>${escapeHtml(wrong)}</p>`))
     const fields = ['client_id', 'redirect_uri', 'state', 'code_challenge']
-    const hidden = fields.map((name) => `<input type="hidden" name="${name}" value="${escaped(query[name] ?? '')}">`).join('')
+    const hidden = fields.map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`).join('')
     return reply
       .type('text/html; charset=utf-8')
       .send(
@@ -144,6 +145,5 @@ const basic = (request: FastifyRequest) =>
   Buffer.from(/^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', 'base64')
     .toString()
     .split(/:(.*)/s)
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const page = (body: string) =>
   `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Domain (sandbox)</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:560px;margin:64px auto;padding:0 16px;color-scheme:light dark}button{font:inherit;padding:8px 20px}</style><h1>Domain (sandbox)</h1>${body}`

@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import { readFeedFile, UploadRefused } from './read-upload.ts'
 import type { Site } from './site.ts'
-import { XmlRefused } from '#channels/reaxml/server/xml-refused.ts'
+import { XmlRefused } from '#formats/reaxml/reaxml.ts'
 import { filesIn } from './unzip.ts'
 
 export interface InboxFile {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { XmlRefused } from '#channels/reaxml/server/xml-refused.ts'
+import { XmlRefused } from '#formats/reaxml/reaxml.ts'
 import { hang, isBroken, isSentAway, refuse } from './answers.ts'
 import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'

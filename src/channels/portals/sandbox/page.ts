@@ -1,13 +1,13 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import type { Fault } from './faults.ts'
 import { faultKinds, faultPortals } from './faults.ts'
 import type { DomainListing } from './domain-site.ts'
 import type { InboxFile } from './feed-inbox.ts'
 import type { SiteListing, Upload } from './site.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const table = (heads: string[], rows: string[][]) =>
   rows.length
-    ? `<table><tr>${heads.map((head) => `<th>${head}`).join('')}${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}`).join('')}`).join('')}</table>`
+    ? `<table><tr>${heads.map((head) => `<th>${head}`).join('')}${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}`).join('')}`).join('')}</table>`
     : '<p>None.</p>'
 
 /** What "the site" shows now, what came in last, and a form for faults. Reads itself again every two seconds. */

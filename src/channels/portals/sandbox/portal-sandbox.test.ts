@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
-import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
+import { writeListing } from '#formats/reaxml/reaxml.ts'
 import { startPortalSandbox } from './portal-sandbox.ts'
 
 // Long enough to be asked while it works, whatever else the machine does.
@@ -153,6 +153,6 @@ test('a small page shows what is on the site, without a way for a listing to bri
   await result(xml('three', { headline: '<b>Bold</b> & loud' }))
   const page = await (await fetch(sandbox.url)).text()
 
-  expect(page).toContain('&lt;b>Bold')
+  expect(page).toContain('&lt;b&gt;Bold')
   expect(page).toContain('three')
 })

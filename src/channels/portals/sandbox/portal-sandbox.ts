@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { xmlLimits } from '#channels/reaxml/server/xml-tree.ts'
+import { xmlLimits } from '#formats/reaxml/reaxml.ts'
 import { refuse, speak } from './answers.ts'
 import { domainApi, type DomainThere } from './domain-api.ts'
 import { type DomainListings, domainListingApi } from './domain-listing-api.ts'

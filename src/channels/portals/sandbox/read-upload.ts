@@ -1,7 +1,4 @@
-import { checkAgainstDtd } from '#channels/reaxml/server/dtd/check-against-dtd.ts'
-import { model162 } from '#channels/reaxml/server/dtd/model-162.ts'
-import { model164 } from '#channels/reaxml/server/dtd/model-164.ts'
-import { readXml, type XmlElement } from '#channels/reaxml/server/xml-tree.ts'
+import { checkAgainstDtd, model162, model164, readXml, type XmlElement } from '#formats/reaxml/reaxml.ts'
 
 /** An upload is refused at once: the sentences go into the answer. */
 export class UploadRefused extends Error {

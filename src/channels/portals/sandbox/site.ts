@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { XmlElement } from '#channels/reaxml/server/xml-tree.ts'
+import type { XmlElement } from '#formats/reaxml/reaxml.ts'
 import { find, pictureUrls, textOf, type UploadedListing } from './read-upload.ts'
 
 export interface Issue {

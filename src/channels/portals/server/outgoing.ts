@@ -1,15 +1,13 @@
-import { isLocal, localOf } from '#common/days.ts'
+import { isLocal, localOf, localSecondOf } from '#common/days.ts'
 import { propertyZone } from '#common/property-zone.ts'
-import { type Inspection, ListingFields } from '#core/listings/listing-fields.contract.ts'
+import { type Inspection, ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#core/listings/listings.rules.ts'
-import { withPlainText } from '#core/listings/public-text.rules.ts'
+import { withPlainText } from '#common/listing/public-text.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#core/agents/server/agents.service.ts'
-import { localTime } from '#channels/reaxml/server/writer/local-time.ts'
-import type { PortalFinding } from '#channels/reaxml/server/readiness.ts'
-import type { OutgoingListing, SlotsBefore } from '#channels/reaxml/server/writer/outgoing-listing.ts'
-import { outgoingMedia } from '#channels/reaxml/server/writer/outgoing-media.ts'
+import { type OutgoingListing, type PortalFinding, slotsIn } from '#formats/reaxml/reaxml.ts'
+import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
 
 interface Sending {
   portalAgencyId: string
@@ -35,7 +33,7 @@ export async function outgoingListing(
   return {
     agentId: portalAgencyId,
     uniqueId: externalKey,
-    modTime: localTime(at, timeZone),
+    modTime: localSecondOf(at, timeZone),
     slotsBefore: slotsIn(before ?? ''),
     status: listing.status,
     fields: withoutPast(fieldsOf(listing), localOf(at, propertyZone(listing.address, timeZone))),
@@ -58,20 +56,6 @@ function saidOf({ agents }: Listing, agentId: string) {
   const { isProfileShown, getsCampaignReport } = agents.find((one) => one.agentId === agentId) ?? {}
   return { isProfileShown, getsCampaignReport }
 }
-
-const pictureOfSlot = /<(img|floorplan|document) [^<>]{0,2000}>/g
-const attribute = (tag: string, name: string) => tag.split(`${name}="`)[1]?.split('"')[0]
-/** Of a REAXML file; none for other portals. */
-function slotsIn(payload: string): SlotsBefore {
-  const slots = new Map<string, { url: string; modTime: string }>()
-  for (const [tag, element = ''] of payload.matchAll(pictureOfSlot)) {
-    const [id, url, modTime] = [attribute(tag, ' id'), attribute(tag, ' url'), attribute(tag, ' modTime')]
-    if (id && url && modTime) slots.set(`${element} ${id}`, { url: url.replaceAll('&amp;', '&'), modTime: asLocal(modTime) })
-  }
-  return slots
-}
-/** `2026-11-20-09:30:00` of the file -> `2026-11-20T09:30:00`. */
-const asLocal = (modTime: string) => `${modTime.slice(0, 10)}T${modTime.slice(11)}`
 
 /** @param now on the clock at the property */
 const withoutPast = (fields: ListingFields, now: string): ListingFields => ({

@@ -1,9 +1,7 @@
 // From asking to live: what is said, what is kept, what is refused before it is queued.
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { checkAgainstDtd } from '#channels/reaxml/server/dtd/check-against-dtd.ts'
-import { model164 } from '#channels/reaxml/server/dtd/model-164.ts'
-import { readXml } from '#channels/reaxml/server/xml-tree.ts'
+import { checkAgainstDtd, model164, readXml } from '#formats/reaxml/reaxml.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { portalWithSandbox, secretOfTests } from './testing.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
-import { localTime } from '#channels/reaxml/server/writer/local-time.ts'
+import { localSecondOf } from '#common/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { PortalType } from '../portal-kinds.rules.ts'
 import { canWithdraw, isUnderWay, isWaiting, mayBeShownStates, portalNames } from '../portals.rules.ts'
@@ -105,7 +105,7 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
     return changePublication(ctx, before, change, { kind: 'removed', detail: 'Withdrawn before it was sent', userId })
   }
   const { timeZone } = await getBranding(ctx)
-  const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localTime(ctx.clock(), timeZone))
+  const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localSecondOf(ctx.clock(), timeZone))
   const wanted = { wantedState: 'removed', wantedVersion: before.wantedVersion, payload } as const
   return askFor(ctx, before, wanted, { kind: 'queued', detail: `Asked for: off ${before.account.name}`, userId })
 }

@@ -1,10 +1,11 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import { undefinedIfNotFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { agentEmail } from '#core/agents/server/agents.service.ts'
 import { clientSender } from '#core/branding/branding.rules.ts'
-import { agencyMail, escaped, mailButton } from '#core/branding/server/agency-mail.ts'
+import { agencyMail, mailButton } from '#formats/email-html/email-html.ts'
 import { clientFrame } from '#core/branding/server/brand-mail.service.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
 import { refusalByMail } from '#core/consent/server/consent.service.ts'
@@ -54,11 +55,11 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
   // Their rating is asked for here; ours would put words in their mouth.
   const frame = await clientFrame(ctx, { hasRating: false })
   const html = [
-    `<p style="margin:0 0 16px">Hello ${escaped(person.name)},</p>`,
-    `<p style="margin:0 0 16px">${escaped(thanks).replaceAll('\n', '<br>')}</p>`,
-    `<p style="margin:0 0 24px">${escaped(ask)}</p>`,
+    `<p style="margin:0 0 16px">Hello ${escapeHtml(person.name)},</p>`,
+    `<p style="margin:0 0 16px">${escapeHtml(thanks).replaceAll('\n', '<br>')}</p>`,
+    `<p style="margin:0 0 24px">${escapeHtml(ask)}</p>`,
     mailButton(frame, 'Write a review', link),
-    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escaped(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escaped(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
   ].join('')
   const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
   return {

@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#core/audit/changes.rules.ts'
+import { changesBetween } from '#common/changes.ts'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 
 /** What an agency that never looked at them has: nobody is asked by itself. */

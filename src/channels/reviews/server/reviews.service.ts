@@ -3,7 +3,7 @@ import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import { changesBetween } from '#core/audit/changes.rules.ts'
+import { changesBetween } from '#common/changes.ts'
 import type { Review, ReviewCreate, ReviewState, ReviewUpdate } from '../reviews.contract.ts'
 import { canBecome, withholdProblems } from '../reviews.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import type { Address } from '#core/listings/listing-fields.contract.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import type { AddressSuggestion, addressProviders } from '../addresses.contract.ts'
 
 export interface FoundAddress {

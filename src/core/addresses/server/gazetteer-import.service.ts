@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join, dirname } from 'node:path'
 import type pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { states } from '#core/listings/listing-values.contract.ts'
+import { csvRows } from '#formats/csv/csv.ts'
+import { states } from '#common/listing/listing-values.ts'
 import { localityKey, titleCase } from '../addresses.rules.ts'
 import { assertCommitted } from '#platform/db/transaction-ends.ts'
 
@@ -17,11 +18,9 @@ interface Locality {
 
 /** GeoNames' AU.txt (tabs, no heading) or a CSV with the headings postcode, locality, state, latitude, longitude. */
 export async function importGazetteer(client: pg.Client, path: string): Promise<number> {
-  const lines = readFileSync(path, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter(Boolean)
-  const places = lines[0]?.includes('\t') ? lines.map(fromGeoNames) : fromCsv(lines)
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+  const lines = text.split(/\r?\n/).filter(Boolean)
+  const places = lines[0]?.includes('\t') ? lines.map(fromGeoNames) : await fromCsv(text)
   const good = places.filter((place): place is Locality => place !== undefined)
   if (!good.length)
     throw new AppError(
@@ -52,16 +51,13 @@ function fromGeoNames(line: string): Locality | undefined {
   const [, postcode, name, , state, , , , , latitude, longitude] = line.split('\t')
   return place(name, state, postcode, latitude, longitude)
 }
-function fromCsv([header = '', ...lines]: string[]): (Locality | undefined)[] {
-  const names = header
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
+async function fromCsv(text: string): Promise<(Locality | undefined)[]> {
+  const [headings, ...rows] = (await Array.fromAsync(csvRows([text], ','))).map(({ cells }) => cells.map((cell) => cell.trim()))
+  const names = headings?.map((name) => name.toLowerCase()) ?? []
   const at = (name: string) => names.indexOf(name)
-  return lines.map((line) => {
-    const parts = line.split(',').map((part) => part.trim().replaceAll(/^"|"$/g, ''))
-    return place(parts[at('locality')], parts[at('state')], parts[at('postcode')], parts[at('latitude')], parts[at('longitude')])
-  })
+  return rows.map((cells) =>
+    place(cells[at('locality')], cells[at('state')], cells[at('postcode')], cells[at('latitude')], cells[at('longitude')]),
+  )
 }
 
 /** All or nothing: a suburb that the new source does not have is gone. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import { SocialLinks } from '#core/branding/social-links.rules.ts'
+import { SocialLinks } from '#common/social-links.ts'
 import { portalAgentIdKeys } from '#core/session/session.contract.ts'
 import type { Agent, PortalIds } from '../agents.contract.ts'
 

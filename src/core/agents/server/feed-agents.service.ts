@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#core/audit/changes.rules.ts'
-import { noSocialLinks, socialUrl } from '#core/branding/social-links.rules.ts'
+import { changesBetween } from '#common/changes.ts'
+import { noSocialLinks, socialUrl } from '#common/social-links.ts'
 import { emptyAgent, tellOf } from './agents.service.ts'
 import { insertAgent } from './agents.store.ts'
 import { addFromFeed, type AgentHere, agentsHere, noteFeedPhoto } from './feed-agents.store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { SocialLinks } from '#core/branding/social-links.rules.ts'
+import { SocialLinks } from '#common/social-links.ts'
 import type { AgentFields, FeedPhotoNote } from './agents.store.ts'
 
 /** What a feed may find somebody by, and what it may add to them. */

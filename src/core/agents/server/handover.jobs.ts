@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { isSame } from '#core/audit/changes.rules.ts'
+import { isSame } from '#common/changes.ts'
 import { applyContactChange, lockAnyContact } from '#core/contacts/server/contacts.service.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { applyChange, lockAnyListing } from '#core/listings/server/listings.service.ts'
 import {
   dropItem,

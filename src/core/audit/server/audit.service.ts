@@ -4,7 +4,7 @@ import type { Page } from '#common/paging.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { csvLine } from '#core/contacts/csv-line.rules.ts'
+import { csvLine } from '#formats/csv/csv.ts'
 import type { AuditEntry, AuditFilter } from '../audit-log.contract.ts'
 import { findEvents } from './audit.store.ts'
 

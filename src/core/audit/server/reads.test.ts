@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'

@@ -4,8 +4,9 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
 import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
-import { contrast, readableOnWhite } from '../colours.rules.ts'
-import { agencyMail, type MailBrand, signatureOf } from './agency-mail.ts'
+import { contrast, readableOnWhite } from '#common/colours.ts'
+import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
+import { signatureOf } from './signature.ts'
 import { type AgencyBrand, draftBranding, getBranding, logosOf } from './branding.service.ts'
 
 /** For mails of other features: the logo with its whole address, and the colours that read. */
@@ -64,7 +65,8 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
   const own = logos.square ?? logos.light
   const signature = signatureOf(
     {
-      ...frame,
+      brand,
+      accent: frame.accent,
       logo: own ? { ...own, url: `${ctx.platform.config.PUBLIC_URL}${own.url.replace('thumb.webp', 'portal.png')}` } : null,
     },
     {

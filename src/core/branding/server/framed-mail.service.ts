@@ -1,7 +1,8 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { autoSubmitted, escapedHtml, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
-import { agencyMail, type MailBrand, mailButton } from './agency-mail.ts'
+import { autoSubmitted, oneLine, type PlainMail, writeMail } from '#platform/mail/plain-mail.ts'
+import { agencyMail, type MailBrand, mailButton } from '#formats/email-html/email-html.ts'
 import { mailBrand } from './brand-mail.service.ts'
 import { getBranding } from './branding.service.ts'
 
@@ -21,10 +22,10 @@ export async function framedMail(ctx: Context, mail: PlainMail): Promise<Mail> {
   const frame = await staffFrame(ctx)
   const { hello, before, link, after } = mail
   const body = [
-    `<p style="margin:0 0 16px">Hello ${escapedHtml(oneLine(hello))},</p>`,
-    `<p style="margin:0 0 16px">${escapedHtml(before)}</p>`,
+    `<p style="margin:0 0 16px">Hello ${escapeHtml(oneLine(hello))},</p>`,
+    `<p style="margin:0 0 16px">${escapeHtml(before)}</p>`,
     ...(link ? [mailButton(frame, link.words, link.url)] : []),
-    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">${escapedHtml(after)}</p>`,
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">${escapeHtml(after)}</p>`,
   ].join('')
   return { ...writeMail(mail), html: agencyMail(frame, body), fromName: staffSender(frame), headers: autoSubmitted }
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { SocialLinks } from '../social-links.rules.ts'
+import type { SocialLinks } from '#common/social-links.ts'
 
 // Names only: the rules bring their checks along, and the server makes them anyway.
 const networks: Record<keyof SocialLinks, { label: string; placeholder: string }> = {

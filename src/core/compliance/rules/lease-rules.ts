@@ -1,4 +1,4 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ComplianceRule } from '../compliance-rule.ts'
 import { invitesBids } from '../price-words.rules.ts'
 

@@ -1,5 +1,5 @@
 import { formatCents } from '#common/money.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ComplianceInput, ComplianceRule } from '../compliance-rule.ts'
 import { advertTexts } from '../advert-texts.rules.ts'
 import { figuresIn, leavesPriceOpen, widthPercent } from '../price-words.rules.ts'
@@ -218,7 +218,7 @@ export const saleRules: readonly ComplianceRule[] = [
       const bad =
         input.fields.listingClass === 'residential' &&
         input.fields.methodOfSale === 'auction' &&
-        // The text about the price of such a listing goes nowhere (price-label.rules.ts).
+        // The text about the price of such a listing goes nowhere (price-label.ts).
         advertTexts({ ...input.fields, priceText: null }).find(
           ({ text }) => /\$\s?\d/.test(text) && figuresIn(text).some((cents) => cents >= 10_000_000),
         )

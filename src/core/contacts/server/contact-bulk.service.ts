@@ -1,6 +1,6 @@
 import type { AuditEvent, Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
-import { changesBetween } from '#core/audit/changes.rules.ts'
+import { changesBetween } from '#common/changes.ts'
 import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
 import { type ContactDraft, draftContacts, insertDraft } from './contact-insert.store.ts'
 import { lockUnchanged, matchContacts, type Match, type MatchWish } from './contact-match.store.ts'

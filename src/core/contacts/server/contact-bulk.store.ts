@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
 import { texts } from '#platform/db/text-array.ts'
-import type { FieldChange } from '#core/audit/changes.rules.ts'
+import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { listColumnsFrom } from './contact-columns.ts'
 import { draftLinks, insertLinks } from './contact-insert.store.ts'

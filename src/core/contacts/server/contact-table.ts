@@ -1,5 +1,5 @@
 import { formatPhone } from '#common/format-phone.ts'
-import { csvLine } from '../csv-line.rules.ts'
+import { csvHeadings, csvLine } from '#formats/csv/csv.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ExportedContact } from './contact-export.store.ts'
 
@@ -70,6 +70,5 @@ const columns: readonly (readonly [heading: string, value: (c: ExportedContact) 
   ['Unsubscribed', (c) => yes(c.optedOut.includes('email'))],
   ['Do not SMS', (c) => yes(c.optedOut.includes('sms'))],
 ]
-/** The byte order mark tells Excel that this is UTF-8. */
-export const tableHead = (): string => `\ufeff${csvLine(columns.map(([heading]) => heading))}`
+export const tableHead = (): string => csvHeadings(columns.map(([heading]) => heading))
 export const tableRow = (contact: ExportedContact): string => csvLine(columns.map(([, value]) => value(contact)))

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
-import { type FieldChange, isSame } from '#core/audit/changes.rules.ts'
+import { type FieldChange, isSame } from '#common/changes.ts'
 import { historyEntry } from '#core/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'

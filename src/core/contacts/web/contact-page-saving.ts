@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isSame } from '#core/audit/changes.rules.ts'
+import { isSame } from '#common/changes.ts'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { toastUndo } from '#ui/toast.ts'

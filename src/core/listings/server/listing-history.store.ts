@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { FieldChange } from '#core/audit/changes.rules.ts'
+import type { FieldChange } from '#common/changes.ts'
 
 export async function findHistoryEvent(
   { db, scope }: Context,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { FieldChange } from '#core/audit/changes.rules.ts'
+import type { FieldChange } from '#common/changes.ts'
 import { getListing } from './listings.service.ts'
 
 interface HistoryEntry {

@@ -1,7 +1,7 @@
 import { invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { linkedParties, mapParties } from '../listing-parties.rules.ts'
 
 /**

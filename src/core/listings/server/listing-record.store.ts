@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { Read } from '#core/audit/server/reads.service.ts'
-import { emptyFields } from '../listing-empty.rules.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '../listings.contract.ts'
 
 /** A field that was added to the contract after a listing was saved reads as empty; what differs by class is never added later. */

@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { missingFor, needsReason, nextStatuses } from '../listings.rules.ts'
 import { statusWords } from './status-words.ts'
 import type { StoredListing } from './listings.store.ts'

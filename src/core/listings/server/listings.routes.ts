@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
 import { goesAt } from './bin.jobs.ts'
 import { listBin } from './bin.store.ts'

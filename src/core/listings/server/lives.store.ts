@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 export interface Life {
   id: string

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { PriceChange } from '../listings.contract.ts'
-import { priceLabel } from '../price-label.rules.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
 import type { StoredListing } from './listings.store.ts'
 
 interface After {

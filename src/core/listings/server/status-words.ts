@@ -1,4 +1,4 @@
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 /** In a sentence: a listing that is … */
 export const statusWords: Record<ListingStatus, string> = {

@@ -1,9 +1,9 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
-import type { ListingFields, ListingPatch } from '../listing-fields.contract.ts'
+import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../listings.contract.ts'
-import { type FieldChange, isSame } from '#core/audit/changes.rules.ts'
+import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
 import { applyChange, readListing, requireEditable } from './listings.service.ts'
 

@@ -6,7 +6,7 @@ import {
   type ListingClass,
   residentialCategories,
   ruralCategories,
-} from '../listing-values.contract.ts'
+} from '#common/listing/listing-values.ts'
 import { choiceWord } from './field-choices.ts'
 
 const of: Record<ListingClass, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { wordOf } from '#ui/components/status-words.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 
 /** Words of the closed lists where the name itself, split at its capitals, would not do. */
 const words: Readonly<Record<string, string>> = {

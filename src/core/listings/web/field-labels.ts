@@ -1,4 +1,4 @@
-import type { Address, ListingFields } from '../listing-fields.contract.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 
 /** What a field is called on the screen: above its control, in the list of errors and when two edits are merged. */
 const labels: Readonly<Record<keyof ListingFields, string>> = {

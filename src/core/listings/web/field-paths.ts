@@ -1,4 +1,4 @@
-import type { Address, ListingFields } from '../listing-fields.contract.ts'
+import type { Address, ListingFields } from '#common/listing/listing-fields.ts'
 
 type Party = ListingFields['vendors'][number]
 

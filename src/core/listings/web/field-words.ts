@@ -1,6 +1,6 @@
 import { formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
 import { choiceWord, priceDisplayWords, taxWords } from './field-choices.ts'
-import type { Season } from '../fields-lease.contract.ts'
+import type { Season } from '#common/listing/fields-lease.ts'
 import type { MergePath } from './listing-editor-merging.ts'
 
 const choices = new Set<string>([

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'
 import { nameOf } from './listing-row-words.ts'

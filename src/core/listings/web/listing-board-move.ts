@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { ListingRow } from '../listings.contract.ts'
 import { needsReason, nextStatuses } from '../listings.rules.ts'
 import { useBulk } from './listing-bulk.ts'

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
-import { type ListingStatus, listingStatuses } from '../listing-values.contract.ts'
+import { type ListingStatus, listingStatuses } from '#common/listing/listing-values.ts'
 import classes from './listing-dialogs.module.css'
 
 // A price or a date of its own for each listing cannot be asked for many at once.

@@ -1,5 +1,5 @@
-import { emptyFields } from '../listing-empty.rules.ts'
-import type { ListingFields, ListingPatch } from '../listing-fields.contract.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
+import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 
 export const fieldKeys = Object.keys(emptyFields('residential')) as readonly (keyof ListingFields)[]
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#ui/testing.ts'
-import { type ListingFields } from '../listing-fields.contract.ts'
-import { emptyFields } from '../listing-empty.rules.ts'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import { readDraft, writeDraft } from './listing-editor-draft.ts'
 
 const before = emptyFields('residential')

@@ -1,5 +1,5 @@
 import { readJson, removeKey, writeKey } from '#ui/storage.ts'
-import type { ListingFields, ListingPatch } from '../listing-fields.contract.ts'
+import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 import { fieldKeys, patchBetween } from './listing-editor-changes.ts'
 
 /** What was typed and not saved yet, kept in this browser until it is. */

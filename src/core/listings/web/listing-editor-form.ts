@@ -1,7 +1,7 @@
 import { createFormContext } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { type LawFinding, useFinding } from './live-findings.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { type FieldPath, fieldId, type RowsKey, type ValueAt } from './field-paths.ts'
 
 /**

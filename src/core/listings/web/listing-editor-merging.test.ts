@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ListingFields } from '../listing-fields.contract.ts'
-import { emptyFields } from '../listing-empty.rules.ts'
+import { ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import { patchBetween, withoutEmptyRows } from './listing-editor-changes.ts'
 import { checkFields, schemaLoaded } from './listing-editor-check.ts'
 import { threeWay, withValue } from './listing-editor-merging.ts'

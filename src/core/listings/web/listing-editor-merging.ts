@@ -1,5 +1,5 @@
-import { emptyAddress } from '../listing-empty.rules.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { fieldKeys, isSame } from './listing-editor-changes.ts'
 
 /** One thing that people change as one: a field, or one part of the address. */

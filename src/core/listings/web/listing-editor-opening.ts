@@ -1,5 +1,5 @@
-import { emptyFields, withPatch } from '../listing-empty.rules.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import { emptyFields, withPatch } from '#common/listing/listing-empty.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../listings.contract.ts'
 import { fieldsOf } from './listing-editor-changes.ts'
 import { type Draft, readDraft } from './listing-editor-draft.ts'

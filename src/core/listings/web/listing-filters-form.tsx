@@ -2,7 +2,7 @@ import { Button, MultiSelect, NativeSelect, NumberInput, SegmentedControl } from
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { listingClasses } from '../listing-values.contract.ts'
+import { listingClasses } from '#common/listing/listing-values.ts'
 import { choiceWord } from './field-choices.ts'
 import type { FiltersProps } from './listing-filters-props.ts'
 import classes from './listing-filters.module.css'

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '#ui/formatting.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { dayOfYear } from './field-words.ts'
 import { day, type Fact, known, word, yesNo } from './listing-page-words.ts'
 

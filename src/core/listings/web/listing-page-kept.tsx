@@ -1,4 +1,4 @@
-import type { ImportedElement } from '../listing-fields.contract.ts'
+import type { ImportedElement } from '#common/listing/listing-fields.ts'
 import classes from './section-kept.module.css'
 
 /** Elements of a feed as they came, the inner ones indented. */

@@ -1,5 +1,5 @@
 import { formatDate, formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../listings.contract.ts'
 import { carSpaces } from '../listings.rules.ts'
 import { areaText } from '../public-facts.rules.ts'

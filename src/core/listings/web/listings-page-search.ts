@@ -1,4 +1,4 @@
-import { listingClasses, listingStatuses } from '../listing-values.contract.ts'
+import { listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
 import { type ViewKind, viewKinds } from '../listing-view.contract.ts'
 
 /** What the list is filtered and sorted by, and how it is looked at: the query of its address, so that it can be sent by mail. */

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { callQuery } from '#ui/query.ts'
 import { useMay } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'
-import type { Party } from '../listing-fields.contract.ts'
+import type { Party } from '#common/listing/listing-fields.ts'
 import classes from './party-contact.module.css'
 
 type Contacts = typeof contactEndpoints

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, NumberInput, Select } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { areaUnits, areaUses, type AreaUnit } from '../listing-values.contract.ts'
+import { areaUnits, areaUses, type AreaUnit } from '#common/listing/listing-values.ts'
 import { choiceWord } from './field-choices.ts'
 import { figures, toNumber } from './field-number.tsx'
 import { fieldId } from './field-paths.ts'

@@ -7,7 +7,7 @@ import {
   type ListingClass,
   residentialCategories,
   ruralCategories,
-} from '../listing-values.contract.ts'
+} from '#common/listing/listing-values.ts'
 import { Cell, inputProps, type Span } from './field-cell.tsx'
 import { choiceWord } from './field-choices.ts'
 import { useField, useValue } from './listing-editor-form.ts'

@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core'
-import { propertyExtents, tenancyStatuses } from '../listing-values.contract.ts'
+import { propertyExtents, tenancyStatuses } from '#common/listing/listing-values.ts'
 import { Cell, Grid, inputProps } from './field-cell.tsx'
 import { ChoiceField, YesNoField } from './field-choice.tsx'
 import { DayField } from './field-day.tsx'

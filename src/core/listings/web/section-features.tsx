@@ -1,5 +1,5 @@
-import { ecoFeatures, features, heatingTypes, hotWaterTypes, idealBuyers, views } from '../listing-values.contract.ts'
-import type { ListingFields } from '../listing-fields.contract.ts'
+import { ecoFeatures, features, heatingTypes, hotWaterTypes, idealBuyers, views } from '#common/listing/listing-values.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField, ChoicesField } from './field-choice.tsx'
 import { featureGroups } from './field-choices.ts'

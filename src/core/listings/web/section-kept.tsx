@@ -1,4 +1,4 @@
-import type { ListingFields } from '../listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { useValue } from './listing-editor-form.ts'
 import { Section } from './section-frame.tsx'
 import classes from './section-kept.module.css'

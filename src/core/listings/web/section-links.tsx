@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { linkKinds } from '../listing-values.contract.ts'
+import { linkKinds } from '#common/listing/listing-values.ts'
 import { choiceWord } from './field-choices.ts'
 import { fieldId } from './field-paths.ts'
 import { withScheme } from './field-text.tsx'

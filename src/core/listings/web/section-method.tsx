@@ -1,4 +1,4 @@
-import { agencyTypes, auctionResults, saleMethods } from '../listing-values.contract.ts'
+import { agencyTypes, auctionResults, saleMethods } from '#common/listing/listing-values.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField } from './field-choice.tsx'
 import { DayField, LocalTimeField } from './field-day.tsx'

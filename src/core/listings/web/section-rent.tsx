@@ -1,5 +1,5 @@
-import { furnishings, taxes } from '../listing-values.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import { furnishings, taxes } from '#common/listing/listing-values.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField, YesNoField } from './field-choice.tsx'
 import { taxWords } from './field-choices.ts'

@@ -1,4 +1,4 @@
-import { tenures } from '../listing-values.contract.ts'
+import { tenures } from '#common/listing/listing-values.ts'
 import { Grid } from './field-cell.tsx'
 import { ChoiceField, YesNoField } from './field-choice.tsx'
 import { DayField } from './field-day.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import type { ListingFields } from '../listing-fields.contract.ts'
-import { upgradeDays, upgradeStyles } from '../listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import { upgradeDays, upgradeStyles } from '#common/listing/listing-values.ts'
 import { Cell, inputProps } from './field-cell.tsx'
 import { choiceWord } from './field-choices.ts'
 import { useField } from './listing-editor-form.ts'

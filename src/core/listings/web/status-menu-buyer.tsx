@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { useMay } from '#ui/session-store.ts'
-import type { Party } from '../listing-fields.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { Party } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../listings.contract.ts'
 
 /** A contract names who it is with; once somebody is named, the editor is where that is changed. */

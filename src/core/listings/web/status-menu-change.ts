@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#ui/api-error.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../listings.contract.ts'
 import { listingQuery, showListing, updateListing } from './listing-queries.ts'
 import type { Step } from './status-menu-steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from '../listing-empty.rules.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import { askedFor, isPlain, missingElsewhere } from './status-menu-steps.ts'
 
 const complete = {

@@ -1,5 +1,5 @@
-import type { ListingFields, ListingPatch } from '../listing-fields.contract.ts'
-import type { ListingStatus } from '../listing-values.contract.ts'
+import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { missingFor, needsReason } from '../listings.rules.ts'
 
 export interface Step {

@@ -1,5 +1,6 @@
-import { agencyMail, type MailBrand } from '#core/branding/server/agency-mail.ts'
-import { escapedHtml, oneLine } from '#platform/mail/plain-mail.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
+import { oneLine } from '#platform/mail/plain-mail.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
 interface Line {
@@ -38,14 +39,14 @@ export function digestMail(frame: MailBrand, { email, firstName, lines, more, se
     html: agencyMail(
       frame,
       [
-        `<p style="margin:0 0 8px">Good morning ${escapedHtml(oneLine(firstName))},</p>`,
+        `<p style="margin:0 0 8px">Good morning ${escapeHtml(oneLine(firstName))},</p>`,
         `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${lines.map((line) => lineHtml(frame, line)).join('')}</table>`,
         ...(rest ? [`<p style="margin:16px 0 0">${rest}</p>`] : []),
-        `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your mail of the day. <a class="g-acc" href="${escapedHtml(settingsUrl)}" style="color:${frame.accent}">Choose what is in it</a>.</p>`,
+        `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your mail of the day. <a class="g-acc" href="${escapeHtml(settingsUrl)}" style="color:${frame.accent}">Choose what is in it</a>.</p>`,
       ].join(''),
     ),
   }
 }
 
 const lineHtml = ({ accent }: MailBrand, { title, detail, url }: Line) =>
-  `<tr><td class="g-line" style="padding:12px 0;border-bottom:1px solid #e4e8e6"><a class="g-acc" href="${escapedHtml(url)}" style="color:${accent};font-weight:600;text-decoration:none">${escapedHtml(oneLine(title))}</a>${detail ? `<br><span class="g-mute" style="font-size:14px;color:#55635d">${escapedHtml(oneLine(detail))}</span>` : ''}</td></tr>`
+  `<tr><td class="g-line" style="padding:12px 0;border-bottom:1px solid #e4e8e6"><a class="g-acc" href="${escapeHtml(url)}" style="color:${accent};font-weight:600;text-decoration:none">${escapeHtml(oneLine(title))}</a>${detail ? `<br><span class="g-mute" style="font-size:14px;color:#55635d">${escapeHtml(oneLine(detail))}</span>` : ''}</td></tr>`

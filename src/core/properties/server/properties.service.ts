@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import { type Context, newId } from '#platform/context.ts'
-import type { Address } from '#core/listings/listing-fields.contract.ts'
+import type { Address } from '#common/listing/listing-fields.ts'
 import { streetLine } from '#core/listings/listings.rules.ts'
 import { addressKey } from '../properties.rules.ts'
 

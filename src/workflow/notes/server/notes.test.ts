@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { noteEndpoints as e } from '../notes.contract.ts'
 

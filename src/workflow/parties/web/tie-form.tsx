@@ -2,7 +2,7 @@ import { Autocomplete, Button, Group, NativeSelect, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { states } from '#core/listings/listing-values.contract.ts'
+import { states } from '#common/listing/listing-values.ts'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { DayInput } from '#ui/form/day-input.tsx'

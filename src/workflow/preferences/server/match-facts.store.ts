@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { ListingClass } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingClass } from '#common/listing/listing-values.ts'
 import { featuresToMatch } from '#core/listings/listing-facts.rules.ts'
 import type { Facts } from '../match.rules.ts'
 

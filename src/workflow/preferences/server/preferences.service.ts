@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#core/audit/changes.rules.ts'
+import { changesBetween } from '#common/changes.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { type Preference, type PreferenceFields } from '../preferences.contract.ts'
 import { emptyPreference } from '../wishes.rules.ts'

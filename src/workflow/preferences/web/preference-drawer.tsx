@@ -2,7 +2,7 @@ import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, Pill, Segment
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { AddressSuggest } from '#core/addresses/web/addresses.public.tsx'
-import { listingClasses } from '#core/listings/listing-values.contract.ts'
+import { listingClasses } from '#common/listing/listing-values.ts'
 import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'

@@ -1,6 +1,7 @@
-import { networkLabel, networkNames } from '#core/branding/social-links.rules.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { networkLabel, networkNames } from '#common/social-links.ts'
 import type { Block, BlockType, Inline, Leaf, RichText } from '../../design.contract.ts'
-import { css, escaped } from './html.ts'
+import { css } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
 import type { Pen } from './pen.ts'
@@ -84,7 +85,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       return nothing
     }
     const width = isNarrow ? 256 : 536
-    const img = `<img src="${escaped(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+    const img = `<img src="${escapeHtml(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
     return {
       html: href ? `<a href="${pen.href(href, alt || 'Picture')}">${img}</a>` : img,
       text: alt ? `[${pen.plain(alt)}]` : '',
@@ -122,7 +123,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     if (!homes.length) return nothing
     const rows = homes.map(
       ({ street, suburb, opens }) =>
-        `<tr><td valign="top" class="g-ink g-over" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escaped(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escaped).join('<br>')}</td></tr>`,
+        `<tr><td valign="top" class="g-ink g-over" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escapeHtml(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escapeHtml).join('<br>')}</td></tr>`,
     )
     return {
       html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${pen.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,
@@ -147,23 +148,23 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     const { agent, brand, accent } = pen.facts
     const name = agent?.name ?? brand.tradingName
     const face = agent?.photo
-      ? `<td width="80" valign="top" style="padding:0 16px 0 0"><img src="${escaped(agent.photo)}" width="72" height="72" alt="" style="display:block;border:0;border-radius:36px"></td>`
+      ? `<td width="80" valign="top" style="padding:0 16px 0 0"><img src="${escapeHtml(agent.photo)}" width="72" height="72" alt="" style="display:block;border:0;border-radius:36px"></td>`
       : ''
     const phone = agent?.phone || brand.phone
     const email = agent?.email || brand.email
     const lines = [
-      `<strong class="g-ink" style="font-size:16px;color:#16201c">${escaped(name)}</strong>`,
-      escaped([agent?.jobTitle, agent ? brand.tradingName : ''].filter(Boolean).join(', ')),
+      `<strong class="g-ink" style="font-size:16px;color:#16201c">${escapeHtml(name)}</strong>`,
+      escapeHtml([agent?.jobTitle, agent ? brand.tradingName : ''].filter(Boolean).join(', ')),
       [
         phone &&
-          `<a class="g-acc" href="tel:${escaped(phone.replaceAll(/[^\d+]/g, ''))}" style="color:${accent};text-decoration:none">${escaped(phone)}</a>`,
+          `<a class="g-acc" href="tel:${escapeHtml(phone.replaceAll(/[^\d+]/g, ''))}" style="color:${accent};text-decoration:none">${escapeHtml(phone)}</a>`,
         email &&
-          `<a class="g-acc" href="mailto:${escaped(email)}" style="color:${accent};text-decoration:none">${escaped(email)}</a>`,
+          `<a class="g-acc" href="mailto:${escapeHtml(email)}" style="color:${accent};text-decoration:none">${escapeHtml(email)}</a>`,
       ]
         .filter(Boolean)
         .map((one) => `<span class="g-fact">${one}</span>`)
         .join('<span class="g-dot"> &nbsp;·&nbsp; </span>'),
-      agent?.licence ? escaped(`Licence ${agent.licence}`) : '',
+      agent?.licence ? escapeHtml(`Licence ${agent.licence}`) : '',
     ]
     return {
       html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${face}<td valign="middle" class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${lines.filter(Boolean).join('<br>')}</td></tr></table>`,
@@ -180,7 +181,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
     })
     if (!links.length) return nothing
     return {
-      html: `<p class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escaped(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
+      html: `<p class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escapeHtml(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
       text: links.map(({ label, url }) => `${label}: ${pen.plainUrl(url)}`).join('\n'),
     }
   },

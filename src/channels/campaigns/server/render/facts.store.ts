@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
 
 export interface ListingInMail {
   id: string

@@ -1,6 +1,8 @@
-import { mix } from '#core/branding/colours.rules.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { mix } from '#common/colours.ts'
 import { drawBlock, withoutHollowHeadings } from './blocks.ts'
-import { css, escaped, tidy, whole } from './html.ts'
+import { css, tidy } from './html.ts'
+import { whole } from '#formats/email-html/email-html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { type FrozenLink, Pen } from './pen.ts'
@@ -34,13 +36,13 @@ const styles = ({ accent }: MailFacts) => {
 function header({ brand, logo, ground, onGround }: MailFacts, pen: Pen): string {
   const mark = logo
     ? picture(logo, brand.tradingName)
-    : `<span style="${css({ 'font-family': pen.heading, 'font-size': '22px', 'line-height': '30px', color: onGround })}">${escaped(brand.tradingName)}</span>`
+    : `<span style="${css({ 'font-family': pen.heading, 'font-size': '22px', 'line-height': '30px', color: onGround })}">${escapeHtml(brand.tradingName)}</span>`
   return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': ground === '#ffffff' ? '1px solid #e4e8e6' : '0' })}">${mark}</td></tr>`
 }
 function picture({ url, widthPx, heightPx }: NonNullable<MailFacts['logo']>, alt: string): string {
   const height = Math.min(44, heightPx)
   const width = Math.round((widthPx / Math.max(1, heightPx)) * height)
-  return `<img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0">`
 }
 
 /** A number does not part at the end of a line. */
@@ -59,11 +61,11 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
   const unsubscribe = pen.slots.put({ kind: 'unsubscribe' })
   const link = (url: string, words: string) =>
     `<a class="g-acc" href="${url}" style="color:${accent};text-decoration:underline">${words}</a>`
-  const privacy = brand.privacyUrl ? ` &nbsp;·&nbsp; ${link(escaped(whole(brand.privacyUrl)), 'Privacy')}` : ''
+  const privacy = brand.privacyUrl ? ` &nbsp;·&nbsp; ${link(escapeHtml(whole(brand.privacyUrl)), 'Privacy')}` : ''
   const lines = [
-    brand.mailFooter && escaped(tidy(brand.mailFooter)).replaceAll('\n', '<br>'),
-    escaped(who.join(' · ')),
-    escaped(because),
+    brand.mailFooter && escapeHtml(tidy(brand.mailFooter)).replaceAll('\n', '<br>'),
+    escapeHtml(who.join(' · ')),
+    escapeHtml(because),
     `${link(unsubscribe, 'Unsubscribe')}${privacy}`,
   ]
   return {

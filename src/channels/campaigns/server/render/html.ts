@@ -1,6 +1,3 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
 /** Without control characters (but line breaks), marks that turn the direction of text, and private characters, which are the renderer's own. */
 export const tidy = (text: string): string =>
   text.replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\p{Co}/gu, '')
@@ -14,15 +11,9 @@ export function tidied<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidied(inner)])) as T
 }
 
-/** Mail programs know few fonts; the agency's own comes first where it is installed. */
-export const fontOf = (family: string): string =>
-  /Inter|Montserrat/.test(family) ? `'${family}',Arial,Helvetica,sans-serif` : `'${family}',Georgia,'Times New Roman',serif`
-
 type Styles = Record<string, string | number>
 /** Styles of our own making only; never a word that people wrote. */
 export const css = (styles: Styles): string =>
   Object.entries(styles)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
-
-export const whole = (address: string): string => (/^https?:\/\//i.test(address) ? address : `https://${address}`)

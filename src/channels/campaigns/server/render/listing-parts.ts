@@ -1,4 +1,5 @@
-import { css, escaped } from './html.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { css } from './html.ts'
 import type { MailListing } from './mail-facts.ts'
 import type { Pen } from './pen.ts'
 
@@ -15,7 +16,7 @@ export function buttonOf(pen: Pen, words: string, url: string, align: 'left' | '
 }
 
 const picture = (listing: MailListing, url: string, widthPx: number) =>
-  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escaped(url)}" width="${widthPx}" alt="${escaped([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 
 const linked = (pen: Pen, listing: MailListing, html: string) =>
   listing.url
@@ -40,10 +41,10 @@ export function cardOf(
       `<tr><td style="padding-bottom:14px">${linked(pen, listing, picture(listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
     banner.trim() &&
       `<tr><td class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${pen.html(banner)}</td></tr>`,
-    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</td></tr>`,
+    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escapeHtml(title))}</td></tr>`,
     `<tr><td class="g-mute" style="${pen.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${placeAndFacts(listing, isSmall)}</td></tr>`,
     price &&
-      `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escaped(price)}</td></tr>`,
+      `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escapeHtml(price)}</td></tr>`,
     listing.isAltered &&
       `<tr><td class="g-mute" style="${pen.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">The picture has been digitally altered.</td></tr>`,
     button.trim() && listing.url && `<tr><td>${buttonOf(pen, button, listing.url)}</td></tr>`,
@@ -59,11 +60,11 @@ export function cardOf(
 
 /** Place and facts; what belongs together does not part at the end of a line, and on a telephone no dot is left hanging there. */
 function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean): string {
-  const whole = escaped(facts.replaceAll(/(\d) /g, '$1\u00a0'))
-  if (!street || !suburb || !facts) return street && suburb ? escaped(suburb) : whole
+  const whole = escapeHtml(facts.replaceAll(/(\d) /g, '$1\u00a0'))
+  if (!street || !suburb || !facts) return street && suburb ? escapeHtml(suburb) : whole
   return isSmall
-    ? `${escaped(suburb)}<br>${whole}`
-    : `${escaped(suburb)}<span class="g-dot"> · </span><span class="g-fact">${whole}</span>`
+    ? `${escapeHtml(suburb)}<br>${whole}`
+    : `${escapeHtml(suburb)}<span class="g-dot"> · </span><span class="g-fact">${whole}</span>`
 }
 
 /** A line of a stock list. */
@@ -73,9 +74,9 @@ export function rowOf(pen: Pen, listing: MailListing): Shown {
     ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(pen, listing, picture(listing, listing.thumb, 96))}</td>`
     : ''
   const words = [
-    `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(pen, listing, escaped(title))}</span>`,
+    `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(pen, listing, escapeHtml(title))}</span>`,
     `<span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${placeAndFacts(listing, false)}</span>`,
-    listing.price && `<span class="g-ink" style="${pen.text(14, { 'font-weight': 600 })}">${escaped(listing.price)}</span>`,
+    listing.price && `<span class="g-ink" style="${pen.text(14, { 'font-weight': 600 })}">${escapeHtml(listing.price)}</span>`,
   ]
   return {
     html: `<table ${table}><tr>${thumb}<td valign="top">${words.filter(Boolean).join('<br>')}</td></tr></table>`,

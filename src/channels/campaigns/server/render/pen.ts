@@ -1,6 +1,8 @@
-import { mix } from '#core/branding/colours.rules.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { mix } from '#common/colours.ts'
 import { partsOf } from '../../merge.rules.ts'
-import { css, escaped, fontOf, tidy } from './html.ts'
+import { css, tidy } from './html.ts'
+import { fontOf } from '#formats/email-html/email-html.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { Slots } from './template.ts'
 
@@ -31,7 +33,7 @@ export class Pen {
 
   /** A text of people, for HTML. */
   html(text: string): string {
-    return this.#filled(text, 'html', (part) => escaped(part))
+    return this.#filled(text, 'html', (part) => escapeHtml(part))
   }
   /** The same for the text part. */
   plain(text: string): string {
@@ -51,7 +53,7 @@ export class Pen {
       return this.slots.put({ kind: 'link', link: this.links.length - 1 })
     }
     return partsOf(tidied)
-      .map((part) => (typeof part === 'string' ? escaped(part) : this.slots.put({ kind: 'tag', ...part, as: 'url' })))
+      .map((part) => (typeof part === 'string' ? escapeHtml(part) : this.slots.put({ kind: 'tag', ...part, as: 'url' })))
       .join('')
   }
   /** The address itself for the text part, which nobody measures. */

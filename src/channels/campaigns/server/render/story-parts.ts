@@ -1,4 +1,5 @@
-import { css, escaped } from './html.ts'
+import { escapeHtml } from '#common/escape-html.ts'
+import { css } from './html.ts'
 import { line, type Shown, spacer, twoColumns } from './listing-parts.ts'
 import type { MailPost, MailReview } from './mail-facts.ts'
 import type { Pen } from './pen.ts'
@@ -7,7 +8,7 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 const linkTo = (pen: Pen, { link, title }: MailPost, html: string) =>
   `<a href="${pen.href(link, title)}" style="color:inherit;text-decoration:none">${html}</a>`
 const cover = (post: MailPost, url: string, widthPx: number) =>
-  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escaped(url)}" width="${widthPx}" alt="${escaped(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+  `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 const readOn = (pen: Pen, post: MailPost) =>
   `<a class="g-acc" href="${pen.href(post.link, post.title)}" style="${css({ color: pen.facts.accent, 'text-decoration': 'underline' })}">Read on</a>`
 
@@ -16,8 +17,8 @@ function card(pen: Pen, post: MailPost, widthPx: 536 | 256): string {
   const isSmall = widthPx === 256
   const rows = [
     url && `<tr><td style="padding-bottom:12px">${linkTo(pen, post, cover(post, url, widthPx))}</td></tr>`,
-    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '22px', 'line-height': isSmall ? '24px' : '29px', color: '#16201c', 'padding-bottom': '6px' })}">${linkTo(pen, post, escaped(post.title))}</td></tr>`,
-    `<tr><td class="g-mute" style="${pen.text(isSmall ? 14 : 15, { color: '#55635d' })}">${escaped(post.excerpt)} ${readOn(pen, post)}</td></tr>`,
+    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '22px', 'line-height': isSmall ? '24px' : '29px', color: '#16201c', 'padding-bottom': '6px' })}">${linkTo(pen, post, escapeHtml(post.title))}</td></tr>`,
+    `<tr><td class="g-mute" style="${pen.text(isSmall ? 14 : 15, { color: '#55635d' })}">${escapeHtml(post.excerpt)} ${readOn(pen, post)}</td></tr>`,
   ]
   return `<table ${table}>${rows.filter(Boolean).join('')}</table>`
 }
@@ -25,7 +26,7 @@ function row(pen: Pen, post: MailPost): string {
   const thumb = post.smallCoverUrl
     ? `<td width="112" valign="top" style="padding:2px 16px 0 0">${linkTo(pen, post, cover(post, post.smallCoverUrl, 96))}</td>`
     : ''
-  return `<table ${table}><tr>${thumb}<td valign="top"><span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linkTo(pen, post, escaped(post.title))}</span><br><span class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${escaped(post.excerpt)} ${readOn(pen, post)}</span></td></tr></table>`
+  return `<table ${table}><tr>${thumb}<td valign="top"><span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linkTo(pen, post, escapeHtml(post.title))}</span><br><span class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${escapeHtml(post.excerpt)} ${readOn(pen, post)}</span></td></tr></table>`
 }
 
 /** Posts of the blog: two by two, one large when it is alone, or line by line. */
@@ -72,11 +73,11 @@ export function quoteOf(pen: Pen, review: MailReview, ratingLine: string | null)
   const rows = [
     `<span class="g-acc" role="img" aria-label="${review.rating} of 5 stars" style="${css({ 'font-family': 'Arial,Helvetica,sans-serif', 'font-size': '20px', 'line-height': '28px', 'letter-spacing': '2px', color: pen.facts.accent })}">${stars}</span>`,
     words &&
-      `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '19px', 'line-height': '29px', color: '#16201c' })}">“${escaped(words)}”</span>`,
-    `<span class="g-mute" style="${pen.text(14, { color: '#55635d', 'line-height': '30px' })}">${escaped(who)}${review.isVerified ? ' · verified client' : ''}</span>`,
+      `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '19px', 'line-height': '29px', color: '#16201c' })}">“${escapeHtml(words)}”</span>`,
+    `<span class="g-mute" style="${pen.text(14, { color: '#55635d', 'line-height': '30px' })}">${escapeHtml(who)}${review.isVerified ? ' · verified client' : ''}</span>`,
   ]
   const average = ratingLine
-    ? `<tr><td class="g-mute" align="center" style="${pen.text(13, { color: '#55635d', padding: '10px 0 0' })}">${escaped(ratingLine)}</td></tr>`
+    ? `<tr><td class="g-mute" align="center" style="${pen.text(13, { color: '#55635d', padding: '10px 0 0' })}">${escapeHtml(ratingLine)}</td></tr>`
     : ''
   return {
     html: `<table ${table}><tr><td class="g-tint" align="center" style="${css({ 'background-color': pen.paleAccent, 'border-radius': '4px', padding: '22px 24px' })}">${rows.filter(Boolean).join('<br>')}</td></tr>${average}</table>`,

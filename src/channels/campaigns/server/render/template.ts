@@ -1,5 +1,6 @@
+import { escapeHtml } from '#common/escape-html.ts'
 import type { MergeTag, MergeValues } from '../../merge.rules.ts'
-import { escaped, tidy } from './html.ts'
+import { tidy } from './html.ts'
 
 /** A place in a compiled mail that differs from reader to reader. */
 export type Slot =
@@ -60,7 +61,7 @@ function fill(slot: Slot, reader: Reader): string {
   switch (slot.kind) {
     case 'tag': {
       const value = valueOf(slot, reader.values)
-      return slot.as === 'html' ? escaped(value) : slot.as === 'url' ? encodeURIComponent(value) : value
+      return slot.as === 'html' ? escapeHtml(value) : slot.as === 'url' ? encodeURIComponent(value) : value
     }
     case 'link':
       return `${reader.base}/mail/l/${reader.token}/${slot.link}`

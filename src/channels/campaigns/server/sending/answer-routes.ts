@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readableOnWhite } from '#core/branding/colours.rules.ts'
+import { readableOnWhite } from '#common/colours.ts'
 import { hasLeftAll } from '#core/consent/server/consent.service.ts'
 import { operatorScope } from '#core/agency/server/agency.service.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'

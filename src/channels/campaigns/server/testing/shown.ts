@@ -1,4 +1,4 @@
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { campaignEndpoints as e } from '../../campaigns.contract.ts'

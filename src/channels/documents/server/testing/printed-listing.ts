@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { type Address } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { type Address } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'

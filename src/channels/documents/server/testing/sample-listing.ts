@@ -1,4 +1,4 @@
-import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 
 export const sampleListing: Listing = {

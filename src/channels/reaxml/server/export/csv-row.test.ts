@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from '#core/listings/listing-empty.rules.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
-import { outgoing } from '../testing.ts'
+import { outgoing } from '#formats/reaxml/testing.ts'
 import { csvHead, csvRow } from './csv-row.ts'
 import type { ExportedListing } from './exported-listing.ts'
 

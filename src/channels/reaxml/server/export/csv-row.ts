@@ -1,6 +1,7 @@
-import { Address, ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { priceLabel } from '#core/listings/price-label.rules.ts'
-import { privateFields } from '../carried-fields.ts'
+import { Address, ListingFields } from '#common/listing/listing-fields.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { csvHeadings, csvLine } from '#formats/csv/csv.ts'
+import { privateFields } from '#formats/reaxml/reaxml.ts'
 import type { ExportedListing } from './exported-listing.ts'
 
 /** What is no field, or stands in columns of its own. */
@@ -12,39 +13,28 @@ const fieldNames = (withPrivate: boolean) =>
 const addressParts = Object.keys(Address.shape) as (keyof Address)[]
 const first = ['id', 'reference', 'status', 'priceLabel', 'agents', 'createdAt', 'updatedAt', 'listedAt'] as const
 
-/** The byte order mark tells Excel that this is UTF-8. */
 export const csvHead = (withPrivate: boolean): string =>
-  `\ufeff${line([...first, ...addressParts.map((part) => `address.${part}`), ...fieldNames(withPrivate)])}`
+  csvHeadings([...first, ...addressParts.map((part) => `address.${part}`), ...fieldNames(withPrivate)])
 
 /** One listing: money in whole cents as the column's name says, days as YYYY-MM-DD, lists with "; " between their parts. */
 export function csvRow({ listing, outgoing }: ExportedListing, withPrivate: boolean): string {
   const { id, reference, status, createdAt, updatedAt, listedAt, address } = listing
   const agents = outgoing.agents.map(({ name }) => name).join('; ')
-  return line([
+  return csvLine([
     ...[id, reference, status, priceLabel(listing, status), agents, createdAt, updatedAt, listedAt],
     ...addressParts.map((part) => address[part]),
-    ...fieldNames(withPrivate).map((name) => (name === 'inspections' ? inspectionsOf(outgoing.fields) : outgoing.fields[name])),
+    ...fieldNames(withPrivate).map((name) =>
+      plain(name === 'inspections' ? inspectionsOf(outgoing.fields) : outgoing.fields[name]),
+    ),
   ])
 }
 
 /** `2026-11-28T10:30 to 2026-11-28T11:00`. */
 const inspectionsOf = ({ inspections }: ListingFields) => inspections.map(({ startsAt, endsAt }) => `${startsAt} to ${endsAt}`)
 
-const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
-
-/**
- * Text that a spreadsheet would run as a formula gets an apostrophe before it: a headline "=HYPERLINK(...)" must stay a headline
- * (OWASP, CSV injection). Numbers are written as they are.
- */
-function cell(value: unknown): string {
-  const text = plain(value)
-  const isSafe = typeof value === 'number' || typeof value === 'boolean' || !/^[\s\p{Cc}]*[=+\-@|]/u.test(text)
-  const shown = isSafe ? text : `'${text}`
-  return /[",\r\n;]/.test(shown) || shown !== shown.trim() ? `"${shown.replaceAll('"', '""')}"` : shown
-}
-
-function plain(value: unknown): string {
+function plain(value: unknown): string | number | boolean {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map(plain).join('; ')
   if (typeof value !== 'object') return String(value)
   return Object.values(value)

@@ -3,8 +3,8 @@ import { AppError, invalid } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
-import { archiveFrame, archiveText } from '../writer/write-archive.ts'
-import { localTime } from '../writer/local-time.ts'
+import { archiveFrame, archiveText } from '#formats/reaxml/reaxml.ts'
+import { localSecondOf } from '#common/days.ts'
 import { csvHead, csvRow } from './csv-row.ts'
 import type { ExportChoice } from './export.store.ts'
 import { type ExportedListing, listingsToExport } from './exported-listing.ts'
@@ -25,7 +25,7 @@ export async function exportReaxml(caller: Caller, choice: ExportChoice): Promis
   requirePrivate(caller, choice)
   await noteExport(caller, choice, 'reaxml')
   const { timeZone } = await caller.transaction(getBranding)
-  const { head, tail } = archiveFrame(localTime(caller.clock(), timeZone))
+  const { head, tail } = archiveFrame(localSecondOf(caller.clock(), timeZone))
   const body = Readable.from(written(caller, choice, { head, each: ({ outgoing }) => archiveText(outgoing), tail }))
   return { body, fileName: `listings-${today(caller, timeZone)}.xml` }
 }
@@ -52,7 +52,7 @@ async function* written(caller: Caller, choice: ExportChoice, { head, each, tail
   yield tail
 }
 
-const today = (caller: Caller, timeZone: string) => localTime(caller.clock(), timeZone).slice(0, 10)
+const today = (caller: Caller, timeZone: string) => localSecondOf(caller.clock(), timeZone).slice(0, 10)
 
 /** Who took what out of the office, and whether vendors and reserves were in it. */
 const noteExport = (caller: Caller, { ids, includeDrafts, withPrivate }: ExportChoice, format: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SocialLinks } from '#core/branding/social-links.rules.ts'
+import { SocialLinks } from '#common/social-links.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 

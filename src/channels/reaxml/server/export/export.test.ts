@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { listingClasses } from '#core/listings/listing-values.contract.ts'
+import { listingClasses } from '#common/listing/listing-values.ts'
 import { agentEndpoints } from '#core/agents/agents.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { reaxmlEndpoints as e } from '../../reaxml.contract.ts'
-import { readFeed } from '../reader/read-feed.ts'
+import { readFeed } from '#formats/reaxml/reaxml.ts'
 
 const portal = await testPortal()
 let number = 0

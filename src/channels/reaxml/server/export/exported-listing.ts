@@ -1,12 +1,12 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
-import { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import { completeFields } from '#core/listings/listing-empty.rules.ts'
+import { ListingFields } from '#common/listing/listing-fields.ts'
+import { completeFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
-import { localTime } from '../writer/local-time.ts'
-import type { OutgoingListing } from '../writer/outgoing-listing.ts'
-import { outgoingMedia } from '../writer/outgoing-media.ts'
+import { localSecondOf } from '#common/days.ts'
+import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
+import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
 import { type AgentNumbers, agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
 
 export interface ExportedListing {
@@ -42,7 +42,7 @@ async function readFew(ctx: Context, ids: readonly string[], { withPrivate }: Ex
     listing,
     outgoing: {
       ...(keys.get(listing.id) ?? { agentId: ownId, uniqueId: listing.reference }),
-      modTime: localTime(new Date(listing.updatedAt), timeZone),
+      modTime: localSecondOf(new Date(listing.updatedAt), timeZone),
       status: listing.status,
       fields: fieldsOf(listing),
       agents: listing.agents.flatMap(({ agentId, ...onListing }) => {

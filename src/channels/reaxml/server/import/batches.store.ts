@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { ImportBatch, ImportItem, ImportOutcome } from '../../reaxml.contract.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
+import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 
 export interface NewItem {
   file: string

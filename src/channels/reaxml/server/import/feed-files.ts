@@ -1,7 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
-import { readFeed } from '../reader/read-feed.ts'
-import { XmlRefused } from '../xml-refused.ts'
+import { type FeedListing, readFeed, XmlRefused } from '#formats/reaxml/reaxml.ts'
 
 export interface FeedFileBytes {
   name: string

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
+import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { applyImport } from './apply-import.ts'
 import { knownAmong } from './import.store.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'

@@ -1,5 +1,5 @@
 import { exactContact } from '#core/contacts/server/contact-exact.service.ts'
-import type { Party } from '#core/listings/listing-fields.contract.ts'
+import type { Party } from '#common/listing/listing-fields.ts'
 import type { Context } from '#platform/context.ts'
 
 const isSame = (a: Party, b: Party) => a.name === b.name && a.phone === b.phone && a.email === b.email

@@ -3,9 +3,9 @@ import { getBranding } from '#core/branding/server/branding.service.ts'
 import { findForFeed } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportOutcome } from '../../reaxml.contract.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
+import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { exportAgentId } from '../export/export.store.ts'
-import { localTime } from '../writer/local-time.ts'
+import { localSecondOf } from '#common/days.ts'
 import { type Known, knownAmong } from './import.store.ts'
 
 export interface ImportPlan {
@@ -69,7 +69,7 @@ async function planOwn(ctx: Context, feed: FeedListing, plan: MakePlan, here: Kn
   if (listing.archivedAt) return plan('unchanged', { listingId, warnings: [...feed.warnings, inBin] })
   if (await isOfNow(ctx, listing, feed)) return plan('unchanged', { listingId })
   const { timeZone } = await getBranding(ctx)
-  const changedAt = localTime(listing.updatedAt, timeZone)
+  const changedAt = localSecondOf(listing.updatedAt, timeZone)
   if (feed.modTime && feed.modTime < changedAt)
     return plan('unchanged', {
       listingId,
@@ -87,7 +87,7 @@ const inBin = 'This listing lies in the recycle bin of Gable. Restore it there t
 async function isOfNow(ctx: Context, listing: { updatedAt: Date }, feed: FeedListing): Promise<boolean> {
   if (!feed.modTime) return false
   const { timeZone } = await getBranding(ctx)
-  return feed.modTime === localTime(listing.updatedAt, timeZone) && feed.isFromGable
+  return feed.modTime === localSecondOf(listing.updatedAt, timeZone) && feed.isFromGable
 }
 
 /** A feed also tells what happened to listings that never came in: a notice without an address is nothing to make a listing from. */

@@ -1,5 +1,5 @@
-import type { ListingStatus } from '#core/listings/listing-values.contract.ts'
-import type { FeedListing } from '../reader/feed-listing.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 
 /**
  * Our status for the feed's (domain section 4). undefined: keep the old one; a new listing then becomes a draft.

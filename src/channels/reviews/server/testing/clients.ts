@@ -1,5 +1,5 @@
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'

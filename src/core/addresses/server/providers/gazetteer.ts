@@ -1,5 +1,5 @@
-import { type Address } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { type Address } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#core/listings/listings.rules.ts'
 import { streetTypes } from '#core/properties/properties.rules.ts'
 import { localityKey, readTyped, titleCase, type TypedAddress } from '../../addresses.rules.ts'

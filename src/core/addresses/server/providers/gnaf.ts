@@ -1,5 +1,5 @@
-import { type Address } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
+import { type Address } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { streetLine } from '#core/listings/listings.rules.ts'
 import { readings, readTyped } from '../../addresses.rules.ts'
 import { findGnaf, type GnafRow, searchGnaf } from '../addresses.store.ts'

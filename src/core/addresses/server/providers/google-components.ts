@@ -1,6 +1,6 @@
-import { type Address } from '#core/listings/listing-fields.contract.ts'
-import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
-import { type State, states } from '#core/listings/listing-values.contract.ts'
+import { type Address } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { type State, states } from '#common/listing/listing-values.ts'
 
 /** A part of an address in the words of either API. */
 export interface Component {

@@ -1,5 +1,5 @@
 import type { Call } from '#server/testing/test-agency.ts'
-import { emptyAddress } from '../../listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints as e } from '../../listings.contract.ts'
 
 let number = 0

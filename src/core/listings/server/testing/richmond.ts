@@ -1,4 +1,4 @@
-import { emptyAddress } from '../../listing-empty.rules.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
 
 export const richmond = {
   ...emptyAddress,

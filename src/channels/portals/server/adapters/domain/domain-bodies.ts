@@ -1,5 +1,5 @@
-import { isSilentAuction, rentLabel, saleLabel } from '#core/listings/price-label.rules.ts'
-import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
+import { isSilentAuction, rentLabel, saleLabel } from '#common/listing/price-label.ts'
+import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
 import {
   addressOf,
   areaOf,

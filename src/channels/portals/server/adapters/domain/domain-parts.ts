@@ -1,7 +1,7 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
-import type { Area } from '#core/listings/field-kinds.contract.ts'
-import { priceLabel } from '#core/listings/price-label.rules.ts'
-import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import type { Area } from '#common/listing/field-kinds.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
 import { domainText, spaced, withOffset } from './domain-text.ts'
 import type { DomainAddress } from './domain-types.ts'
 

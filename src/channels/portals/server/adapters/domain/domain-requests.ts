@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
-import { reaxmlStatus } from '#channels/reaxml/server/writer/status.ts'
+import { type OutgoingListing, reaxmlStatus } from '#formats/reaxml/reaxml.ts'
 import { businessBody, commercialBody, residentialBody } from './domain-bodies.ts'
 import { dollars, known } from './domain-parts.ts'
 import { withOffset } from './domain-text.ts'

@@ -1,7 +1,4 @@
-import type { PlaceCheck } from '#channels/reaxml/server/readiness/portal-rule.ts'
-import type { PortalFinding } from '#channels/reaxml/server/readiness.ts'
-import type { OutgoingListing } from '#channels/reaxml/server/writer/outgoing-listing.ts'
-import { reaxmlStatus } from '#channels/reaxml/server/writer/status.ts'
+import { type OutgoingListing, type PlaceCheck, type PortalFinding, reaxmlStatus } from '#formats/reaxml/reaxml.ts'
 import { sortOf } from './domain-types.ts'
 
 type Rule = [field: string, isBroken: boolean, message: string, severity?: PortalFinding['severity']]

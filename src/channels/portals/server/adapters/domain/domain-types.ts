@@ -1,4 +1,4 @@
-import type { ListingFields } from '#core/listings/listing-fields.contract.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
 
 /** Parts of the bodies that Domain's calls share; names and limits are those of its OpenAPI. */
 export interface DomainRequest {

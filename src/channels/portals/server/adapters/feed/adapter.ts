@@ -1,9 +1,16 @@
 import { isIP } from 'node:net'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
-import { checkForPortal } from '#channels/reaxml/server/readiness.ts'
-import { writeListing } from '#channels/reaxml/server/writer/write-listing.ts'
+import {
+  checkForPortal,
+  hashWithoutTimes,
+  isOff,
+  joined,
+  withdrawn,
+  withFiles,
+  withLogin,
+  writeListing,
+} from '#formats/reaxml/reaxml.ts'
 import type { Delivered, PortalAdapter, PortalConnection, Sending, TestStep } from '../portal-adapter.ts'
-import { hashWithoutTimes, isOff, joined, withdrawn, withFiles, withLogin } from '../reaxml-file.ts'
 import { tryStep } from '../test-step.ts'
 import { fileNameOf } from './file-name.ts'
 import { type FileServer, type Place, placeOf } from './file-server.ts'

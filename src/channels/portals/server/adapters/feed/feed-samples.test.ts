@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkAgainstDtd } from '#channels/reaxml/server/dtd/check-against-dtd.ts'
-import { model162 } from '#channels/reaxml/server/dtd/model-162.ts'
-import { model164 } from '#channels/reaxml/server/dtd/model-164.ts'
-import { readFeed } from '#channels/reaxml/server/reader/read-feed.ts'
-import { readXml } from '#channels/reaxml/server/xml-tree.ts'
-import { hasSamples, outgoingFrom, sampleBytes, sampleNames } from '#channels/reaxml/server/testing.ts'
+import { checkAgainstDtd, joined, model162, model164, readFeed, readXml, withFiles, withLogin } from '#formats/reaxml/reaxml.ts'
+import { hasSamples, outgoingFrom, sampleBytes, sampleNames } from '#formats/reaxml/testing.ts'
 import { FeedSettings } from '../../../feed-settings.contract.ts'
-import { joined, withFiles, withLogin } from '../reaxml-file.ts'
 import { adapter as feedAdapter } from './adapter.ts'
 
 const problemsOf = (text: string, model: typeof model164) => checkAgainstDtd(readXml(new TextEncoder().encode(text)).root, model)

@@ -1,4 +1,4 @@
-import { ecoFeatures, features, idealBuyers, views } from '#core/listings/listing-values.contract.ts'
+import { ecoFeatures, features, idealBuyers, views } from '#common/listing/listing-values.ts'
 
 /** Where REA's names of fields lie in ours; the longest that fits wins, `address.streetNumber` before `address`. */
 const places: Record<string, string> = {

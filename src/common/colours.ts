@@ -1,0 +1,46 @@
+/** Red, green and blue, 0 to 255. */
+export type Rgb = readonly [number, number, number]
+const black: Rgb = [0, 0, 0]
+
+/** `#176a53` or `#176`, with or without the sign; undefined when it is no colour. */
+export function rgbOf(hex: string): Rgb | undefined {
+  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(hex.trim()) ?? []
+  if (!digits) return undefined
+  const width = digits.length / 3
+  const part = (at: number) => Number.parseInt(digits.slice(at * width, (at + 1) * width).repeat(width === 1 ? 2 : 1), 16)
+  return [part(0), part(1), part(2)]
+}
+export const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** @param share of the second colour in the first, 0 to 1 */
+export const mixRgb = (one: Rgb, other: Rgb, share: number): Rgb => {
+  const part = (at: 0 | 1 | 2) => one[at] + (other[at] - one[at]) * share
+  return [part(0), part(1), part(2)]
+}
+
+/** Relative luminance, 0 (black) to 1 (white). Source: WCAG 2.2, definition of "relative luminance". */
+export function luminance(rgb: Rgb): number {
+  const linear = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])
+}
+
+/** Contrast of two hex colours, 1 to 21; 1 when one of them is no colour. Source: WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [rgbOf(one), rgbOf(other)]
+  if (!a || !b) return 1
+  const [low, high] = luminance(a) < luminance(b) ? [luminance(a), luminance(b)] : [luminance(b), luminance(a)]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Of two hex colours; what is no colour counts as black. @param share 0 is `from`, 1 is `to` */
+export const mix = (from: string, to: string, share: number): string =>
+  hexOf(mixRgb(rgbOf(from) ?? black, rgbOf(to) ?? black, share))
+
+/** The colour itself, or the nearest darker one that reads as text on white (4.5:1). */
+export function readableOnWhite(colour: string): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const candidate = mix(colour, '#000000', share)
+    if (contrast(candidate, '#ffffff') >= 4.5) return candidate
+  }
+  return '#000000'
+}

@@ -1,0 +1,47 @@
+import { escapeHtml } from '#common/escape-html.ts'
+import { fontOf, mailPicture, type MailPicture, ratioOf, socialLinks, whole } from '#formats/email-html/email-html.ts'
+import type { Branding } from '../branding.contract.ts'
+import { type MergeValues, mergedLines } from '../branding.rules.ts'
+
+/** The first line is the name, in bold; below it the others, then the profiles. */
+export function signatureOf(
+  { brand, logo, accent }: { brand: Branding & { tradingName: string }; logo: MailPicture | null; accent: string },
+  values: MergeValues,
+): { html: string; text: string } {
+  const lines = mergedLines(brand.signature, values)
+  const [first = '', ...rest] = lines
+  const socials = socialLinks(brand, accent)
+  const text = fontOf(brand.textFont)
+  const words = [
+    `<strong style="font-size:15px;color:${accent}">${escapeHtml(first)}</strong>`,
+    ...rest.map((line) => linked(line, values, accent)),
+    ...(socials ? [socials] : []),
+  ].join('<br>')
+  // A mark stands beside the words; a wide logo above them, or a telephone would cut the words off.
+  const isWide = logo !== null && ratioOf(logo) > 1.6
+  const side =
+    logo && !isWide ? `<td style="padding-right:16px;vertical-align:top">${mailPicture(logo, brand.tradingName, 56)}</td>` : ''
+  const above = logo && isWide ? `<tr><td style="padding-bottom:12px">${mailPicture(logo, brand.tradingName, 44)}</td></tr>` : ''
+  const html = `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font:13px/1.55 ${text};color:#1f2933">${above}<tr>${side}<td style="padding-left:14px;border-left:3px solid ${accent}">${words}</td></tr></table>`
+  return { html, text: lines.join('\n') }
+}
+
+/** Addresses and numbers can be pressed. */
+function linked(line: string, { email, website, mobile, phone }: MergeValues, accent: string): string {
+  const targets = [
+    [email, `mailto:${email}`],
+    [website, whole(website)],
+    [mobile, `tel:${mobile.replaceAll(/[^\d+]/g, '')}`],
+    [phone, `tel:${phone.replaceAll(/[^\d+]/g, '')}`],
+  ] as const
+  return targets.reduce(
+    (html, [text, href]) =>
+      text
+        ? html.replace(
+            escapeHtml(text),
+            () => `<a href="${escapeHtml(href)}" style="color:${accent};text-decoration:none">${escapeHtml(text)}</a>`,
+          )
+        : html,
+    escapeHtml(line),
+  )
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+
+type Cell = string | number | boolean | null | undefined
+
+/** What a spreadsheet would run as a formula, also behind characters that it does not show (OWASP, CSV injection). */
+const formula = /^[\s\p{Cc}\p{Cf}']*[=+\-@|＝＋－＠｜]/u
+/** A phone number, or several of a contact: its plus sign begins no formula. */
+const phones = /^\+\d[\d ]{7,23}(?: ::: \+?[\d ]{6,24}){0,20}$/
+
+/** Text that looks like a formula gets an apostrophe before it; numbers are written as they are. */
+function cell(value: Cell): string {
+  const text = String(value ?? '')
+  const isFormula = typeof value === 'string' && formula.test(text) && !phones.test(text)
+  const shown = isFormula ? `'${text}` : text
+  return /[",\r\n;]/.test(shown) || shown !== shown.trim() ? `"${shown.replaceAll('"', '""')}"` : shown
+}
+
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+/** The first line of a file. The byte order mark tells Excel that this is UTF-8. */
+export const csvHeadings = (headings: readonly string[]): string => `\ufeff${csvLine(headings)}`
+
+/** Without the apostrophe that `csvLine` puts before what looks like a formula. */
+export function withoutFormulaMark(text: string): string {
+  const start = text.trimStart()
+  return start.startsWith("'") && formula.test(start.slice(1)) ? start.slice(1) : text
+}
+
+/** The sign that splits the first lines into the most columns, quotes aside. */
+export function delimiterOf(head: string): string {
+  const lines = head
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/, 5)
+    .filter(Boolean)
+  const count = (sign: string) => Math.min(...lines.slice(0, 1).map((line) => line.split(sign).length - 1))
+  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+export interface CsvRow {
+  /** Where it ends in the file, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** A row may hold so many letters; more means a quotation mark that never closes. */
+const maxRowLength = 500_000
+const maxCells = 500
+
+/** @throws Error of the parser, when the file stops making sense; rows before it have come out */
+export async function* csvRows(text: AsyncIterable<string> | Iterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+    // Whatever ends lines in this file; mixed ones too.
+    record_delimiter: ['\r\n', '\n', '\r'],
+  })
+  const source = Readable.from(text)
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  try {
+    for await (const found of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (found.record.some((one) => one.trim())) yield { line: found.info.lines, cells: found.record.slice(0, maxCells) }
+    }
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}

@@ -1,0 +1,30 @@
+import { ImportedElement } from '#common/listing/listing-fields.ts'
+import type { Draft } from './draft.ts'
+import type { Leftover, Parts } from './parts.ts'
+
+/** Ours: the kept elements of one listing travel with every save of it, so they stay small. In characters of JSON. */
+const maxKeptSize = 200_000
+const maxKeptElements = 500
+
+/** Puts what no reader asked for into `importedElements`, and says so once per element. */
+export function keepLeftovers(listing: Parts, draft: Draft) {
+  const found: Leftover[] = []
+  const candidates = [...draft.imported, ...listing.leftoverChildren('', found)]
+  for (const leftover of found) draft.warn(sentence(leftover))
+
+  const kept: ImportedElement[] = []
+  let size = 0
+  for (const element of candidates) {
+    size += JSON.stringify(element).length
+    const fits = size <= maxKeptSize && kept.length < maxKeptElements && ImportedElement.safeParse(element).success
+    if (fits) kept.push(element)
+    else draft.warn(`${element.name.slice(0, 100)} could not be kept: it is too large`)
+  }
+  if (kept.length > 0) draft.set('importedElements', kept, 'kept elements')
+}
+
+function sentence({ path, kind }: Leftover): string {
+  if (kind === 'repeated') return `${path} comes more than once; the first was taken`
+  if (kind === 'text') return `${path} has a text that we have no field for; kept as it came`
+  return `${path} is not a field we know; kept as it came`
+}

@@ -1,0 +1,69 @@
+import type { ListingClass } from '#common/listing/listing-values.ts'
+import { model164 } from '../dtd/model-164.ts'
+import { isHome, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
+
+const categoryElements: Partial<Record<ListingClass, string>> = {
+  residential: 'category',
+  rental: 'category',
+  rural: 'ruralCategory',
+  holidayRental: 'holidayCategory',
+}
+/** The names that REAXML has for a class of listing; undefined where it takes any text. */
+const categoriesOf = (listingClass: ListingClass) =>
+  model164.get(categoryElements[listingClass] ?? '')?.attributes.get('name')?.values
+
+/** What kind of property it is and what it has (portals A4). */
+export const propertyRules: readonly PortalRule[] = [
+  rule(
+    'category',
+    'EL',
+    whenCurrent((input) => isHome(input) && !input.fields.category && 'The property type is missing.'),
+  ),
+  rule(
+    'category',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        ['land', 'rural', 'commercial', 'business', 'holidayRental'].includes(fields.listingClass) &&
+        !fields.category &&
+        'The category is missing.',
+    ),
+  ),
+  rule(
+    'bedrooms',
+    'EL',
+    whenCurrent((input) => {
+      const { bedrooms, isStudio } = input.fields
+      if (!isHome(input) || isStudio) return false
+      if (!bedrooms) return 'Bedrooms are missing; a studio is ticked as such.'
+      return bedrooms > 30 && 'At most 30 bedrooms.'
+    }),
+  ),
+  rule(
+    'bedrooms',
+    'EL',
+    whenCurrent(
+      ({ fields }) =>
+        fields.listingClass === 'rural' && fields.bedrooms === null && 'Bedrooms are missing; 0 means that there is no house.',
+    ),
+  ),
+  rule(
+    'bathrooms',
+    'EL',
+    whenCurrent((input) => {
+      const { bathrooms } = input.fields
+      if (!isHome(input)) return false
+      if (!bathrooms) return 'Bathrooms are missing.'
+      return bathrooms > 20 && 'At most 20 bathrooms.'
+    }),
+  ),
+
+  rule(
+    'category',
+    'D64',
+    whenCurrent(({ fields: { listingClass, category } }) => {
+      const known = categoriesOf(listingClass)
+      return category !== null && known != null && !known.includes(category) && `Portals do not know the category "${category}".`
+    }),
+  ),
+]

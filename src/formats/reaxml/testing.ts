@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { FeedListing, FeedStatus } from './reader/feed-listing.ts'
+import { mergePatch } from './reader/merge-patch.ts'
+import { readFeed } from './reader/read-feed.ts'
+import type { OutgoingListing } from './writer/outgoing-listing.ts'
+
+/** The real files that nobody of us wrote; they may be used in tests but not copied into the project (see SOURCES.md there). */
+const data = new URL('../../../../shared/data/', import.meta.url)
+const samples = new URL('reaxml/samples/', data)
+
+export const hasSamples = existsSync(samples)
+export const sampleNames = hasSamples ? readdirSync(samples).filter((name) => name.endsWith('.xml')) : []
+export const sampleBytes = (name: string): Uint8Array => readFileSync(new URL(name, samples))
+export const dtdText = (revision: string) => readFileSync(new URL(`reaxml/schema/propertyList-r${revision}.dtd`, data), 'utf8')
+export const validationTable = () => readFileSync(new URL('reaxml/VALIDATION.csv', data), 'utf8')
+export const naughtyStrings = (): string[] => JSON.parse(readFileSync(new URL('strings/blns.json', data), 'utf8')) as string[]
+
+export const bytesOf = (xml: string): Uint8Array => new TextEncoder().encode(xml)
+
+/** Reads the one listing of a fragment: `<residential modTime="…" status="current">` + `inside` + `</residential>`. */
+export function readInside(inside: string, root = 'residential', status = 'current'): FeedListing {
+  const xml = `<${root} modTime="2026-03-01-09:00:00" status="${status}"><agentID>ABCDEF</agentID><uniqueID>1</uniqueID>${inside}</${root}>`
+  const [listing] = readFeed(bytesOf(xml)).listings
+  if (!listing) throw new Error('The fragment holds no listing')
+  return listing
+}
+
+const statuses: Record<FeedStatus, ListingStatus> = {
+  current: 'live',
+  sold: 'sold',
+  leased: 'leased',
+  offmarket: 'offMarket',
+  withdrawn: 'withdrawn',
+  deleted: 'withdrawn',
+}
+
+/** What we would send for a listing that came in: its patch over an empty listing of its class. */
+export function outgoingFrom(feed: FeedListing): OutgoingListing {
+  const status = statuses[feed.status ?? 'current']
+  return {
+    agentId: feed.agentId ?? 'ABCDEF',
+    uniqueId: feed.uniqueId ?? '1',
+    modTime: feed.modTime ?? '2026-03-01T09:00:00',
+    status: feed.ownStatus ?? (status === 'live' && feed.isUnderOffer ? 'underOffer' : status),
+    fields: mergePatch(emptyFields(feed.root), feed.patch),
+    agents: (feed.agents ?? []).map(({ phone, mobile, ...agent }) => ({
+      ...agent,
+      phone: mobile,
+      officePhone: phone,
+    })),
+    media: (feed.media ?? []).flatMap(({ url, ...media }) =>
+      url ? [{ ...media, url, format: media.kind === 'document' ? 'pdf' : 'jpg' }] : [],
+    ),
+    withVendor: true,
+  }
+}
+
+export const outgoing = (
+  fields: Partial<ListingFields>,
+  changes: Partial<Omit<OutgoingListing, 'fields'>> = {},
+): OutgoingListing => ({
+  agentId: 'ABCDEF',
+  uniqueId: '1',
+  modTime: '2026-03-01T09:00:00',
+  status: 'live',
+  agents: [],
+  media: [],
+  ...changes,
+  fields: { ...emptyFields(fields.listingClass ?? 'residential'), ...fields },
+})

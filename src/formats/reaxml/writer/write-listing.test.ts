@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest'
+import { type ListingFields } from '#common/listing/listing-fields.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import type { ListingClass, ListingStatus } from '#common/listing/listing-values.ts'
+import { bytesOf, outgoing } from '../testing.ts'
+import { readXml, type XmlElement } from '../xml-tree.ts'
+import type { OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
+import { writeListing } from './write-listing.ts'
+
+type Changes = Partial<Omit<OutgoingListing, 'fields'>>
+
+function write(fields: Partial<ListingFields>, changes: Changes = {}, profile: ReaxmlProfile = '1.64'): XmlElement {
+  const [listing] = readXml(bytesOf(writeListing(outgoing(fields, changes), profile))).root.children
+  if (!listing) throw new Error('Nothing was written')
+  return listing
+}
+const all = (parent: XmlElement | undefined, name: string) => parent?.children.filter((child) => child.name === name) ?? []
+const one = (parent: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
+  path.reduce((at, name) => all(at, name)[0], parent)
+const kept = (
+  name: string,
+  text = '',
+  children: ListingFields['importedElements'] = [],
+  attributes: Record<string, string> = {},
+) => ({ name, attributes, text, children })
+
+describe('the file', () => {
+  test('is one listing with the login that the portal wants', () => {
+    const xml = writeListing(outgoing({}, { login: { username: 'a&b', password: '"x"' } }), '1.64')
+    expect(xml).toContain('<!DOCTYPE propertyList SYSTEM "http://reaxml.realestate.com.au/propertyList.dtd">')
+    expect(xml).toContain('<propertyList date="2026-03-01-09:00:00" username="a&amp;b" password="&quot;x&quot;">')
+    expect(xml.match(/<residential /g)).toHaveLength(1)
+  })
+  test('line breaks are written as references', () => {
+    expect(writeListing(outgoing({ description: 'one\ntwo' }), '1.64')).toContain('<description>one&#10;two</description>')
+  })
+  test.each(['business', 'commercialLand'] as const)('%s is written as revision 1.62 for every portal', (listingClass) => {
+    expect(write({ listingClass }).name).toBe(listingClass)
+  })
+})
+
+describe('status', () => {
+  const cases: [ListingClass, ListingStatus, string, string | undefined, string | undefined][] = [
+    ['residential', 'live', 'current', 'no', undefined],
+    ['residential', 'underOffer', 'current', 'yes', undefined],
+    ['residential', 'sold', 'sold', 'no', undefined],
+    ['residential', 'settled', 'sold', 'no', undefined],
+    ['residential', 'offMarket', 'offmarket', 'no', undefined],
+    ['residential', 'withdrawn', 'withdrawn', 'no', undefined],
+    ['residential', 'leased', 'offmarket', 'no', undefined],
+    ['rental', 'live', 'current', undefined, undefined],
+    ['rental', 'underApplication', 'current', undefined, 'yes'],
+    ['rental', 'leased', 'leased', undefined, undefined],
+    ['commercial', 'leased', 'leased', 'no', undefined],
+    ['commercial', 'sold', 'sold', 'no', undefined],
+    ['holidayRental', 'leased', 'leased', undefined, undefined],
+  ]
+  test.each(cases)('%s, %s', (listingClass, status, word, underOffer, depositTaken) => {
+    const listing = write({ listingClass }, { status })
+    expect(listing.attributes.status).toBe(word)
+    expect(one(listing, 'underOffer')?.attributes.value).toBe(underOffer)
+    expect(one(listing, 'depositTaken')?.attributes.value).toBe(depositTaken)
+  })
+  test('a draft is never sent', () => {
+    expect(() => writeListing(outgoing({}, { status: 'draft' }), '1.64')).toThrow(RangeError)
+  })
+  test('sold details go with sold listings only', () => {
+    const fields = { soldPriceCents: 58_000_000, soldPriceDisplay: 'range' as const, soldOn: '2026-02-10' }
+    const sold = one(write(fields, { status: 'settled' }), 'soldDetails')
+    expect([one(sold, 'soldPrice')?.text, one(sold, 'soldPrice')?.attributes.display, one(sold, 'soldDate')?.text]).toEqual([
+      '580000',
+      'range',
+      '2026-02-10',
+    ])
+    expect(one(write(fields), 'soldDetails')).toBeUndefined()
+  })
+  test('a sold price that nobody said may be shown is not shown', () => {
+    expect(one(write({ soldPriceCents: 100 }, { status: 'sold' }), 'soldDetails', 'soldPrice')?.attributes.display).toBe('no')
+  })
+})
+
+describe('price', () => {
+  const price = { priceCents: 50_000_050, priceFromCents: 50_000_000, priceToCents: 55_000_000, priceText: 'Offers welcome' }
+  const cases: [ListingFields['priceDisplay'], Partial<ListingFields>, string, string][] = [
+    ['show', price, 'yes', ''],
+    ['hide', price, 'no', 'Offers welcome'],
+    ['text', price, 'yes', 'Offers welcome'],
+    ['text', { ...price, priceText: null }, 'no', ''],
+    ['range', price, 'yes', '$500,000 – $550,000'],
+    ['range', { ...price, priceToCents: null }, 'no', ''],
+    ['contactAgent', price, 'no', 'Contact agent'],
+    ['auction', price, 'yes', 'Auction'],
+    ['eoi', price, 'yes', 'Expressions of interest'],
+    ['tender', price, 'yes', 'Tender'],
+  ]
+  test.each(cases)('%s %#', (priceDisplay, fields, display, view) => {
+    const listing = write({ ...fields, priceDisplay })
+    expect(one(listing, 'price')).toMatchObject({ text: '500000.50', attributes: { display } })
+    expect(one(listing, 'priceView')?.text).toBe(view)
+  })
+  test('what is internal stays in the house', () => {
+    const xml = writeListing(
+      outgoing({
+        reservePriceCents: 12_345_600,
+        vendorAskingPriceCents: 65_432_100,
+        internalRemarks: 'keep-out',
+        keyNumber: 'key-7',
+      }),
+      '1.64',
+    )
+    expect(xml).not.toMatch(/123456|654321|keep-out|key-7/)
+  })
+  test('several commercial properties have a range', () => {
+    const range = one(
+      write({ listingClass: 'commercial', priceFromCents: 100, priceToCents: 200, priceDisplay: 'range' }),
+      'price',
+      'range',
+    )
+    expect([one(range, 'min')?.text, one(range, 'max')?.text]).toEqual(['1', '2'])
+  })
+  test('rents: weekly for homes, by the year for commercial', () => {
+    expect(one(write({ listingClass: 'rental', rentCents: 35_050, rentPeriod: 'week' }), 'rent')).toMatchObject({
+      text: '350.50',
+      attributes: { period: 'week' },
+    })
+    expect(one(write({ listingClass: 'commercial', rentCents: 100_000, rentPeriod: 'month' }), 'commercialRent')?.text).toBe(
+      '12000',
+    )
+  })
+})
+
+describe('place, dates and features', () => {
+  test('a hidden street is sent, marked as hidden', () => {
+    const fields = { address: { ...emptyAddress, level: '3', siteName: 'Foo House', street: 'Main Road' } }
+    const address = one(write({ ...fields, addressVisibility: 'streetAndSuburb' }), 'address')
+    expect(address?.attributes.display).toBe('no')
+    expect(address?.children.map(({ name, text }) => `${name}=${text}`)).toEqual([
+      'site=Level 3, Foo House',
+      'street=Main Road',
+      'suburb=',
+      'state=',
+      'postcode=',
+    ])
+  })
+  test('open homes in the one form that REA reads, where it takes them', () => {
+    const inspections = [
+      { startsAt: '2010-12-21T11:00', endsAt: '2010-12-21T13:00' },
+      { startsAt: '2010-12-22T00:15', endsAt: '2010-12-22T12:05' },
+      { startsAt: '2010-12-31T23:00', endsAt: '2011-01-01T01:00' },
+    ]
+    expect(one(write({ inspections }), 'inspectionTimes')?.children.map(({ text }) => text)).toEqual([
+      '21-Dec-2010 11:00am to 1:00pm',
+      '22-Dec-2010 12:15am to 12:05pm',
+    ])
+    expect(one(write({ listingClass: 'commercial', inspections }), 'inspectionTimes')).toBeUndefined()
+  })
+  test('the date of an auction goes with an auction', () => {
+    const dates = { auctionAt: '2026-05-01T10:30', offersCloseAt: '2026-06-01T17:00' }
+    const date = (methodOfSale: ListingFields['methodOfSale']) =>
+      one(write({ ...dates, methodOfSale }), 'auction')?.attributes.date
+    expect([date('auction'), date('setSaleDate'), date('privateTreaty')]).toEqual([
+      '2026-05-01-10:30:00',
+      '2026-06-01-17:00:00',
+      undefined,
+    ])
+  })
+  test('every yes/no feature is said, so that one that was unticked goes away', () => {
+    const features = one(write({ features: ['gym'], bedrooms: 0, isStudio: true }), 'features')
+    expect([one(features, 'bedrooms')?.text, one(features, 'gym')?.text, one(features, 'shed')?.text]).toEqual([
+      'Studio',
+      'yes',
+      'no',
+    ])
+    expect(one(write({ listingClass: 'land' }), 'features')?.children.map(({ name }) => name)).toEqual(['fullyFenced'])
+  })
+  test('a category that the revision does not have is left out rather than turned into its default', () => {
+    expect(one(write({ listingClass: 'land', category: 'Commercial' }), 'landCategory')).toBeUndefined()
+    expect(one(write({ listingClass: 'land', category: 'Commercial' }, {}, '1.62'), 'landCategory')?.attributes.name).toBe(
+      'Commercial',
+    )
+  })
+  test('at most three categories', () => {
+    const names = all(write({ listingClass: 'commercial', category: 'Retail; Offices; Other; Retail' }), 'commercialCategory')
+    expect(names.map(({ attributes }) => `${attributes.id} ${attributes.name}`)).toEqual(['1 Retail', '2 Offices', '3 Other'])
+  })
+})
+
+describe('people', () => {
+  const agents = Array.from({ length: 6 }, (_, index) => ({
+    name: `Agent ${index}`,
+    phone: index ? '03 9000 0000' : '+61 400 000 000',
+    email: null,
+  }))
+  test('two agents, or four of a commercial listing', () => {
+    expect(all(write({}, { agents }), 'listingAgent').map(({ attributes }) => attributes.id)).toEqual(['1', '2'])
+    expect(all(write({ listingClass: 'commercial' }, { agents }), 'listingAgent')).toHaveLength(4)
+  })
+  test('who wants no profile and no reports says so where the revision has it; a vendor goes out with every number', () => {
+    const quiet = [{ name: 'Ann', phone: null, email: 'ann@example.com', isProfileShown: false, getsCampaignReport: false }]
+    const vendors = [{ name: 'Jo', phone: '0400 000 001', otherPhones: ['03 9000 0000'], email: null }]
+    const said = (profile: ReaxmlProfile) => {
+      const [agent] = all(write({}, { agents: quiet }, profile), 'listingAgent')
+      return [
+        agent?.attributes['displayAgentProfile'],
+        agent?.children.find(({ name }) => name === 'email')?.attributes['receiveCampaignReport'],
+      ]
+    }
+    expect(said('1.64')).toEqual(['no', 'no'])
+    expect(said('1.62')).toEqual([undefined, undefined])
+    const [vendor] = all(write({ vendors }, { withVendor: true }), 'vendorDetails')
+    expect(vendor?.children.filter(({ name }) => name === 'telephone').map(({ text }) => text)).toEqual([
+      '0400 000 001',
+      '03 9000 0000',
+    ])
+  })
+  test('an office line keeps its kind where the revision has it', () => {
+    const types = (profile: ReaxmlProfile) =>
+      all(write({}, { agents }, profile), 'listingAgent').map((agent) => one(agent, 'telephone')?.attributes.type)
+    expect([types('1.64'), types('1.62')]).toEqual([
+      ['mobile', 'mobile'],
+      ['mobile', 'BH'],
+    ])
+  })
+  test('vendors go out only when asked for', () => {
+    const fields = {
+      vendors: [{ name: 'Jo', phone: null, email: 'jo@example.com' }],
+      importedElements: [kept('vendorDetails', '', [kept('name', 'Jo')])],
+    }
+    expect(writeListing(outgoing(fields), '1.64')).not.toContain('Jo')
+    expect(one(write(fields, { withVendor: true }), 'vendorDetails', 'name')?.text).toBe('Jo')
+  })
+})
+
+describe('media', () => {
+  const media = (kind: 'photo' | 'floorplan' | 'document', count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      kind,
+      url: `https://x.au/${kind}${index}`,
+      modTime: '2026-01-01T10:00:00',
+      format: kind === 'document' ? 'pdf' : 'jpg',
+    }))
+  const ids = (listing: XmlElement, name: string) => all(one(listing, 'objects'), name).map(({ attributes }) => attributes.id)
+
+  test('pictures are m, a to z without a second m, aa ...: 35, or 26 in revision 1.62', () => {
+    const written = ids(write({}, { media: media('photo', 50) }), 'img')
+    expect(written).toHaveLength(35)
+    expect(new Set(written).size).toBe(35)
+    expect([written[0], written[1], written[13], written[14], written[26], written[34]]).toEqual(['m', 'a', 'n', 'o', 'aa', 'ai'])
+    expect(ids(write({}, { media: media('photo', 50) }, '1.62'), 'img')).toHaveLength(26)
+  })
+  test('a picture carries its address, its time and its format', () => {
+    const img = one(write({}, { media: media('photo', 1) }), 'objects', 'img')
+    expect(img?.attributes).toEqual({ id: 'm', modTime: '2026-01-01-10:00:00', url: 'https://x.au/photo0', format: 'jpg' })
+  })
+  test('two floor plans, and documents of commercial listings only', () => {
+    const many = [...media('floorplan', 3), ...media('document', 12)]
+    expect(ids(write({}, { media: many }), 'floorplan')).toEqual(['1', '2'])
+    expect(ids(write({}, { media: many }), 'document')).toEqual([])
+    expect(ids(write({ listingClass: 'commercial' }, { media: many }), 'document')).toHaveLength(10)
+  })
+  test('a new Statement of Information gets a new id', () => {
+    const attachment = (modTime: string) => {
+      const [document] = media('document', 1)
+      return one(
+        write({}, { media: document ? [{ ...document, modTime, isStatementOfInformation: true }] : [] }),
+        'media',
+        'attachment',
+      )?.attributes
+    }
+    const [first, second] = [attachment('2026-01-01T10:00:00'), attachment('2026-01-02T10:00:00')]
+    expect(first).toMatchObject({ usage: 'statementOfInformation', url: 'https://x.au/document0' })
+    expect(first?.id).not.toBe(second?.id)
+  })
+  test('a listing without media says so', () => {
+    expect(one(write({}), 'objects')?.children).toEqual([])
+  })
+})
+
+describe('elements that a feed brought', () => {
+  const shop = { listingClass: 'commercial' as const, rentCents: 1_000_000, rentPeriod: 'year' as const }
+  const rent = kept('commercialRent', '', [], { plusOutgoings: 'yes' })
+
+  test('go back where the revision has a place for them, and nowhere else', () => {
+    const importedElements = [
+      kept('outgoings', '3000'),
+      kept('highlight', 'Corner', [], { id: '1' }),
+      kept('highlight', 'Light', [], { id: '2' }),
+      kept('wineCellar', '1'),
+    ]
+    const listing = write({ ...shop, importedElements })
+    expect(one(listing, 'outgoings')?.text).toBe('3000')
+    expect(all(listing, 'highlight').map(({ text }) => text)).toEqual(['Corner', 'Light'])
+    expect(one(listing, 'wineCellar')).toBeUndefined()
+    expect(one(write({ importedElements }), 'outgoings')).toBeUndefined()
+  })
+  test('a part of a field travels with it, never without it', () => {
+    expect(one(write({ ...shop, importedElements: [rent] }), 'commercialRent')).toMatchObject({
+      text: '10000',
+      attributes: { plusOutgoings: 'yes' },
+    })
+    expect(one(write({ ...shop, rentCents: null, importedElements: [rent] }), 'commercialRent')).toBeUndefined()
+  })
+  test('our own values win', () => {
+    const importedElements = [
+      kept('price', '1', [], { display: 'yes' }),
+      kept('landDetails', '', [kept('area', '', [kept('range', '', [kept('min', '1'), kept('max', '2')])], { unit: 'acre' })]),
+    ]
+    const listing = write({ priceCents: 500, priceDisplay: 'hide', landArea: { value: 3, unit: 'hectare' }, importedElements })
+    expect(one(listing, 'price')).toMatchObject({ text: '5', attributes: { display: 'no' } })
+    expect(one(listing, 'landDetails', 'area')).toMatchObject({ text: '3', attributes: { unit: 'hectare' }, children: [] })
+    expect(one(write({ importedElements }), 'landDetails', 'area')).toBeUndefined()
+  })
+})
+
+test('a Queensland auction names no price to a portal, and keeps it in an archive', () => {
+  const qld = {
+    priceCents: 90_000_000,
+    priceDisplay: 'show' as const,
+    methodOfSale: 'auction' as const,
+    address: { ...emptyAddress, state: 'QLD' as const },
+  }
+  expect(one(write(qld), 'priceView')?.text).toBe('Auction')
+  expect(one(write(qld, { isArchive: true }), 'priceView')?.text).toBe('')
+})
