@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type * as z from 'zod'
 import { localOf } from '#common/days.ts'
 import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import { compiledOn, type Db } from './db/agency-dialect.ts'
 import type { Database } from './db/database.ts'
+import type { BusinessEvent } from './event.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -25,7 +25,7 @@ export interface Platform {
   storage: Storage
   mailer: Mailer
   jobs: Sender
-  /** What is queued when something happens; `server/features.ts` lists it. */
+  /** What the features do when something happens. */
   reactions: Reactions
   live: LiveHub
   pdf: PdfRenderer
@@ -35,25 +35,11 @@ export interface Platform {
   log: Logger
 }
 
-/** Events of the business that other features wait for, and the jobs that they set off; each gets `{ id }` of the record. */
-export type BusinessEvent =
-  /** Live, or live and changed so that other buyers may care; from feeds too. */
-  | 'listing.onMarket'
-  // What people did to a listing; a feed only reports what has happened already and sets none of these off.
-  | 'listing.created'
-  | 'listing.live'
-  | 'listing.underOffer'
-  | 'listing.closed'
-  | 'listing.settled'
-  | 'listing.priceChanged'
-  | 'enquiry.arrived'
-  // A portal called and said that somebody asked there; the id is that of the portal account.
-  | 'portal.reaEnquiry'
-  | 'portal.domainEnquiry'
-  | 'preference.changed'
-  | 'contact.deals'
-  | 'agency.timeZoneChanged'
-export type Reactions = Partial<Record<BusinessEvent, readonly Queueable<z.ZodType<{ id: string }, { id: string }>>[]>>
+/** What follows from an event; the features declare it (`queues` and `runs` in `feature.ts`). */
+export type Reactions = ReadonlyMap<
+  BusinessEvent,
+  { jobs: readonly Queueable[]; runs: readonly ((ctx: Context, payload: unknown) => Promise<void>)[] }
+>
 
 /** A checked caller without an open transaction: for work that talks to disks, portals or renderers between its transactions. */
 export interface Caller {
@@ -94,8 +80,11 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   todaySql: RawBuilder<string>
   /** Queued with the last statement of the transaction, and only if it commits. */
   enqueue<J extends Queueable>(job: J, payload: Payload<J>, options?: SendOptions): Promise<void>
-  /** Something happened that other features react to: their jobs are queued in the same transaction. */
-  emit(event: BusinessEvent, id: string): Promise<void>
+  /**
+   * Something happened that features above react to: their functions run here and now, their jobs are queued with the last statement of the
+   * transaction.
+   */
+  emit<P extends { id: string }>(event: BusinessEvent<P>, payload: NoInfer<P>): Promise<void>
   /** Who changed what; in the same transaction. */
   audit(event: AuditEvent): Promise<void>
   /** Tells the browsers of this agency after the commit. */
@@ -172,7 +161,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
       .time_zone
     return zone
   }
-  return {
+  const ctx: Context = {
     ...base,
     db,
     timeZone,
@@ -182,8 +171,10 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
       job.payload.parse(payload) // our own mistake shows here and not in the worker at night
       sendings.push({ job, payload, options })
     },
-    async emit(event, id) {
-      for (const job of platform.reactions[event] ?? []) sendings.push({ job, payload: { id }, options: { onlyOne: id } })
+    async emit(event, payload) {
+      const { jobs = [], runs = [] } = platform.reactions.get(event) ?? {}
+      for (const run of runs) await run(ctx, payload)
+      for (const job of jobs) sendings.push({ job, payload: job.payload.parse(payload) })
     },
     async audit(event) {
       await db.insertInto('audit_events').values(auditRow(base, event)).execute()
@@ -215,6 +206,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
     withCommit: (statement) => void last.push(compiledOn(db, statement)),
     afterCommit: (effect) => void effects.push(effect),
   }
+  return ctx
 }
 
 /** For stores that write it in the same statement as what it tells about. */

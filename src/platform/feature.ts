@@ -1,11 +1,100 @@
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#common/endpoint.ts'
+import type { Permission } from '#common/permissions.ts'
+import type { Context, Platform, Reactions } from './context.ts'
+import type { BusinessEvent } from './event.ts'
 import type { Routes } from './http/routes.ts'
 import type { Job } from './jobs/job.ts'
+import type { Payload } from './jobs/queueable.ts'
+import type { Recurring } from './jobs/recurring.ts'
 
-/** What a feature hands to the server; `server/features.ts` lists them, one line each. */
+/** All that the program needs to know of a feature, in its `<feature>.feature.ts`; `server/features.ts` has a line for each. */
 export interface Feature {
   name: string
-  endpoints: Record<string, Endpoint>
-  routes(route: Routes): void
+  /** Groups of endpoints, each by its heading in the API document. */
+  endpoints?: Record<string, Record<string, Endpoint>>
+  /** Bind every endpoint to its handler. */
+  routes?: readonly ((route: Routes, program: Program) => void | Promise<void>)[]
+  /** Paths that are no part of the API, such as the links in a mail. */
+  links?: readonly ((app: FastifyInstance, platform: Platform) => void | Promise<void>)[]
+  /** Background work that the feature queues by itself; jobs that an event queues are known from `on`. */
   jobs?: readonly Job[]
+  /** What every agency needs again and again. */
+  recurring?: readonly Recurring[]
+  /** Started in the worker and stopped with it: what waits for mails, files or other programs. */
+  watches?: readonly ((platform: Platform) => Watch | undefined)[]
+  /** What follows from events of features below. The order among features is not defined. */
+  on?: readonly Reaction[]
+  /** By group of the answer of `/api/search`. */
+  search?: Record<string, Search>
+}
+/** Keeps the type of a declaration in one place. */
+export const feature = (declaration: Feature): Feature => declaration
+
+export interface Watch {
+  stop(): Promise<void>
+}
+
+/** Finds records by words, for all who have the permission; the rows are of the type that the search's contract names. */
+export interface Search {
+  permission: Permission
+  find(ctx: Context, wanted: { q: string; scope: 'agent' | 'office' }): Promise<readonly unknown[]>
+}
+
+export type Reaction =
+  | { event: BusinessEvent; job: Job }
+  | { event: BusinessEvent; run(ctx: Context, payload: unknown): Promise<void> }
+
+/**
+ * The job is queued in the transaction of the event and runs after its commit, by itself: it may fail, be tried again, or find that the record
+ * has changed once more. Its payload is what its schema takes of the event's.
+ */
+export const queues = <J extends Job>(on: BusinessEvent<Payload<J>>, job: J): Reaction => ({ event: on, job })
+
+/**
+ * The function runs in the transaction of the event, at the place where it is emitted, and both commit together. For what must never be
+ * missing when the event is there; when it throws, the change that caused the event is undone. It waits for nothing outside the database.
+ */
+export const runs = <P>(on: BusinessEvent<P>, run: (ctx: Context, payload: NoInfer<P>) => Promise<void>): Reaction => ({
+  event: on,
+  run,
+})
+
+/** What all declarations say together. */
+export interface Declared {
+  endpointGroups: readonly EndpointGroup[]
+  jobs: readonly Job[]
+  recurring: readonly Recurring[]
+  reactions: Reactions
+  searches: ReadonlyMap<string, Search>
+}
+export interface EndpointGroup {
+  name: string
+  endpoints: Record<string, Endpoint>
+}
+/** What routes are given besides the place where they are bound. */
+export type Program = Declared & { platform: Platform }
+
+export function declared(features: readonly Feature[]): Declared {
+  const reactions = features.flatMap(({ on = [] }) => on)
+  const queued = reactions.flatMap((one) => ('job' in one ? [one.job] : []))
+  return {
+    endpointGroups: features.flatMap(({ endpoints = {} }) =>
+      Object.entries(endpoints).map(([name, group]) => ({ name, endpoints: group })),
+    ),
+    jobs: [...new Set([...features.flatMap(({ jobs = [] }) => jobs), ...queued])],
+    recurring: features.flatMap(({ recurring = [] }) => recurring),
+    reactions: reactionsOf(reactions),
+    searches: new Map(features.flatMap(({ search = {} }) => Object.entries(search))),
+  }
+}
+
+function reactionsOf(all: readonly Reaction[]): Reactions {
+  const reactions = new Map<BusinessEvent, { jobs: Job[]; runs: ((ctx: Context, payload: unknown) => Promise<void>)[] }>()
+  for (const one of all) {
+    const { jobs, runs: ran } = reactions.getOrInsertComputed(one.event, () => ({ jobs: [], runs: [] }))
+    if ('job' in one) jobs.push(one.job)
+    else ran.push(one.run)
+  }
+  return reactions
 }

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { isSetupOpen } from '#core/agency/server/setup.service.ts'
 import { accessTokens } from '#core/session/server/access-token.ts'
-import { campaignAnswerRoutes } from '#channels/campaigns/server/sending/answer-routes.ts'
-import { reviewOneClickRoutes } from '#channels/reviews/server/one-click-routes.ts'
 import { authenticator } from '#core/session/server/authenticate.ts'
 import type { Endpoint } from '#common/endpoint.ts'
 import { maxPhotoBytes } from '#core/media/media.contract.ts'
@@ -15,7 +13,7 @@ import { routesOn } from '#platform/http/routes.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { storageRoutes } from '#platform/storage/storage-routes.ts'
 import { apiDocument } from './api-reader.ts'
-import { featuresOf } from './features.ts'
+import { declarations, features } from './features.ts'
 import { outboxRoutes } from './outbox.ts'
 
 export const webFolder = join(import.meta.dirname, '../../dist/web')
@@ -24,19 +22,19 @@ export const webFolder = join(import.meta.dirname, '../../dist/web')
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await buildServer(platform)
   const tokens = await accessTokens(platform.secrets, platform.clock)
-  const features = featuresOf(tokens)
   const routes = routesOn(app, { platform, authenticate: authenticator(platform, tokens) })
-  for (const feature of features) feature.routes(routes)
+  for (const { routes: all = [] } of features) for (const bind of all) await bind(routes, { ...declarations, platform })
   refuseStrays(
-    features.flatMap((f) => Object.values(f.endpoints)),
+    declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints)),
     routes.bound,
   )
 
-  apiDocument(app, () => JSON.stringify(openapi(features, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })))
+  apiDocument(app, () =>
+    JSON.stringify(openapi(declarations.endpointGroups, { title: 'Gable', version: '1', url: platform.config.PUBLIC_URL })),
+  )
   await storageRoutes(app, platform, maxPhotoBytes)
   outboxRoutes(app, platform)
-  await campaignAnswerRoutes(app, platform)
-  await reviewOneClickRoutes(app, platform)
+  for (const { links = [] } of features) for (const bind of links) await bind(app, platform)
   await servePage(app, webFolder, platform.config, () => isSetupOpen(platform))
   endStreams(app)
   return app
@@ -51,5 +49,5 @@ function refuseStrays(declared: Endpoint[], bound: Endpoint[]): void {
   const missing = declared.filter((e) => !bound.includes(e))
   if (missing.length) throw new Error(`no handler for ${titles(missing)}`)
   const hidden = bound.filter((e) => !declared.includes(e))
-  if (hidden.length) throw new Error(`served, but in no list of features.ts: ${titles(hidden)}`)
+  if (hidden.length) throw new Error(`served, but declared by no feature: ${titles(hidden)}`)
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Problem } from '#common/errors.ts'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
@@ -53,7 +53,7 @@ function* leavesOf(schema: Schema, root: Schema, path: string[] = []): Generator
     yield { path: path.join('.'), name: path.findLast((part) => part !== '0') ?? '', schema, around: (value) => value }
 }
 
-const fields = featuresOf({} as never).flatMap(({ endpoints }) =>
+const fields = declarations.endpointGroups.flatMap(({ endpoints }) =>
   Object.values(endpoints).flatMap((e) =>
     (['query', 'body'] as const).flatMap((part) => {
       const schema = e.access === 'public' ? undefined : e[part]

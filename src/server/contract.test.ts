@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#common/endpoint.ts'
 import { testPortal } from './testing/test-portal.ts'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 
 const portal = await testPortal()
-const endpoints = featuresOf({} as never).flatMap((f) =>
+const endpoints = declarations.endpointGroups.flatMap((f) =>
   Object.entries(f.endpoints).map(([name, e]) => ({ title: `${e.method} ${e.path}`, name, e })),
 )
 const closed = endpoints.filter(({ e }) => e.access !== 'public')

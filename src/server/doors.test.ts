@@ -6,13 +6,13 @@ import * as z from 'zod'
 import { sessionEndpoints } from '#core/session/session.contract.ts'
 import { writeMail } from '#platform/mail/plain-mail.ts'
 import { secretsFrom } from '#platform/secrets.ts'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 import { resealAll, sealedColumns, sealedWithOldKeys } from './sealed-columns.ts'
 import { sampleOf } from './testing/sample-input.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal()
-const endpoints = featuresOf({} as never).flatMap(({ endpoints }) => Object.values(endpoints))
+const endpoints = declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints))
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

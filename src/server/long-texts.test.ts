@@ -1,7 +1,7 @@
 // Every text field of every call gets 100,000 characters of each kind; none may cost much more than the same length of plain words in the same run.
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 import { requestWith, type TextField, textFieldsOf } from './testing/sample-input.ts'
 import { testPortal } from './testing/test-portal.ts'
 import { fillAgency } from './testing/two-agencies.ts'
@@ -9,7 +9,7 @@ import { fillAgency } from './testing/two-agencies.ts'
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()
 const own = await fillAgency(me, 'Ownwords')
-const endpoints = featuresOf({} as never).flatMap(({ endpoints: some }) => Object.values(some))
+const endpoints = declarations.endpointGroups.flatMap(({ endpoints: some }) => Object.values(some))
 const fields = endpoints
   .filter(({ path }) => path !== '/api/events' && path !== '/api/auth/logout')
   .flatMap(textFieldsOf)

@@ -14,7 +14,7 @@ import { FileParsers } from '#platform/processes/file-parsers.ts'
 import { PdfRenderer } from '#platform/pdf/pdf-renderer.ts'
 import { readPreviousKeys, readSecretKey, secretsFrom } from '#platform/secrets.ts'
 import { openLocalStorage } from '#platform/storage/local-storage.ts'
-import { allJobs, reactions } from './features.ts'
+import { declarations } from './features.ts'
 
 export interface OpenPlatform {
   platform: Platform
@@ -29,7 +29,7 @@ export const prepareDatabase = (server: DatabaseServer) =>
     owner: server.owner,
     appPassword: server.appPassword,
     appUser: server.appUser,
-    also: () => prepareQueues(server.owner, allJobs),
+    also: () => prepareQueues(server.owner, declarations.jobs),
   })
 
 export async function prepareAndTell(server: DatabaseServer, log: Logger): Promise<void> {
@@ -71,7 +71,7 @@ export async function platformOn(
     storage,
     mailer,
     jobs,
-    reactions,
+    reactions: declarations.reactions,
     live,
     pdf,
     images,

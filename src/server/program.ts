@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/config.ts'
-import { watchMailbox } from '#channels/campaigns/server/bounces/mailbox.service.ts'
-import { watchBounceFolder } from '#channels/campaigns/server/bounces/read-drop.service.ts'
 import { openDatabaseServer } from '#platform/db/server.ts'
 import { drain } from '#platform/http/drain.ts'
 import { claimDataFolder } from '#platform/instance-lock.ts'
@@ -14,7 +12,7 @@ import { openLog } from '#platform/log.ts'
 import { readSecretKey } from '#platform/secrets.ts'
 import { shedMemoryAfterStart } from '#platform/shed-memory.ts'
 import { buildApp } from './app.ts'
-import { allJobs, recurring } from './features.ts'
+import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
 import { platformOn, prepareAndTell } from './platform.ts'
 
@@ -47,14 +45,14 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   })
 
   if (config.ROLE === 'worker') {
-    await opening(startWorker(open.server.app, open.platform, allJobs), (worker) => worker.stop())
+    await opening(startWorker(open.server.app, open.platform, declarations.jobs), (worker) => worker.stop())
     shedMemoryAfterStart()
-    const again = startRecurring(open.platform, recurring)
+    const again = startRecurring(open.platform, declarations.recurring)
     closes(() => again.stop())
-    const mailbox = watchMailbox(open.platform)
-    closes(() => mailbox?.stop())
-    const bounces = watchBounceFolder(open.platform)
-    closes(() => bounces.stop())
+    for (const watch of features.flatMap(({ watches = [] }) => watches)) {
+      const watching = watch(open.platform)
+      closes(() => watching?.stop())
+    }
     return { closingMs: 0 }
   }
   const { fillLocalities } = await import('./fill-localities.ts')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
-import { featuresOf, recurring } from './features.ts'
+import { declarations } from './features.ts'
 import { testPortal } from './testing/test-portal.ts'
 import { fillAgency, knock } from './testing/two-agencies.ts'
 
@@ -45,7 +45,7 @@ let stripped: Captured[] = []
 test('every query that the program makes here is listened to: of each call, of the jobs they queue, of the clock', {
   timeout: 300_000,
 }, async () => {
-  const endpoints = featuresOf({} as never).flatMap((feature) => Object.values(feature.endpoints))
+  const endpoints = declarations.endpointGroups.flatMap((feature) => Object.values(feature.endpoints))
   isListening = true
   for (const e of endpoints.filter(
     ({ access, path }) => access !== 'public' && path !== '/api/events' && path !== '/api/auth/logout',
@@ -53,7 +53,7 @@ test('every query that the program makes here is listened to: of each call, of t
     for (const id of Object.values(own)) await knock(portal, me, e, id)
   await portal.runJobs()
   const asAgency = { agencyId: mine.id, userId: null, agentId: null, permissions: new Set<never>(), sessionId: null }
-  for (const one of recurring) await one.run(callerOf(portal.platform, proveScope(asAgency), newId()))
+  for (const one of declarations.recurring) await one.run(callerOf(portal.platform, proveScope(asAgency), newId()))
   await portal.runJobs()
   isListening = false
 

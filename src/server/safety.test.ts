@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAnyUser } from '#common/endpoint.ts'
 import { permissions } from '#common/permissions.ts'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { requestWith, textFieldsOf } from './testing/sample-input.ts'
@@ -13,7 +13,7 @@ import { testPortal } from './testing/test-portal.ts'
 import { fillAgency, knock, rowsOf } from './testing/two-agencies.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
-const all = featuresOf({} as never).flatMap(({ endpoints }) =>
+const all = declarations.endpointGroups.flatMap(({ endpoints }) =>
   Object.values(endpoints).map((e) => ({ title: `${e.method} ${e.path}`, e })),
 )
 const closed = all.flatMap(({ title, e }) => (e.access === 'public' ? [] : [{ title, e, access: e.access }]))

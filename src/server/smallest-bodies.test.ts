@@ -1,13 +1,11 @@
 // What a person would type into curl: every call that creates something takes its smallest sensible body.
 import { expect, test } from 'vitest'
-import { featuresOf } from './features.ts'
+import { declarations } from './features.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const me = await (await portal.newAgency()).signIn()
-const creating = featuresOf({} as never)
-  .flatMap(({ endpoints }) => Object.values(endpoints))
-  .filter(({ creates }) => creates)
+const creating = declarations.endpointGroups.flatMap(({ endpoints }) => Object.values(endpoints)).filter(({ creates }) => creates)
 
 const send = (path: string, payload: object) =>
   portal.app.inject({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${me.accessToken}` } })

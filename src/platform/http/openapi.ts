@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from '#common/endpoint.ts'
-import type { Feature } from '../feature.ts'
+import type { EndpointGroup } from '../feature.ts'
 import { namedSchemas, type Refer } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -21,20 +21,20 @@ const Problem = z
 
 /** Pure function: endpoints -> OpenAPI 3.1 document. Schemas with `.meta({ id })` become components. */
 export function openapi(
-  features: readonly Pick<Feature, 'name' | 'endpoints'>[],
+  groups: readonly EndpointGroup[],
   { title, version, url }: { title: string; version: string; url: string },
 ): Json {
   const { schemas, refer } = namedSchemas()
   const paths: Record<string, Json> = {}
-  for (const feature of features)
-    for (const [name, e] of Object.entries(feature.endpoints))
-      (paths[e.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[e.method.toLowerCase()] = operation(feature.name, name, e, refer)
+  for (const group of groups)
+    for (const [name, e] of Object.entries(group.endpoints))
+      (paths[e.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[e.method.toLowerCase()] = operation(group.name, name, e, refer)
   return {
     openapi: '3.1.1',
     info: { title, version, description: 'Every call of the staff portal. Errors are RFC 9457 problem documents.' },
     servers: [{ url }],
     security: [{ bearer: [] }],
-    tags: features.map(({ name }) => ({ name })),
+    tags: groups.map(({ name }) => ({ name })),
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   }

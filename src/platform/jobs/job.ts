@@ -14,7 +14,7 @@ export interface Job<P extends z.ZodType = z.ZodType, N extends string = string>
   /** A run that takes longer is given up and tried again. */
   timeoutS?: number
   /** In words, for the list of failed jobs: what it was about. */
-  subject?: (payload: z.output<P>) => string
+  subject?(payload: z.output<P>): string
   /** Runs in the scope of the agency that queued it. `signal` fires when the worker is asked to stop; on the last attempt a job may write down that it gives up. */
   run(caller: Caller, payload: z.output<P>, signal: AbortSignal, attempt: { isLast: boolean }): Promise<void>
 }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { callerOf, type Platform } from '#platform/context.ts'
 import type { Envelope } from '#platform/jobs/job-queue.ts'
 import { proveScope } from '#platform/scope.ts'
-import { allJobs } from '../features.ts'
+import { declarations } from '../features.ts'
 
 /** Runs queued jobs at once instead of waiting for a worker's next look. Jobs for later are left alone. */
 export async function jobRunner(app: pg.PoolConfig, platform: Platform) {
@@ -39,7 +39,7 @@ export async function jobRunner(app: pg.PoolConfig, platform: Platform) {
     for (let found = true; found; ) {
       found = false
       let names = await dueAt(now)
-      for (const job of allJobs.filter(({ name }) => !only || name === only)) {
+      for (const job of declarations.jobs.filter(({ name }) => !only || name === only)) {
         if (!names.has(job.name)) continue
         for (const item of await boss.fetch<Envelope>(job.name, { batchSize: 20 })) {
           found = true

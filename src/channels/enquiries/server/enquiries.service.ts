@@ -7,6 +7,7 @@ import { readableContacts } from '#core/contacts/server/contact-access.service.t
 import { exactContact } from '#core/contacts/server/contact-exact.service.ts'
 import { addContact } from '#core/contacts/server/contacts.service.ts'
 import { ContactEmail, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { enquiryArrived } from '#workflow/tasks/tasks.events.ts'
 import { addNote } from '#workflow/notes/server/notes.service.ts'
 import { knownAgents } from '#core/agents/server/agents.service.ts'
 import { notify, peopleBehind } from '#core/notifications/server/notify.service.ts'
@@ -61,7 +62,7 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     detail: given.message || null,
     about: { entity: 'enquiry', id },
   })
-  await ctx.emit('enquiry.arrived', id)
+  await ctx.emit(enquiryArrived, { id })
   ctx.changed('enquiry', id)
   return id
 }

@@ -9,6 +9,7 @@ import { agencyPictures, requirePicture, type StoredPicture } from '#core/media/
 import type * as z from 'zod'
 import { Branding, type BrandingPatch, type BrandingRecord, type Face, type LogoPlace, logoPlaces } from '../branding.contract.ts'
 import type { SocialLinksInput } from '#common/social-links.ts'
+import { agencyTimeZoneChanged } from '../branding.events.ts'
 import { findBranding, findFace, type StoredBranding, updateBranding, writeFace } from './branding.store.ts'
 
 export interface AgencyBrand extends Branding {
@@ -93,7 +94,7 @@ export async function changeSocials(
   return apply(ctx, before, { ...before.branding, socials: { ...before.branding.socials, ...given } }, 'changed')
 }
 
-/** Instants that follow from a day and a time of the agency (when a task is due) are calculated again by `agency.timeZoneChanged`. */
+/** Instants that follow from a day and a time of the agency (when a task is due) are calculated again by those who react to `agencyTimeZoneChanged`. */
 export async function changeTimeZone(ctx: Context, timeZone: string): Promise<{ timeZone: string }> {
   const before = await requireBranding(ctx, { lock: true })
   if (before.timeZone === timeZone) return { timeZone }
@@ -101,7 +102,7 @@ export async function changeTimeZone(ctx: Context, timeZone: string): Promise<{ 
   await ctx.db.updateTable('agencies').set({ time_zone: timeZone }).where('id', '=', agencyId).execute()
   const changes = [{ field: 'timeZone', before: before.timeZone, after: timeZone }]
   await ctx.audit({ action: 'changed', entity: 'agency', entityId: agencyId, changes })
-  await ctx.emit('agency.timeZoneChanged', agencyId)
+  await ctx.emit(agencyTimeZoneChanged, { id: agencyId })
   ctx.changed('branding', agencyId)
   return { timeZone }
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
 import type { ContactMerge } from '../duplicates.contract.ts'
+import { contactDealsChanged } from '../contacts.events.ts'
 import { mergedFields, undoDays } from '../merge.rules.ts'
 import { moveBack, moveLinks } from './contact-links.store.ts'
 import { applyContactChange, getContact, requireReadable, requireWritable } from './contacts.service.ts'
@@ -66,8 +67,8 @@ export async function undoMerge(
   if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
   await markUndone(ctx, id)
   // A merge joins roles by itself; taken apart, each has its own listings again.
-  await ctx.emit('contact.deals', merge.keptId)
-  await ctx.emit('contact.deals', merge.mergedId)
+  await ctx.emit(contactDealsChanged, { id: merge.keptId })
+  await ctx.emit(contactDealsChanged, { id: merge.mergedId })
   await ctx.audit({ action: 'merge undone', entity: 'contact', entityId: merge.mergedId })
   ctx.changed('contact', merge.keptId)
   ctx.changed('contact', merge.mergedId)

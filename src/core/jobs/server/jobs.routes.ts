@@ -1,9 +1,9 @@
+import type { Program } from '#platform/feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import type { Job } from '#platform/jobs/job.ts'
 import { jobEndpoints } from '../jobs.contract.ts'
 import { failedJobs, retryFailedJob } from './jobs.service.ts'
 
-export const jobRoutes = (jobs: () => readonly Job[]) => (route: Routes) => {
+export function jobRoutes(route: Routes, { jobs }: Pick<Program, 'jobs'>): void {
   route.inTransaction(jobEndpoints.failed, (ctx, { query }) => failedJobs(ctx, query))
-  route.inTransaction(jobEndpoints.retry, (ctx, { params }) => retryFailedJob(ctx, jobs(), params.id))
+  route.inTransaction(jobEndpoints.retry, (ctx, { params }) => retryFailedJob(ctx, jobs, params.id))
 }

@@ -1,5 +1,6 @@
 import { invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
+import { contactDealsChanged } from '#core/contacts/contacts.events.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import { linkedParties, mapParties } from '../listing-parties.rules.ts'
@@ -31,5 +32,5 @@ export async function checkParties(
 /** Whoever is or was a party hears of what became of the listing: their roles follow it. */
 export async function tellParties(ctx: Context, ...states: (ListingFields | undefined)[]): Promise<void> {
   const ids = new Set(states.flatMap((fields) => (fields ? linkedParties(fields).map(({ contactId }) => contactId) : [])))
-  for (const id of ids) await ctx.emit('contact.deals', id)
+  for (const id of ids) await ctx.emit(contactDealsChanged, { id })
 }

@@ -4,7 +4,8 @@ import type { Page } from '#common/paging.ts'
 import { refuseUnlawful } from '#core/compliance/server/compliance.service.ts'
 import { followOnPortals } from '#channels/portals/server/portal-queue.ts'
 import { takeDownBeforeDeleting } from '#channels/portals/server/take-down.service.ts'
-import type { BusinessEvent, Context } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
+import type { BusinessEvent } from '#platform/event.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
@@ -23,6 +24,14 @@ import { listListings } from './listing-list.store.ts'
 import { readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
+import {
+  listingClosed,
+  listingLive,
+  listingOnMarket,
+  listingPriceChanged,
+  listingSettled,
+  listingUnderOffer,
+} from '../listings.events.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
@@ -65,7 +74,6 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   // The record is asked for behind the statement that writes it, without waiting in between.
   let written: Promise<unknown> | undefined
   const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true, onSent: (sent) => (written = sent) })
-  await ctx.emit('listing.created', id)
   const [record] = await Promise.all([readListing(ctx, id), written])
   return record
 }
@@ -96,7 +104,7 @@ export async function addListing(
     listedAt: status === 'draft' ? null : ctx.clock(),
     onSent: known.onSent,
   })
-  if (status === 'live') await ctx.emit('listing.onMarket', id)
+  if (status === 'live') await ctx.emit(listingOnMarket, { id })
   await tellParties(ctx, fields)
   ctx.changed('listing', id, 1)
   return id
@@ -173,7 +181,7 @@ export async function applyChange(
     changes,
   })
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
-    await ctx.emit('listing.onMarket', before.id)
+    await ctx.emit(listingOnMarket, { id: before.id })
   if (isChecked) await tellWhatHappened(ctx, before, { status, changes })
   if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
   await followOnPortals(ctx, before.id)
@@ -181,13 +189,13 @@ export async function applyChange(
   return true
 }
 
-const eventOf: Partial<Record<ListingStatus, BusinessEvent>> = {
-  live: 'listing.live',
-  underOffer: 'listing.underOffer',
-  underApplication: 'listing.underOffer',
-  sold: 'listing.closed',
-  leased: 'listing.closed',
-  settled: 'listing.settled',
+const eventOf: Partial<Record<ListingStatus, BusinessEvent<{ id: string }>>> = {
+  live: listingLive,
+  underOffer: listingUnderOffer,
+  underApplication: listingUnderOffer,
+  sold: listingClosed,
+  leased: listingClosed,
+  settled: listingSettled,
 }
 const priceFields = /^(price|priceFrom|priceTo|rent)Cents$|^price(Display|Text)$/
 /** For tracks, mails and requests that start by themselves: only what a person did, never what a feed reported. */
@@ -197,9 +205,9 @@ async function tellWhatHappened(
   { status, changes }: { status: ListingStatus; changes: readonly { field: string }[] },
 ) {
   const event = eventOf[status]
-  if (status !== before.status && event) await ctx.emit(event, before.id)
+  if (status !== before.status && event) await ctx.emit(event, { id: before.id })
   if (status === before.status && status === 'live' && changes.some((c) => priceFields.test(c.field)))
-    await ctx.emit('listing.priceChanged', before.id)
+    await ctx.emit(listingPriceChanged, { id: before.id })
 }
 
 const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { recurring } from '#server/features.ts'
+import { declarations } from '#server/features.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf, newId } from '#platform/context.ts'
@@ -105,7 +105,7 @@ test('uploads that nothing refers to are removed with their rows, even if their 
   const me = await (await portal.newAgency()).signIn()
   const { key } = await upload(me, pdf(1000))
   await portal.owner.query(`update stored_files set created_at = created_at - interval '3 days' where key = $1`, [key])
-  const forget = recurring.find(({ name }) => name === 'storage.forget-uploads') ?? expect.fail('not listed')
+  const forget = declarations.recurring.find(({ name }) => name === 'storage.forget-uploads') ?? expect.fail('not listed')
   const scope = proveScope({ agencyId: me.agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
 
   await forget.run(callerOf(portal.platform, scope, newId()))

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { type Preference, type PreferenceFields } from '../preferences.contract.ts'
+import { preferenceChanged } from '../preferences.events.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { archivePreference, findPreference, findPreferences, insertPreference, updatePreference } from './preferences.store.ts'
 
@@ -76,7 +77,7 @@ async function writablePreference(ctx: Context, id: string, { archived = false }
 
 async function saved(ctx: Context, id: string, contactId: string): Promise<Preference> {
   ctx.changed('contact', contactId)
-  await ctx.emit('preference.changed', id)
+  await ctx.emit(preferenceChanged, { id })
   const preference = await findPreference(ctx, id)
   if (!preference) throw notFound({ preference: id })
   return preference

@@ -4,6 +4,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import type { Page } from '#common/paging.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { listingUnderOffer } from '#core/listings/listings.events.ts'
 import { callerOf } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import { type Task, taskEndpoints } from '../tasks.contract.ts'
@@ -58,11 +59,8 @@ test('a listing that goes live starts its track once: for its agent, days counte
 test('the event reaches the track by the queue, whoever caused it', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await house(me)
-  await portal.platform.database.inAgency(me.agencyId, async (db) => {
-    const scope = proveScope({ agencyId: me.agencyId, userId: me.userId, agentId: null, permissions: new Set(), sessionId: null })
-    for (const job of portal.platform.reactions['listing.underOffer'] ?? [])
-      await portal.platform.jobs.send(db, job, scope, { id })
-  })
+  const scope = proveScope({ agencyId: me.agencyId, userId: me.userId, agentId: null, permissions: new Set(), sessionId: null })
+  await callerOf(portal.platform, scope, 'test').transaction((ctx) => ctx.emit(listingUnderOffer, { id }))
   expect(await portal.runJobs()).toContain('tasks.track-under-offer')
   expect((await tasksOf(me, id)).map(({ subject }) => subject)).toContain('Send the contract to both solicitors')
 })

@@ -1,41 +1,21 @@
 import { AppError } from '#common/errors.ts'
-import type { Permission } from '#common/permissions.ts'
-import type { Caller, Context } from '#platform/context.ts'
-import { listCampaigns } from '#channels/campaigns/server/campaigns.service.ts'
-import { listPosts } from '#channels/blogs/server/blogs.service.ts'
-import { findContacts } from '#core/contacts/server/contact-find.service.ts'
-import { listAll } from '#core/listings/server/listings.service.ts'
-import { findPropertiesByWords } from '#core/listings/server/property-search.service.ts'
-import { searchNotes } from '#workflow/notes/server/note-search.service.ts'
-import { listTasks } from '#workflow/tasks/server/tasks.service.ts'
+import type { Caller } from '#platform/context.ts'
+import type { Search } from '#platform/feature.ts'
 import { type SearchAnswer, type SearchGroup, searchGroups } from '../search.contract.ts'
 
 interface Wish {
   q: string
   scope: 'agent' | 'office'
 }
-interface Search<G extends SearchGroup> {
-  permission: Permission
-  find(ctx: Context, wish: Wish): Promise<SearchAnswer[G]>
-}
+type Searches = ReadonlyMap<string, Search>
 
-const searches: { [G in SearchGroup]: Search<G> } = {
-  contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },
-  listings: {
-    permission: 'listings.read',
-    find: async (ctx, { q, scope }) => {
-      const page = await listAll(ctx, { q, allListing: scope, limit: 8, sort: '-updatedAt', tagMatch: 'any', count: false })
-      return (JSON.parse(page.text) as { items: SearchAnswer['listings'] }).items
-    },
-  },
-  properties: { permission: 'listings.read', find: (ctx, { q }) => findPropertiesByWords(ctx, q, 5) },
-  notes: { permission: 'notes.read', find: async (ctx, { q }) => (await searchNotes(ctx, q, 5)).items },
-  blogs: { permission: 'blogs.read', find: async (ctx, { q }) => (await listPosts(ctx, { q, mine: false, limit: 5 })).items },
-  tasks: {
-    permission: 'tasks.read',
-    find: async (ctx, { q, scope }) => (await listTasks(ctx, { q, show: 'all', limit: 6, tasks: scope, count: false })).items,
-  },
-  campaigns: { permission: 'campaigns.read', find: async (ctx, { q }) => (await listCampaigns(ctx, { q, limit: 6 })).items },
+/** The search of each group of the answer. @throws Error at the start when a feature declares none for a group, or one for no group */
+export function searchesOf(declared: Searches): Record<SearchGroup, Search> {
+  const isGroup = (name: string) => (searchGroups as readonly string[]).includes(name)
+  const unknown = [...declared.keys()].filter((name) => !isGroup(name))
+  const missing = searchGroups.filter((name) => !declared.has(name))
+  if (unknown.length + missing.length) throw new Error(`search: no group ${unknown.join()}, no feature for ${missing.join()}`)
+  return Object.fromEntries(declared) as Record<SearchGroup, Search>
 }
 
 const nothing = (): SearchAnswer => ({
@@ -53,7 +33,7 @@ const nothing = (): SearchAnswer => ({
  * Everything the caller may read that answers to the words. All searches go to one connection in one write, and PostgreSQL takes one after the
  * other: side by side on seven they were no sooner painted, and every letter that somebody types would take most of the pool.
  */
-export async function searchAll(caller: Caller, wish: Wish): Promise<SearchAnswer> {
+export async function searchAll(caller: Caller, searches: Record<SearchGroup, Search>, wish: Wish): Promise<SearchAnswer> {
   const groups = searchGroups.filter((group) => caller.scope.permissions.has(searches[group].permission))
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {

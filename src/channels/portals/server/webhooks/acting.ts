@@ -1,5 +1,6 @@
 import type { Caller } from '#platform/context.ts'
 import { portalKinds } from '../../portal-kinds.rules.ts'
+import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '../../portals.events.ts'
 import type { StoredAccount } from '../portal-accounts.store.ts'
 import { nameOf } from '../publication-step.ts'
 import { changePublication } from '../publications.store.ts'
@@ -32,7 +33,7 @@ export async function actOn(
         await stepQueue.poll(ctx, publication.id, dueAt)
       }
     if (news.some(({ about }) => about === 'enquiry'))
-      await ctx.emit(isRea ? 'portal.reaEnquiry' : 'portal.domainEnquiry', account.id)
+      await ctx.emit(isRea ? reaEnquiryAnnounced : domainEnquiryAnnounced, { id: account.id })
     // Last, as in the steps of a publication: two that lock the same rows the other way round would wait for each other.
     await noteCall(ctx, account.id)
     ctx.changed('portalAccount', account.id)

@@ -1,0 +1,18 @@
+import { feature } from '#platform/feature.ts'
+import { blogEndpoints, publicBlogEndpoints } from './blogs.contract.ts'
+import { publishScheduled } from './server/blogs.jobs.ts'
+import { blogRoutes } from './server/blogs.routes.ts'
+import { listPosts } from './server/blogs.service.ts'
+
+export const blogs = feature({
+  name: 'blogs',
+  endpoints: { blogs: { ...blogEndpoints, ...publicBlogEndpoints } },
+  routes: [blogRoutes],
+  jobs: [publishScheduled],
+  search: {
+    blogs: {
+      permission: 'blogs.read',
+      find: async (ctx, { q }) => (await listPosts(ctx, { q, mine: false, limit: 5 })).items,
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import { listingClosed, listingPriceChanged } from '#core/listings/listings.events.ts'
+import { feature, queues } from '#platform/feature.ts'
+import { automationEndpoints } from './automatic.contract.ts'
+import { campaignEndpoints } from './campaigns.contract.ts'
+import { reportEndpoints } from './report.contract.ts'
+import { tendCampaigns } from './server/automatic/automatic-run.ts'
+import { notePriceChange, noteSold } from './server/automatic/automatic.jobs.ts'
+import { automationRoutes } from './server/automatic/automatic.routes.ts'
+import { watchMailbox } from './server/bounces/mailbox.service.ts'
+import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
+import { campaignRoutes } from './server/campaigns.routes.ts'
+import { listCampaigns } from './server/campaigns.service.ts'
+import { campaignReportRoutes } from './server/report/report.routes.ts'
+import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
+import { sendCampaign } from './server/sending/send.jobs.ts'
+import { sendTestOfCampaign } from './server/test-mail.jobs.ts'
+
+export const campaigns = feature({
+  name: 'campaigns',
+  endpoints: { campaigns: campaignEndpoints, 'campaign reports': reportEndpoints, 'automatic mails': automationEndpoints },
+  routes: [campaignRoutes, campaignReportRoutes, automationRoutes],
+  links: [campaignAnswerRoutes],
+  jobs: [sendCampaign, sendTestOfCampaign],
+  recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }],
+  watches: [(platform) => watchMailbox(platform), watchBounceFolder],
+  on: [queues(listingPriceChanged, notePriceChange), queues(listingClosed, noteSold)],
+  search: {
+    campaigns: { permission: 'campaigns.read', find: async (ctx, { q }) => (await listCampaigns(ctx, { q, limit: 6 })).items },
+  },
+})

@@ -1,0 +1,15 @@
+import { listingClosed, listingSettled } from '#core/listings/listings.events.ts'
+import { feature, queues } from '#platform/feature.ts'
+import { publicReviewEndpoints, reviewEndpoints } from './reviews.contract.ts'
+import { reviewOneClickRoutes } from './server/one-click-routes.ts'
+import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from './server/reviews.jobs.ts'
+import { reviewRoutes } from './server/reviews.routes.ts'
+
+export const reviews = feature({
+  name: 'reviews',
+  endpoints: { reviews: { ...reviewEndpoints, ...publicReviewEndpoints } },
+  routes: [reviewRoutes],
+  links: [reviewOneClickRoutes],
+  jobs: [mailReviewQuestion],
+  on: [queues(listingClosed, askAfterClosing), queues(listingSettled, askAfterSettlement)],
+})

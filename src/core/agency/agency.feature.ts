@@ -1,0 +1,5 @@
+import { feature } from '#platform/feature.ts'
+import { agencyEndpoints } from './agency.contract.ts'
+import { agencyRoutes } from './server/agency.routes.ts'
+
+export const agency = feature({ name: 'agency', endpoints: { agency: agencyEndpoints }, routes: [agencyRoutes] })

@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { brandingEndpoints } from './branding.contract.ts'
+import { sendTestMail } from './server/branding.jobs.ts'
+import { brandingRoutes } from './server/branding.routes.ts'
+
+export const branding = feature({
+  name: 'branding',
+  endpoints: { branding: brandingEndpoints },
+  routes: [brandingRoutes],
+  jobs: [sendTestMail],
+})

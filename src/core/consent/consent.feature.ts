@@ -1,0 +1,5 @@
+import { feature } from '#platform/feature.ts'
+import { consentEndpoints } from './consent.contract.ts'
+import { consentRoutes } from './server/consent.routes.ts'
+
+export const consent = feature({ name: 'consent', endpoints: { consent: consentEndpoints }, routes: [consentRoutes] })

@@ -1,0 +1,30 @@
+import { feature } from '#platform/feature.ts'
+import { contactExportEndpoints } from './contact-export.contract.ts'
+import { contactListEndpoints } from './contact-lists.contract.ts'
+import { contactPageEndpoints } from './contact-page.contract.ts'
+import { contactEndpoints } from './contacts.contract.ts'
+import { duplicateEndpoints } from './duplicates.contract.ts'
+import { emptyContactBin } from './server/contact-bin.jobs.ts'
+import { runContactBulk } from './server/contact-changes.jobs.ts'
+import { contactExportRoutes } from './server/contact-export.routes.ts'
+import { findContacts } from './server/contact-find.service.ts'
+import { contactListRoutes } from './server/contact-lists.routes.ts'
+import { contactPageRoutes } from './server/contact-page.routes.ts'
+import { contactRoutes } from './server/contacts.routes.ts'
+import { duplicateRoutes } from './server/duplicates.routes.ts'
+
+export const contacts = feature({
+  name: 'contacts',
+  endpoints: {
+    contacts: contactEndpoints,
+    'contact lists': contactListEndpoints,
+    'contact page': contactPageEndpoints,
+    'contact export': contactExportEndpoints,
+    duplicates: duplicateEndpoints,
+  },
+  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes],
+  jobs: [runContactBulk, emptyContactBin],
+  search: {
+    contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },
+  },
+})

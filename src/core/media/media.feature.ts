@@ -1,0 +1,14 @@
+import { feature } from '#platform/feature.ts'
+import { mediaEndpoints } from './media.contract.ts'
+import { drawAgencyPicture } from './server/draw-picture.jobs.ts'
+import { forgetHeading, makeHeadingVariants } from './server/heading-images.jobs.ts'
+import { forgetMedia, pruneUpload } from './server/media-cleaning.jobs.ts'
+import { fetchPicture, makeVariants } from './server/media.jobs.ts'
+import { mediaRoutes } from './server/media.routes.ts'
+
+export const media = feature({
+  name: 'media',
+  endpoints: { media: mediaEndpoints },
+  routes: [mediaRoutes],
+  jobs: [makeVariants, fetchPicture, makeHeadingVariants, drawAgencyPicture, forgetMedia, forgetHeading, pruneUpload],
+})

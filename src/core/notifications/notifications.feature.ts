@@ -1,0 +1,17 @@
+import { feature } from '#platform/feature.ts'
+import { notificationEndpoints } from './notifications.contract.ts'
+import { mailDigest } from './server/digest.jobs.ts'
+import { forgetOldNotifications, tellWhatIsDue } from './server/digest.service.ts'
+import { mailNotification } from './server/mail-notification.jobs.ts'
+import { notificationRoutes } from './server/notifications.routes.ts'
+
+export const notifications = feature({
+  name: 'notifications',
+  endpoints: { notifications: notificationEndpoints },
+  routes: [notificationRoutes],
+  jobs: [mailNotification, mailDigest],
+  recurring: [
+    { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
+    { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
+  ],
+})

@@ -1,0 +1,24 @@
+import { feature } from '#platform/feature.ts'
+import { factorEndpoints } from './factor.contract.ts'
+import { passkeyEndpoints } from './passkey.contract.ts'
+import { accessTokens } from './server/access-token.ts'
+import { factorRoutes } from './server/factor.routes.ts'
+import { mailNotice } from './server/notices.ts'
+import { passkeyRoutes } from './server/passkey.routes.ts'
+import { mailReset } from './server/session.jobs.ts'
+import { sessionRoutes } from './server/session.routes.ts'
+import { sessionEndpoints } from './session.contract.ts'
+
+export const session = feature({
+  name: 'session',
+  endpoints: { session: sessionEndpoints, 'second step': factorEndpoints, passkeys: passkeyEndpoints },
+  routes: [
+    async (route, { platform }) => {
+      const tokens = await accessTokens(platform.secrets, platform.clock)
+      sessionRoutes(tokens)(route)
+      passkeyRoutes(tokens)(route)
+    },
+    factorRoutes,
+  ],
+  jobs: [mailReset, mailNotice],
+})

@@ -1,0 +1,14 @@
+import { feature } from '#platform/feature.ts'
+import { roleEndpoints } from './roles.contract.ts'
+import { roleRoutes } from './server/roles.routes.ts'
+import { forgetPhoto } from './server/user-photo.service.ts'
+import { mailInvitation } from './server/users.jobs.ts'
+import { userRoutes } from './server/users.routes.ts'
+import { userEndpoints } from './users.contract.ts'
+
+export const users = feature({
+  name: 'users',
+  endpoints: { users: userEndpoints, roles: roleEndpoints },
+  routes: [userRoutes, roleRoutes],
+  jobs: [mailInvitation, forgetPhoto],
+})

@@ -1,0 +1,12 @@
+import { feature } from './feature.ts'
+import { forgetAnswers } from './http/idempotency.ts'
+import { forgetUploads } from './storage/stored-files.ts'
+
+/** What the base itself does in every agency. */
+export const platform = feature({
+  name: 'platform',
+  recurring: [
+    { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
+    { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
+  ],
+})

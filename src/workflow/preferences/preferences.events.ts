@@ -1,0 +1,3 @@
+import { event } from '#platform/event.ts'
+
+export const preferenceChanged = event('preference.changed')

@@ -1,0 +1,43 @@
+import { agencyTimeZoneChanged } from '#core/branding/branding.events.ts'
+import {
+  listingClosed,
+  listingLive,
+  listingPriceChanged,
+  listingSettled,
+  listingUnderOffer,
+} from '#core/listings/listings.events.ts'
+import { feature, queues } from '#platform/feature.ts'
+import { handOverTasks, takeBackTasks } from './server/task-handover.jobs.ts'
+import { remindOfTasks } from './server/task-notices.ts'
+import { trackStarters } from './server/tasks.jobs.ts'
+import { taskRoutes } from './server/tasks.routes.ts'
+import { listTasks } from './server/tasks.service.ts'
+import { followTimeZone } from './server/time-zone.jobs.ts'
+import { trackRoutes } from './server/tracks.routes.ts'
+import { taskAnalysisEndpoints } from './task-analysis.contract.ts'
+import { taskEndpoints } from './tasks.contract.ts'
+import { enquiryArrived } from './tasks.events.ts'
+import { trackEndpoints } from './tracks.contract.ts'
+
+export const tasks = feature({
+  name: 'tasks',
+  endpoints: { tasks: { ...taskEndpoints, ...taskAnalysisEndpoints }, 'task tracks': trackEndpoints },
+  routes: [taskRoutes, trackRoutes],
+  jobs: [handOverTasks, takeBackTasks],
+  recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }],
+  on: [
+    queues(agencyTimeZoneChanged, followTimeZone),
+    queues(listingLive, trackStarters['listing.live']),
+    queues(listingUnderOffer, trackStarters['listing.underOffer']),
+    queues(listingClosed, trackStarters['listing.closed']),
+    queues(listingSettled, trackStarters['listing.settled']),
+    queues(listingPriceChanged, trackStarters['listing.priceChanged']),
+    queues(enquiryArrived, trackStarters['enquiry.arrived']),
+  ],
+  search: {
+    tasks: {
+      permission: 'tasks.read',
+      find: async (ctx, { q, scope }) => (await listTasks(ctx, { q, show: 'all', limit: 6, tasks: scope, count: false })).items,
+    },
+  },
+})
