@@ -1,7 +1,7 @@
 // Rules that every table keeps, read from the catalogue of a migrated database.
 import { expect, test } from 'vitest'
 import { contactRoles, relationshipKinds } from '#core/contacts/contact-values.contract.ts'
-import { agentRoles, listingClasses, listingStatuses } from '#common/listing/values.ts'
+import { agentRoles, listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
 import { notificationEntities, notificationKinds } from '#core/notifications/notifications.rules.ts'
 import { ViewEntity } from '#core/views/views.contract.ts'
 import { publicationEventKinds, publicationStates } from '#channels/portals/portals.rules.ts'

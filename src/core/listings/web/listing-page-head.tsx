@@ -3,17 +3,14 @@ import {
   IconAlertTriangle,
   IconArrowLeft,
   IconDots,
-  IconFileTypeCsv,
-  IconFileTypeXml,
   IconPencil,
   IconTag,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { BrochureButton } from '#channels/documents/web/brochure-button.public.tsx'
 import { Presence } from '#core/live/web/presence.public.tsx'
-import { exportListings } from '#channels/reaxml/web/reaxml-export.public.tsx'
+import { SlotParts } from '#ui/slots.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { today } from '#ui/form/day-text.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -22,6 +19,7 @@ import { canListAgain, daysOfAuthority, streetLine, suburbLine } from '../listin
 import { priceLabel } from '#common/listing/price-label.ts'
 import { ListAgainButton } from './list-again.tsx'
 import classes from './listing-page.module.css'
+import { listingButton, listingMenu } from './listing.slots.ts'
 import { useRemoveListings } from './listings-page-remove.tsx'
 import { lastList } from './listings-page-search.ts'
 import { StatusMenu } from './status-menu.tsx'
@@ -49,7 +47,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
             Edit
           </Button>
         )}
-        <BrochureButton listingId={listing.id} version={listing.version} name={title} />
+        <SlotParts of={listingButton} props={{ listingId: listing.id, version: listing.version, name: title }} />
         {listing.canEdit && canListAgain(status) && <ListAgainButton id={listing.id} name={title} />}
         {listing.canEdit && <MoreMenu listing={listing} name={title} />}
       </PageHead>
@@ -114,18 +112,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
           <Menu.Item leftSection={<IconTag size={15} stroke={1.7} aria-hidden />} onClick={() => setPricing(true)}>
             Change price
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileTypeXml size={15} stroke={1.7} aria-hidden />}
-            onClick={() => void exportListings([id], 'reaxml', { name: reference })}
-          >
-            Export REAXML
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileTypeCsv size={15} stroke={1.7} aria-hidden />}
-            onClick={() => void exportListings([id], 'csv', { name: reference })}
-          >
-            Export CSV
-          </Menu.Item>
+          <SlotParts of={listingMenu} props={{ listingIds: [id], reference }} />
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}

@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ApiError } from '#ui/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { useKeys } from '#ui/keys.ts'
-import { useMay } from '#ui/session-store.ts'
+import { readSlotAhead, useParts } from '#ui/slots.tsx'
 import type { Listing } from '../listings.contract.ts'
 import { streetLine } from '../listings.rules.ts'
 import { Gallery, shownPictures } from './listing-page-gallery.tsx'
@@ -19,18 +19,10 @@ import { PhoneActions } from './listing-page-phone.tsx'
 import { PhotosTab } from './listing-page-photos.tsx'
 import { Rail } from './listing-page-rail.tsx'
 import { ListingSkeleton } from './listing-page-skeleton.tsx'
-import { type ListingTab, listingTabs } from './listing-page-tabs.ts'
+import { type ListingPart, listingTab } from './listing.slots.ts'
 import { listingQuery } from './listing-queries.ts'
 import classes from './listing-page.module.css'
 
-const PublicationPanel = lazy(async () => ({
-  default: (await import('#channels/portals/web/publication-panel.public.tsx')).PublicationPanel,
-}))
-const MatchedBuyers = lazy(async () => ({
-  default: (await import('#workflow/preferences/web/matched-buyers.public.tsx')).MatchedBuyers,
-}))
-const NotesPanel = lazy(async () => ({ default: (await import('#workflow/notes/web/notes.public.tsx')).NotesPanel }))
-const RecordTasks = lazy(async () => ({ default: (await import('#workflow/tasks/web/record-tasks.public.tsx')).RecordTasks }))
 const route = getRouteApi('/shell/listings/$id')
 
 /** One listing: everything about it to read, and what can be done with it. */
@@ -61,17 +53,25 @@ function ListingDetail({ listing }: { listing: Listing }) {
   const { id } = listing
   const edit = () => void navigate({ to: '/listings/$id/edit', params: { id } })
   useKeys('Listing', listing.canEdit ? [{ keys: 'e', label: 'Edit', run: edit }] : [])
-  const maySeePortals = useMay('portals.read')
   // A message of a portal names the field it is about.
   const goToField = (path: string) => void navigate({ to: '/listings/$id/edit', params: { id }, hash: editorHash(path) })
   const pictures = shownPictures(listing.media)
-  const mayRead = {
-    portals: maySeePortals,
-    buyers: useMay('contacts.read'),
-    notes: useMay('notes.read'),
-    tasks: useMay('tasks.read'),
+  const part: ListingPart = {
+    of: { entity: 'listing', id },
+    listingId: id,
+    name: streetLine(listing.address) || listing.reference,
+    saleOrLease: listing.saleOrLease,
+    canEdit: listing.canEdit,
+    onField: goToField,
   }
-  const tabs = listingTabs.filter((one) => mayRead[one as keyof typeof mayRead] ?? true)
+  const parts = useParts(listingTab)
+  const tabs = [
+    { id: 'overview', order: 0 },
+    { id: 'photos', order: 10 },
+    ...parts.map(({ id: partId, order, label }) => ({ id: partId, order, label })),
+    { id: 'history', order: 90 },
+  ].toSorted((a, b) => a.order - b.order)
+  const shownTab = tabs.some((one) => one.id === tab) ? tab : 'overview'
   return (
     <>
       <ListingHead listing={listing} />
@@ -79,22 +79,22 @@ function ListingDetail({ listing }: { listing: Listing }) {
         <div className={classes.main}>
           <Gallery pictures={pictures} layout="mosaic" />
           <Tabs
-            value={tab}
+            value={shownTab}
             keepMounted={false}
             onChange={(next) =>
               void navigate({
                 to: '/listings/$id',
                 params: { id },
-                search: next === 'overview' ? {} : { tab: next as ListingTab },
+                search: next === null || next === 'overview' ? {} : { tab: next },
                 replace: true,
               })
             }
           >
             <Tabs.List className={classes.tabs} aria-label="Parts of the listing">
-              {tabs.map((one) => (
-                <Tabs.Tab key={one} value={one}>
-                  {one === 'buyers' && listing.saleOrLease === 'lease' ? 'Tenants' : wordOf(one)}
-                  {one === 'photos' && listing.media.length > 0 && <span className={classes.count}>{listing.media.length}</span>}
+              {tabs.map(({ id: tabId, ...one }) => (
+                <Tabs.Tab key={tabId} value={tabId}>
+                  {'label' in one && one.label ? (typeof one.label === 'function' ? one.label(part) : one.label) : wordOf(tabId)}
+                  {tabId === 'photos' && listing.media.length > 0 && <span className={classes.count}>{listing.media.length}</span>}
                 </Tabs.Tab>
               ))}
             </Tabs.List>
@@ -104,26 +104,13 @@ function ListingDetail({ listing }: { listing: Listing }) {
             <Tabs.Panel value="photos">
               <PhotosTab listing={listing} />
             </Tabs.Panel>
-            <Tabs.Panel value="buyers" className={classes.part}>
-              <Suspense>
-                <MatchedBuyers listingId={id} name={streetLine(listing.address) || listing.reference} />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="tasks" className={classes.part}>
-              <Suspense>
-                <RecordTasks of={{ entity: 'listing', id }} />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="notes" className={classes.part}>
-              <Suspense>
-                <NotesPanel of={{ entity: 'listing', id }} />
-              </Suspense>
-            </Tabs.Panel>
-            <Tabs.Panel value="portals" className={classes.part}>
-              <Suspense>
-                <PublicationPanel listingId={id} canEdit={listing.canEdit} onField={goToField} />
-              </Suspense>
-            </Tabs.Panel>
+            {parts.map(({ id: partId, Component }) => (
+              <Tabs.Panel key={partId} value={partId} className={classes.part}>
+                <Suspense>
+                  <Component {...part} />
+                </Suspense>
+              </Tabs.Panel>
+            ))}
             <Tabs.Panel value="history" className={classes.part}>
               <History id={id} canEdit={listing.canEdit} />
             </Tabs.Panel>

@@ -2,13 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronUp, IconDownload, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { StockListButton } from '#channels/documents/web/stock-list-button.public.tsx'
-import { exportListings } from '#channels/reaxml/web/reaxml-export.public.tsx'
 import type { Chosen } from '#ui/bulk/bulk.ts'
 import { useFootBar } from '#ui/bulk/foot-bar.ts'
 import { formatNumber } from '#ui/formatting.ts'
 import { useMay } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { useBulk } from './listing-bulk.ts'
+import { listingMenu, selectionButton } from './listing.slots.ts'
 import { agentsQuery } from './listing-queries.ts'
 import classes from './listings-page.module.css'
 
@@ -89,7 +89,7 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
         )}
         {'ids' in chosen && (
           <>
-            <StockListButton listingIds={chosen.ids} />
+            <SlotParts of={selectionButton} props={{ listingIds: chosen.ids }} />
             <Menu position="top" shadow="md">
               <Menu.Target>
                 <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
@@ -97,8 +97,7 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => void exportListings(chosen.ids, 'reaxml')}>REAXML</Menu.Item>
-                <Menu.Item onClick={() => void exportListings(chosen.ids, 'csv')}>CSV</Menu.Item>
+                <SlotParts of={listingMenu} props={{ listingIds: chosen.ids }} />
               </Menu.Dropdown>
             </Menu>
           </>

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Permission } from '#common/permissions.ts'
+import { useSession } from './session-store.ts'
+
+/**
+ * A place on a page that features above the page's own fill: tabs, cards, buttons, menu entries. The page's owner makes it and renders it;
+ * the features declare what they put there in their `<feature>.web.ts`, and the page never imports them.
+ */
+export interface Slot<P extends object> {
+  readonly name: string
+  readonly parts: readonly Part<P>[]
+}
+export const slot = <P extends object>(name: string): Slot<P> => ({ name, parts: [] })
+
+/** The module of a part: its component, and what it reads, which the page can fetch at the same time as its own record. */
+interface PartModule<P extends object> {
+  default: ComponentType<P>
+  ahead?(queryClient: QueryClient, props: P): void
+}
+interface PartDeclaration<P extends object> {
+  id: string
+  /** From left to right or top to bottom, among the page's own parts too. */
+  order: number
+  /** What a tab or an entry is called. */
+  label?: string | ((props: P) => string)
+  /** Shown only to users who have it. */
+  permission?: Permission
+  load(): Promise<PartModule<P>>
+}
+export interface Part<P extends object> extends PartDeclaration<P> {
+  Component: ComponentType<P>
+}
+export interface Filling {
+  fill(): void
+}
+
+export const fills = <P extends object>(place: Slot<P>, part: PartDeclaration<P>): Filling => ({
+  fill() {
+    const parts = place.parts as Part<P>[]
+    let loaded: Promise<PartModule<P>> | undefined
+    // A module that failed is asked for again the next time.
+    const load = () =>
+      (loaded ??= part.load().catch((error: unknown) => {
+        loaded = undefined
+        throw error
+      }))
+    parts.push({ ...part, load, Component: lazy(load) as unknown as ComponentType<P> })
+    parts.sort((a, b) => a.order - b.order)
+  },
+})
+
+/** The parts that this user may see, in their order. */
+export function useParts<P extends object>({ parts }: Slot<P>): readonly Part<P>[] {
+  const { permissions } = useSession()
+  return parts.filter(({ permission }) => !permission || permissions.includes(permission))
+}
+
+/** All parts of a slot, one after the other. */
+export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<P>; props: P; fallback?: ReactNode }) {
+  return useParts(of).map(({ id, Component }) => (
+    <Suspense key={id} fallback={fallback}>
+      <Component {...props} />
+    </Suspense>
+  ))
+}
+
+/** Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched says so when shown. */
+export function readSlotAhead<P extends object>({ parts }: Slot<P>, queryClient: QueryClient, props: P): void {
+  for (const part of parts) part.load().then(({ ahead }) => ahead?.(queryClient, props), () => undefined)
+}
