@@ -270,6 +270,7 @@ create table installation (
   -- The demo is not seeded again after this.
   demo_cleared_at timestamptz
 );
+insert into installation (id) values (1);
 
 -- First responses of creating calls by Idempotency-Key, kept for 24 hours: a retry does not create twice.
 create table idempotency_keys (

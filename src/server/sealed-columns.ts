@@ -23,24 +23,27 @@ async function asOwner<T>(owner: pg.PoolConfig, work: (client: pg.Client) => Pro
 }
 
 type Row = Record<string, unknown> & { sealed: Buffer }
-const read = (client: pg.Client, { table, column, keys }: (typeof sealedColumns)[number]) =>
-  client.query<Row>(`select ${keys.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`)
+const read = (client: pg.Client, agencyId: string, { table, column, keys }: (typeof sealedColumns)[number]) =>
+  client.query<Row>(
+    `select ${keys.join(', ')}, ${column} as sealed from ${table} where agency_id = $1 and ${column} is not null`,
+    [agencyId],
+  )
 
 /** In the scope of one agency after the other: row level security binds the owner too. */
-async function inEachAgency(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function inEachAgency(client: pg.Client, work: (agencyId: string) => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from agencies')
   for (const { id } of rows) {
     await client.query(`select set_config('app.agency_id', $1, false)`, [id])
-    await work()
+    await work(id)
   }
 }
 
 export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let old = 0
-    await inEachAgency(client, async () => {
+    await inEachAgency(client, async (agencyId) => {
       for (const one of sealedColumns)
-        old += (await read(client, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
+        old += (await read(client, agencyId, one)).rows.filter(({ sealed }) => !secrets.isCurrent(sealed)).length
     })
     return old
   })
@@ -49,10 +52,10 @@ export const sealedWithOldKeys = ({ secrets }: Platform, owner: pg.PoolConfig): 
 export const resealAll = ({ secrets }: Platform, owner: pg.PoolConfig): Promise<number> =>
   asOwner(owner, async (client) => {
     let done = 0
-    await inEachAgency(client, async () => {
+    await inEachAgency(client, async (agencyId) => {
       for (const one of sealedColumns) {
         const { table, column, keys, purpose } = one
-        for (const row of (await read(client, one)).rows) {
+        for (const row of (await read(client, agencyId, one)).rows) {
           if (secrets.isCurrent(row.sealed)) continue
           const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
           const where = keys.map((key, i) => `${key} = $${i + 3}`).join(' and ')
