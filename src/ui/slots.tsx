@@ -67,5 +67,9 @@ export function SlotParts<P extends object>({ of, props, fallback }: { of: Slot<
 
 /** Fetches the parts' code and what they read, at the same time as the page's own record. A part that cannot be fetched says so when shown. */
 export function readSlotAhead<P extends object>({ parts }: Slot<P>, queryClient: QueryClient, props: P): void {
-  for (const part of parts) part.load().then(({ ahead }) => ahead?.(queryClient, props), () => undefined)
+  for (const part of parts)
+    part.load().then(
+      ({ ahead }) => ahead?.(queryClient, props),
+      () => undefined,
+    )
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AgentRating } from '#channels/reviews/web/rating.public.tsx'
 import { call } from '#ui/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { AgentProfile } from '../agents.contract.ts'
 import { agentCalls, agentKind, agentQuery } from './agent-calls.ts'
 import { AgentForm } from './agent-form.tsx'
 import classes from './agent-page.module.css'
+import { agentPart } from './agent.slots.ts'
 import { LeaveAgent } from './leave-agent.tsx'
 
 export default function AgentPage() {
@@ -76,7 +77,7 @@ function Profile({ agent }: { agent: AgentProfile }) {
           )}
         </div>
       )}
-      <AgentRating agentId={agent.id} />
+      <SlotParts of={agentPart} props={{ agentId: agent.id }} />
       <AgentForm agent={agent} />
       {isLeaving && <LeaveAgent agent={agent} onClose={() => setLeaving(false)} />}
     </>

@@ -1,6 +1,5 @@
 import type { agentEndpoints } from '#core/agents/agents.contract.ts'
 import type { consentEndpoints } from '#core/consent/consent.contract.ts'
-import type { timelineEndpoints } from '#workspace/timeline/timeline.contract.ts'
 import { callQuery } from '#ui/query.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'
@@ -27,7 +26,6 @@ export const contactCalls = {
   undoMerge: wire<Merges['undoMerge']>({ method: 'POST', path: '/api/contact/merge/undo/:id' }),
   consent: wire<Consent['get']>({ method: 'GET', path: '/api/consent/:id' }),
   recordConsent: wire<Consent['record']>({ method: 'POST', path: '/api/consent', creates: true }),
-  timeline: wire<(typeof timelineEndpoints)['contact']>({ method: 'GET', path: '/api/timeline/contact/:id' }),
 }
 const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
 

@@ -3,12 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { NoteComposer } from '#workflow/notes/web/notes.public.tsx'
-import { ContactPropertiesPart } from '#workflow/parties/web/parties.public.tsx'
-import { MatchedProperties, PreferencesCard } from '#workflow/preferences/web/preferences.public.tsx'
-import { EraseDialog, PrivacyItems } from '#workflow/privacy/web/privacy.public.tsx'
-import { RecordTasks } from '#workflow/tasks/web/record-tasks.public.tsx'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { Presence } from '#core/live/web/presence.public.tsx'
@@ -18,7 +13,7 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatPhone } from '#common/format-phone.ts'
 import { formatRelative, formatTime } from '#ui/formatting.ts'
-import { useMay } from '#ui/session-store.ts'
+import { type Part, useParts, SlotParts } from '#ui/slots.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useInTurn } from '#ui/use-in-turn.ts'
 import type { Contact } from '../contacts.contract.ts'
@@ -30,7 +25,7 @@ import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
 import { useContactSaving } from './contact-page-saving.ts'
-import { Timeline } from './contact-page-timeline.tsx'
+import { contactAbout, contactMatches, contactMenu, type ContactPart, contactTalk } from './contact.slots.ts'
 import { readAhead } from './contact-page-ahead.ts'
 import classes from './contact-page-screen.module.css'
 
@@ -72,36 +67,37 @@ function ContactDetail({ contact }: { contact: Contact }) {
   const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const names = new Map(agents.map((agent) => [agent.id, agent.name]))
-  const mayWriteNotes = useMay('notes.write')
-  const maySeeTasks = useMay('tasks.read')
   const isNarrow = useIsNarrow()
   const shown = useInTurn(3)
   const isReadOnly = !contact.canEdit
   const props = { contact, save, isReadOnly }
   const { id } = contact
+  const part: ContactPart = { of: { entity: 'contact', id }, contactId: id, isReadOnly }
+  const aboutParts = useParts(contactAbout)
+  const inOrder = (from: number, to: number) =>
+    aboutParts.filter(({ order }) => order >= from && order < to).map((one) => <Shown key={one.id} part={one} props={part} />)
   const about = (
     <div className={classes.left}>
       <ContactCard {...props} />
       {shown > 2 && (
         <>
-          <PreferencesCard contactId={id} isReadOnly={isReadOnly} />
+          {inOrder(0, 20)}
           <ConsentPanel {...props} />
-          <ContactPropertiesPart contactId={id} isReadOnly={isReadOnly} />
+          {inOrder(20, 40)}
           <Relationships id={id} isReadOnly={isReadOnly} />
+          {inOrder(40, Infinity)}
         </>
       )}
     </div>
   )
   const talk = (
     <div className={classes.middle}>
-      {mayWriteNotes && <NoteComposer of={{ entity: 'contact', id }} />}
-      {maySeeTasks && <RecordTasks of={{ entity: 'contact', id }} />}
-      <Timeline id={id} canEdit={contact.canEdit} />
+      <SlotParts of={contactTalk} props={part} />
     </div>
   )
-  const fits = (
+  const matches = (
     <div className={classes.right}>
-      <MatchedProperties contactId={id} isReadOnly={isReadOnly} />
+      <SlotParts of={contactMatches} props={part} />
       <Merges id={id} canEdit={contact.canEdit} />
     </div>
   )
@@ -120,13 +116,13 @@ function ContactDetail({ contact }: { contact: Contact }) {
           </Tabs.List>
           <Tabs.Panel value="talk">{talk}</Tabs.Panel>
           <Tabs.Panel value="about">{about}</Tabs.Panel>
-          <Tabs.Panel value="fits">{fits}</Tabs.Panel>
+          <Tabs.Panel value="fits">{matches}</Tabs.Panel>
         </Tabs>
       ) : (
         <div className={classes.page}>
           {about}
           {shown > 1 ? talk : <div />}
-          {shown > 2 ? fits : <div />}
+          {shown > 2 ? matches : <div />}
         </div>
       )}
       {clash && (
@@ -144,11 +140,18 @@ function ContactDetail({ contact }: { contact: Contact }) {
   )
 }
 
+function Shown({ part: { Component }, props }: { part: Part<ContactPart>; props: ContactPart }) {
+  return (
+    <Suspense>
+      <Component {...props} />
+    </Suspense>
+  )
+}
+
 function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefined }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const mayErase = useMay('contacts.erase')
-  const [isErasing, setErasing] = useState(false)
+  const [dialog, setDialog] = useState<ReactNode>()
   const { id, displayName, doNotContact, lastContactedAt } = contact
   const phone = contact.phones[0]?.number
   const email = contact.emails[0]?.address
@@ -162,6 +165,11 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
       void navigate({ to: '/crm/contacts/all' })
       again()
     }, toastFailure)
+  const leave = () => {
+    announce('Erased for ever')
+    queryClient.removeQueries({ queryKey: [contactKind] })
+    void navigate({ to: '/crm/contacts/all' })
+  }
   const meta = [
     contact.roles.map(({ role }) => valueWord(role)).join(', '),
     lastContactedAt ? `spoken to ${formatRelative(lastContactedAt)}` : 'not spoken to yet',
@@ -198,22 +206,12 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
               <Menu.Item leftSection={<IconTrash size={14} />} onClick={remove}>
                 Move to the bin
               </Menu.Item>
-              {mayErase && <PrivacyItems contactId={id} onErase={() => setErasing(true)} />}
+              <SlotParts of={contactMenu} props={{ contactId: id, onDialog: setDialog, onErased: leave }} />
             </Menu.Dropdown>
           </Menu>
         )}
       </PageHead>
-      {isErasing && (
-        <EraseDialog
-          contactId={id}
-          onClose={() => setErasing(false)}
-          onErased={() => {
-            announce('Erased for ever')
-            queryClient.removeQueries({ queryKey: [contactKind] })
-            void navigate({ to: '/crm/contacts/all' })
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

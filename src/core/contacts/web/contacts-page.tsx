@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewActions, viewsQuery, ViewsBar } from '#core/views/web/views-bar.public.tsx'
 import { call } from '#ui/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
-import { DomainReturn } from '#channels/enquiries/web/domain-return.public.tsx'
 import { Hint } from '#core/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { formatNumber } from '#ui/formatting.ts'
@@ -14,7 +13,9 @@ import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/scope.ts'
 import { useMay } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { type ContactColumn, contactColumns, defaultContactColumns } from '../contact-view.contract.ts'
+import { contactsBanner } from './contact.slots.ts'
 import { ContactBulkState } from './contacts-bulk-state.tsx'
 import { columnOf } from './contacts-columns.ts'
 import { ContactFilters } from './contacts-filters.tsx'
@@ -66,7 +67,7 @@ export default function ContactsPage() {
   const [domainAnswer] = useState(state ? { code, state, error } : undefined)
   return (
     <div className={classes.page}>
-      {domainAnswer && <DomainReturn answer={domainAnswer} onTaken={() => goTo(kept, true)} />}
+      {domainAnswer && <SlotParts of={contactsBanner} props={{ answer: domainAnswer, onTaken: () => goTo(kept, true) }} />}
       <PageHead
         title="Contacts"
         meta={

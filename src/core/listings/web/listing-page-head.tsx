@@ -1,12 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconDots,
-  IconPencil,
-  IconTag,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconDots, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Presence } from '#core/live/web/presence.public.tsx'

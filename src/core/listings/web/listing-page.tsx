@@ -94,7 +94,9 @@ function ListingDetail({ listing }: { listing: Listing }) {
               {tabs.map(({ id: tabId, ...one }) => (
                 <Tabs.Tab key={tabId} value={tabId}>
                   {'label' in one && one.label ? (typeof one.label === 'function' ? one.label(part) : one.label) : wordOf(tabId)}
-                  {tabId === 'photos' && listing.media.length > 0 && <span className={classes.count}>{listing.media.length}</span>}
+                  {tabId === 'photos' && listing.media.length > 0 && (
+                    <span className={classes.count}>{listing.media.length}</span>
+                  )}
                 </Tabs.Tab>
               ))}
             </Tabs.List>

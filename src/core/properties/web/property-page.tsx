@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListAgainButton, RowPhoto } from '#core/listings/web/listing-parts.public.tsx'
-import { NotesPanel } from '#workflow/notes/web/notes.public.tsx'
 import { canListAgain, isOpen } from '#core/listings/listings.rules.ts'
-import { PropertyPeople } from '#workflow/parties/web/parties.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDate, formatDay, formatMoney } from '#ui/formatting.ts'
 import { callQuery } from '#ui/query.ts'
 import { useMay } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { wire } from '#ui/wire.ts'
 import type { Life, Property, propertyEndpoints } from '../properties.contract.ts'
 import classes from './property-page.module.css'
+import { propertyPart } from './property.slots.ts'
 
 const getProperty = wire<(typeof propertyEndpoints)['getOne']>({ method: 'GET', path: '/api/properties/:id' })
 const route = getRouteApi('/shell/properties/$id')
@@ -41,8 +41,6 @@ export default function PropertyPage() {
 function PropertyDetail({ property }: { property: Property }) {
   const { lives, suburb, state, postcode } = property
   const mayWrite = useMay('listings.write')
-  const mayReadNotes = useMay('notes.read')
-  const mayReadPeople = useMay('contacts.read')
   const last = lives[0]
   // With one open life there is nothing to begin again on that side; the other side is begun from the new-listing page.
   const canBegin = mayWrite && last && canListAgain(last.status) && !lives.some(({ status }) => isOpen(status))
@@ -59,13 +57,7 @@ function PropertyDetail({ property }: { property: Property }) {
             <LifeRow key={life.id} life={life} />
           ))}
         </ol>
-        {mayReadPeople && <PropertyPeople propertyId={property.id} />}
-        {mayReadNotes && (
-          <>
-            <h2>Notes</h2>
-            <NotesPanel of={{ entity: 'property', id: property.id }} />
-          </>
-        )}
+        <SlotParts of={propertyPart} props={{ of: { entity: 'property', id: property.id } as const, propertyId: property.id }} />
       </section>
     </>
   )

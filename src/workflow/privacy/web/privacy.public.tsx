@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { call } from '#ui/api.ts'
 import { saveNoteFile } from '#workflow/notes/web/notes.public.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { privacyCalls } from './privacy-calls.ts'
-
-export { EraseDialog } from './erase-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
 
 async function saveEverything(contactId: string): Promise<void> {
   const whole = await call(privacyCalls.exportOne, { params: { id: contactId } })
@@ -21,8 +21,14 @@ async function saveEverything(contactId: string): Promise<void> {
   for (const { id } of notes.flatMap(({ files }) => files)) await saveNoteFile(id)
 }
 
+interface PrivacyItemsProps {
+  contactId: string
+  onDialog(dialog: ReactNode): void
+  onErased(): void
+}
 /** What the law gives a person: everything about them in a file, and to be forgotten. For those with `contacts.erase`. */
-export function PrivacyItems({ contactId, onErase }: { contactId: string; onErase(): void }) {
+export function PrivacyItems({ contactId, onDialog, onErased }: PrivacyItemsProps) {
+  const erase = () => onDialog(<EraseDialog contactId={contactId} onClose={() => onDialog(undefined)} onErased={onErased} />)
   return (
     <>
       <Menu.Item
@@ -32,7 +38,7 @@ export function PrivacyItems({ contactId, onErase }: { contactId: string; onEras
         Export everything about them
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconEraser size={14} />} onClick={onErase}>
+      <Menu.Item color="red" leftSection={<IconEraser size={14} />} onClick={erase}>
         Erase for ever
       </Menu.Item>
     </>

@@ -3,7 +3,6 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQuery
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
-import type { TimelineItem } from '#workspace/timeline/timeline.contract.ts'
 import { partyWord } from '#workflow/parties/web/parties.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
@@ -11,23 +10,33 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { valueWord } from './contact-card-words.ts'
-import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
-import classes from './contact-page-screen.module.css'
-import { FieldChanges } from './field-changes.public.tsx'
+import { wire } from '#ui/wire.ts'
+import {
+  agentsQuery,
+  contactKind,
+  contactPageCalls,
+  contactQuery,
+  FieldChanges,
+  valueWord,
+} from '#core/contacts/web/contact-parts.public.tsx'
+import type { TimelineItem, timelineEndpoints } from '../timeline.contract.ts'
+import classes from './contact-timeline.module.css'
+
+const getTimeline = wire<(typeof timelineEndpoints)['contact']>({ method: 'GET', path: '/api/timeline/contact/:id' })
 
 type Show = 'all' | 'talk' | 'changes'
 export const timelineQuery = (id: string, show: Show) =>
   infiniteQueryOptions({
     queryKey: [contactKind, 'timeline', id, show],
     queryFn: ({ pageParam, signal }) =>
-      call(contactCalls.timeline, { params: { id }, query: { limit: 30, cursor: pageParam, show } }, { signal }),
+      call(getTimeline, { params: { id }, query: { limit: 30, cursor: pageParam, show } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
 
-/** Everything between us and somebody, day by day, newest first. */
-export function Timeline({ id, canEdit }: { id: string; canEdit: boolean }) {
+/** Everything between us and a contact, day by day, newest first. */
+export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: string; isReadOnly: boolean }) {
+  const canEdit = !isReadOnly
   const [show, setShow] = useState<Show>('all')
   const timeline = useInfiniteQuery(timelineQuery(id, show))
   const agents = useQuery(agentsQuery()).data?.items ?? []
@@ -162,7 +171,7 @@ const named = new Set(['preference', 'mergedInto', 'importFile'])
 function Change({ id, event, names, canEdit }: ChangeProps) {
   const queryClient = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => call(contactCalls.undo, { params: { id }, body: { eventId: event.id } }),
+    mutationFn: () => call(contactPageCalls.undo, { params: { id }, body: { eventId: event.id } }),
     onSuccess: (contact) => {
       announce('Undone')
       queryClient.setQueryData(contactQuery(id).queryKey, contact)

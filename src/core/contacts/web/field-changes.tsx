@@ -1,6 +1,4 @@
 import { labelOf, valueInWords } from './contact-card-words.ts'
-export { ContactLink } from './contacts-link.tsx'
-export { agentsQuery } from './contacts-queries.ts'
 import classes from './field-changes.module.css'
 
 interface FieldChangesProps {

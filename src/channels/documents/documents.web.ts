@@ -1,0 +1,17 @@
+import { listingButton, selectionButton } from '#core/listings/web/listing.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const documentsWeb = [
+  fills(listingButton, {
+    id: 'brochure',
+    order: 10,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/brochure-button.public.tsx')).BrochureButton }),
+  }),
+  fills(selectionButton, {
+    id: 'stockList',
+    order: 10,
+    permission: 'documents.print',
+    load: async () => ({ default: (await import('./web/stock-list-button.public.tsx')).StockListButton }),
+  }),
+]

@@ -1,0 +1,10 @@
+import { contactsBanner } from '#core/contacts/web/contact.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const enquiriesWeb = [
+  fills(contactsBanner, {
+    id: 'domain',
+    order: 10,
+    load: async () => ({ default: (await import('./web/domain-return.public.tsx')).DomainReturn }),
+  }),
+]

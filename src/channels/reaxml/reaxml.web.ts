@@ -1,0 +1,10 @@
+import { listingMenu } from '#core/listings/web/listing.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const reaxmlWeb = [
+  fills(listingMenu, {
+    id: 'export',
+    order: 10,
+    load: async () => ({ default: (await import('./web/export-items.tsx')).ExportItems }),
+  }),
+]

@@ -1,0 +1,29 @@
+// What features above put on the page of a contact and on the list of contacts.
+import type { ReactNode } from 'react'
+import { slot } from '#ui/slots.tsx'
+
+export interface ContactPart {
+  of: { entity: 'contact'; id: string }
+  contactId: string
+  isReadOnly: boolean
+}
+/** Left: about them. Beside the card (0), consent (20) and relationships (40). */
+export const contactAbout = slot<ContactPart>('about a contact')
+/** Middle: what happened and what is to do. */
+export const contactTalk = slot<ContactPart>('talk with a contact')
+/** Right: what matches. Before merges. */
+export const contactMatches = slot<ContactPart>('matches of a contact')
+interface ContactMenu {
+  contactId: string
+  /** Shows a dialog that outlives the menu; `undefined` closes it. */
+  onDialog(dialog: ReactNode): void
+  /** The contact is gone. */
+  onErased(): void
+}
+export const contactMenu = slot<ContactMenu>('contact menu')
+interface ContactsBanner {
+  /** What an outside page that sent the user back here put into the address. */
+  answer: { code?: string | undefined; state?: string | undefined; error?: string | undefined }
+  onTaken(): void
+}
+export const contactsBanner = slot<ContactsBanner>('contacts banner')

@@ -1,0 +1,29 @@
+import { documentsWeb } from '#channels/documents/documents.web.ts'
+import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
+import { portalsWeb } from '#channels/portals/portals.web.ts'
+import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
+import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
+import { notesWeb } from '#workflow/notes/notes.web.ts'
+import { partiesWeb } from '#workflow/parties/parties.web.ts'
+import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
+import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
+import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
+import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
+
+/** What features put on the pages of features below them; called once, before the first page. */
+export function fillSlots(): void {
+  const fillings = [
+    documentsWeb,
+    enquiriesWeb,
+    notesWeb,
+    partiesWeb,
+    portalsWeb,
+    preferencesWeb,
+    privacyWeb,
+    reaxmlWeb,
+    reviewsWeb,
+    tasksWeb,
+    timelineWeb,
+  ]
+  for (const filling of fillings.flat()) filling.fill()
+}

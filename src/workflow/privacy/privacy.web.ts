@@ -1,0 +1,11 @@
+import { contactMenu } from '#core/contacts/web/contact.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const privacyWeb = [
+  fills(contactMenu, {
+    id: 'privacy',
+    order: 10,
+    permission: 'contacts.erase',
+    load: async () => ({ default: (await import('./web/privacy.public.tsx')).PrivacyItems }),
+  }),
+]
