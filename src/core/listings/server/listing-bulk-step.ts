@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
@@ -47,7 +48,7 @@ async function applyTo(ctx: Context, work: BulkWork, listing: StoredListing, pos
   const isDone = await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true })
   if (!isDone) return { position, outcome: 'unchanged' }
   const after = await findListing(ctx, listingId)
-  const isDifferent = (key: string) => JSON.stringify(valueOf(listing, key)) !== JSON.stringify(after && valueOf(after, key))
+  const isDifferent = (key: string) => !isSame(valueOf(listing, key), after && valueOf(after, key))
   return {
     position,
     outcome: 'changed',
