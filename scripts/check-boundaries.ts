@@ -40,11 +40,7 @@ const breaches: [string, string, string][] = [
     'src/platform/breach.ts',
     "import { x } from '#core/listings/listings.rules.ts'\nexport const y = x\n",
   ],
-  [
-    'a format that is not pure',
-    'src/formats/csv/breach.ts',
-    "import { x } from '#platform/context.ts'\nexport const y = x\n",
-  ],
+  ['a format that is not pure', 'src/formats/csv/breach.ts', "import { x } from '#platform/context.ts'\nexport const y = x\n"],
   [
     'a feature that imports the inside of a format',
     'src/channels/portals/server/breach.ts',
