@@ -47,10 +47,19 @@ function importsOf({ path, text }: Source): string[] {
 const level = (floor: Floor) => floors.indexOf(floor)
 const upward = new Set<string>()
 const sameFloor = new Set<string>()
+/** A format is a folder that others enter by one file of the same name; tests also by its `testing.ts`. */
+const insides = new Set<string>()
+const isInside = (from: string, path: string) => {
+  const [, floor, format, file, ...more] = path.split('/')
+  if (floor !== 'formats' || !file || from.startsWith(`src/formats/${format}/`)) return false
+  const isDoor = more.length === 0 && (file === `${format}.ts` || (file === 'testing.ts' && isTest(from)))
+  return !isDoor
+}
 const graph = new Map<string, string[]>()
 for (const source of sources.values()) {
   const found = importsOf(source)
   graph.set(source.path, found)
+  for (const path of found) if (isInside(source.path, path)) insides.add(`${source.path} -> ${path}`)
   if (isTest(source.path)) continue
   for (const path of found) {
     const target = sources.get(path)
@@ -122,6 +131,7 @@ const bigFolders = [...folders].filter(([, files]) => files.length > maxFilesInF
 const now = {
   upward: [...upward].toSorted(),
   sameFloor: [...sameFloor].toSorted(),
+  insides: [...insides].toSorted(),
   foreignReads: [...foreignReads].toSorted(),
   foreignWrites: [...foreignWrites].toSorted(),
   cycles: cycles()

@@ -1,4 +1,4 @@
-// Proves that each boundary rule of .oxlintrc.json still bites: writes a file that breaks it on purpose, and expects a complaint.
+// Proves that each boundary rule still holds: writes a file that breaks it on purpose, and expects .oxlintrc.json or boundaries.ts to refuse it.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -40,6 +40,12 @@ const breaches: [string, string, string][] = [
     'src/platform/breach.ts',
     "import { x } from '#core/listings/listings.rules.ts'\nexport const y = x\n",
   ],
+  ['a format that is not pure', 'src/formats/csv/breach.ts', "import { x } from '#platform/context.ts'\nexport const y = x\n"],
+  [
+    'a feature that imports the inside of a format',
+    'src/channels/portals/server/breach.ts',
+    "import { x } from '#formats/reaxml/xml-tree.ts'\nexport const y = x\n",
+  ],
   [
     'somebody who makes a scope of their own',
     'src/core/listings/server/breach.ts',
@@ -51,7 +57,10 @@ const toothless = breaches.filter(([, file, text]) => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   try {
-    return spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', file], { cwd: root }).status === 0
+    return (
+      spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--deny-warnings', file], { cwd: root }).status === 0 &&
+      spawnSync(process.execPath, [join(root, 'scripts/boundaries.ts')], { cwd: root }).status === 0
+    )
   } finally {
     rmSync(path)
   }

@@ -5,9 +5,9 @@ export interface FieldChange {
 }
 
 /** The top-level fields that differ, and inside `address` each part by itself, because people ask "who changed the suburb?". */
-export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
-  return Object.keys(after).flatMap((field) => {
-    const [a, b] = [before[field], after[field]]
+export function changesBetween(before: object, after: object): FieldChange[] {
+  return Object.entries(after).flatMap(([field, b]: [string, unknown]) => {
+    const a: unknown = before[field as keyof typeof before]
     if (isSame(a, b)) return []
     if (field !== 'address') return [{ field, before: a ?? null, after: b ?? null }]
     const [from, to] = [a as Record<string, unknown>, b as Record<string, unknown>]

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
-import { csvLine } from '#formats/csv/csv.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { testPortal } from './testing/test-portal.ts'
 
@@ -34,8 +33,4 @@ test('answers may not be framed and use no camera or place', async () => {
 test('an IPv4 address written as an IPv6 one is not public', () => {
   expect(isPublic('::7f00:1')).toBe(false)
   expect(isPublic('2606:4700::1')).toBe(true)
-})
-
-test('formulas in full width, or behind characters without width, are made harmless', () => {
-  for (const text of ['＝1+1', '\u200b=1+1', '\u2060=1+1', '＠SUM(A1)']) expect(csvLine([text])).toBe(`'${text}\r\n`)
 })

@@ -1,14 +1,22 @@
-import { feature } from '#platform/feature.ts'
+import { listingChanged, listingDeleting, listingsPurging } from '#core/listings/listings.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { cockpitEndpoints } from './cockpit.contract.ts'
 import { portalEndpoints } from './portals.contract.ts'
 import { settleDemoPublications } from './server/demo-settled.ts'
 import { pollPublication, resumePublications, sendPublication, updatePublications } from './server/portals.jobs.ts'
+import { followOnPortals } from './server/portal-queue.ts'
 import { portalRoutes } from './server/portals.routes.ts'
+import { keepShownListings, takeDownBeforeDeleting } from './server/take-down.service.ts'
 import { webhookEndpoints } from './webhooks.contract.ts'
 
 export const portals = feature({
   name: 'portals',
   endpoints: { portals: { ...portalEndpoints, ...cockpitEndpoints, ...webhookEndpoints } },
   routes: [portalRoutes],
+  on: [
+    runs(listingChanged, followOnPortals),
+    runs(listingDeleting, takeDownBeforeDeleting),
+    runs(listingsPurging, keepShownListings),
+  ],
   jobs: [sendPublication, pollPublication, resumePublications, updatePublications, settleDemoPublications],
 })

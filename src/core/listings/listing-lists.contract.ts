@@ -81,6 +81,7 @@ const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)
 export type ChosenListings = z.output<typeof ChosenListings>
 
 export const listingListEndpoints = {
+  /** Answered by the feature that publishes listings. */
   shownOnPortals: endpoint({
     method: 'POST',
     path: '/api/listinger/bulk/shown',

@@ -8,3 +8,9 @@ export const listingUnderOffer = event('listing.underOffer')
 export const listingClosed = event('listing.closed')
 export const listingSettled = event('listing.settled')
 export const listingPriceChanged = event('listing.priceChanged')
+/** Any change of a listing or its pictures, from feeds too; in the same transaction. */
+export const listingChanged = event('listing.changed')
+/** Before it goes to the recycle bin. Who reacts may refuse by throwing. */
+export const listingDeleting = event<{ id: string; withdraw: boolean; mayPublish: boolean }>('listing.deleting')
+/** Before listings leave the recycle bin for good. Who still needs one adds it to `kept`; all others are deleted right after. */
+export const listingsPurging = event<{ ids: readonly string[]; kept: Set<string> }>('listings.purging')

@@ -1,4 +1,4 @@
-import type { Address, Area, Inspection, ListingFields } from '#common/listing/listing-fields.ts'
+import type { Area, Inspection, ListingFields } from '#common/listing/listing-fields.ts'
 import { type ListingClass, type ListingStatus, squareMetresPer } from '#common/listing/listing-values.ts'
 
 type Side = 'sale' | 'lease' | 'both'
@@ -69,16 +69,6 @@ export function daysOfAuthority(l: { status: ListingStatus; authorityExpiresOn: 
   if (!needsIt || !l.authorityExpiresOn) return null
   return Math.round((Date.parse(l.authorityExpiresOn) - Date.parse(today)) / 86_400_000)
 }
-
-/** The street part as people write it: `2/39 Main Road`, `Lot 4 Hill Street`; empty when nothing is known. */
-export function streetLine(a: Pick<Address, 'subNumber' | 'lotNumber' | 'streetNumber' | 'street'>): string {
-  const lot = a.lotNumber && !a.streetNumber ? `${/^lot/i.test(a.lotNumber) ? '' : 'Lot '}${a.lotNumber}` : ''
-  const number = [a.subNumber, a.streetNumber].filter(Boolean).join('/')
-  return [lot, number, a.street].filter(Boolean).join(' ')
-}
-/** `Richmond VIC 3121`. */
-export const suburbLine = (a: Pick<Address, 'suburb' | 'state' | 'postcode'>) =>
-  [a.suburb, a.state, a.postcode].filter(Boolean).join(' ')
 
 export interface Missing {
   /** Path in ListingFields to mend. */

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api-error.ts'
 
@@ -27,8 +28,6 @@ export interface Autosave<T> {
   /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
   generation: number
 }
-
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Saves a record while it is written: a pause after the last key. What is typed while a save is on its way stays and is sent next; fields that

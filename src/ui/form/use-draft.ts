@@ -1,7 +1,6 @@
+import { isSame } from '#common/changes.ts'
 import { useState } from 'react'
 import { ApiError } from '../api-error.ts'
-
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 interface Edit {
   value: unknown

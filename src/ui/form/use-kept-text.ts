@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { useRef, useState } from 'react'
 import { sessionStore } from '../session-store.ts'
 import { readJson, removeKey, storedKeys, writeKey } from '../storage.ts'
@@ -71,9 +72,7 @@ export function useKeptText<T extends object>(
       const next = { ...latest.current, ...part }
       latest.current = next
       setValues(next)
-      const typed = Object.fromEntries(
-        Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(start[field as keyof T])),
-      )
+      const typed = Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSame(value, start[field as keyof T])))
       const isTyped = Object.keys(typed).length > 0
       writeKept(name, { ...typed, ...(isTyped && Object.fromEntries(along.map((field) => [field, next[field]]))) })
     },

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +52,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
   const { kind, state, isRehearsed, version, sentLately, lastRunAt } = automation
   const { name, about } = automationWords[kind]
   const [settings, setSettings] = useState(automation.settings)
-  const isChanged = JSON.stringify(settings) !== JSON.stringify(automation.settings)
+  const isChanged = !isSame(settings, automation.settings)
   const show = (now: Automation) => {
     setSettings(now.settings)
     queryClient.setQueryData(automationsQuery().queryKey, (all: Automation[] | undefined) =>

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/api.ts'
@@ -12,7 +13,6 @@ const fields = ['name', 'subject', 'preheader', 'purpose', 'senderAgentId', 'des
 export type DraftFields = Pick<Campaign, (typeof fields)[number]>
 const pick = (campaign: Campaign): DraftFields =>
   Object.fromEntries(fields.map((field) => [field, campaign[field]])) as DraftFields
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const settleMs = 700
 const mostSteps = 100
 const mostTries = 5

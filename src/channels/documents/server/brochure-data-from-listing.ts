@@ -1,5 +1,5 @@
 import { plainText } from '#common/plain-text.ts'
-import { streetLine, suburbLine } from '#core/listings/listings.rules.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { factLine, moreFacts, publicFacts } from '#core/listings/public-facts.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'

@@ -1,6 +1,6 @@
 import { plainText } from '#common/plain-text.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import { streetLine, suburbLine } from '#core/listings/listings.rules.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { carSpaces } from '#core/listings/listings.rules.ts'
 import { publicAddress } from './brochure-data-from-listing.ts'

@@ -1,3 +1,4 @@
+import { changesBetween } from '#common/changes.ts'
 import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
@@ -48,15 +49,7 @@ export async function chooseForStudio(
     action: 'documentChosen',
     entity: 'listing',
     entityId: listingId,
-    changes: Object.keys(given)
-      .filter(
-        (field) => JSON.stringify(before[field as keyof BrochureChoice]) !== JSON.stringify(after[field as keyof BrochureChoice]),
-      )
-      .map((field) => ({
-        field: `${type}: ${field}`,
-        before: before[field as keyof BrochureChoice],
-        after: after[field as keyof BrochureChoice],
-      })),
+    changes: changesBetween(before, after).map((change) => ({ ...change, field: `${type}: ${change.field}` })),
   })
   ctx.changed('document', listingId)
   return studioOf(ctx, listing, type)

@@ -7,7 +7,7 @@ import { withPlainText } from '#common/listing/public-text.ts'
 import type { Context } from '#platform/context.ts'
 import { listingAgentIds } from '#core/agents/server/agents.service.ts'
 import { type OutgoingListing, type PortalFinding, slotsIn } from '#formats/reaxml/reaxml.ts'
-import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
+import { outgoingMedia } from '#core/media/portal-media.rules.ts'
 
 interface Sending {
   portalAgencyId: string

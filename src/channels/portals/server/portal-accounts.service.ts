@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { isIP } from 'node:net'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
@@ -160,7 +161,7 @@ export async function changePortalAccount(
 }
 
 const changed = <T>(field: string, before: T, after: T | undefined) =>
-  after === undefined || JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }]
+  after === undefined || isSame(before, after) ? [] : [{ field, before, after }]
 
 /** REA's ids are capitals; elsewhere letters may differ by case alone. */
 const inTheirSpelling = (portalType: PortalType, id: string) =>

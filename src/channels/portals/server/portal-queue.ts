@@ -14,7 +14,7 @@ export const updateListing = {
 } as const satisfies Queueable
 
 /** A listing or its pictures changed: where it is published on an account that follows by itself, the change goes out. */
-export async function followOnPortals(ctx: Context, listingId: string): Promise<void> {
+export async function followOnPortals(ctx: Context, { id: listingId }: { id: string }): Promise<void> {
   const { db, scope } = ctx
   const { rows } = await sql`
     select 1 from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id

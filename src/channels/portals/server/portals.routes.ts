@@ -1,4 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
+import { listingListEndpoints } from '#core/listings/listing-lists.contract.ts'
 import { cockpitEndpoints as c } from '../cockpit.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { webhookEndpoints as w } from '../webhooks.contract.ts'
@@ -13,6 +14,7 @@ import {
 } from './portal-accounts.service.ts'
 import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
 import { cockpitPage, publishMany } from './cockpit.service.ts'
+import { shownOnPortals } from './take-down.service.ts'
 import { testAccount } from './portal-test.service.ts'
 import { knowsDomainCode, takeDomainCall, takeReaCall } from './webhooks/webhooks.service.ts'
 import { confirmRemoved, holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
@@ -31,6 +33,7 @@ export function portalRoutes(route: Routes): void {
     const signature = textOf(headers['x-domain-signature'])
     void reply.code(await takeDomainCall(platform, params.hook, { body, signature })).send()
   })
+  route.inTransaction(listingListEndpoints.shownOnPortals, (ctx, { body }) => shownOnPortals(ctx, body))
   route.inTransaction(e.offers, (ctx) => listOffers(ctx))
   route.inTransaction(e.accounts, (ctx, { query }) => listAccounts(ctx, query))
   route.inTransaction(e.createAccount, (ctx, { body }) => createPortalAccount(ctx, body))

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#common/errors.ts'
+import type { ChosenListings } from '#core/listings/listing-lists.contract.ts'
+import { chosenIds } from '#core/listings/server/listing-bulk.service.ts'
 import { getBranding } from '#core/branding/server/branding.service.ts'
 import { localSecondOf } from '#common/days.ts'
 import type { Context } from '#platform/context.ts'
@@ -16,8 +18,6 @@ import {
   type StoredPublication,
 } from './publications.store.ts'
 import { stepQueue } from './step-queue.ts'
-
-// The listings feature asks here before it deletes, so nothing in this file may need the listings feature.
 
 /**
  * The portal may show the listing of the publication `p`, now or after what is queued has been sent. Until this is false the
@@ -70,7 +70,10 @@ export const inWords = (names: readonly string[]): string =>
  *
  * @throws AppError rule_broken while a portal may show it and `withdraw` is not asked for; forbidden for those who may not publish
  */
-export async function takeDownBeforeDeleting(ctx: Context, listingId: string, { withdraw, mayPublish }: TakeDown): Promise<void> {
+export async function takeDownBeforeDeleting(
+  ctx: Context,
+  { id: listingId, withdraw, mayPublish }: { id: string; withdraw: boolean; mayPublish: boolean },
+): Promise<void> {
   const shown = (await shownPublications(ctx, { listingIds: [listingId] })).filter(canWithdraw)
   if (!shown.length) return
   const portals = inWords(portalsNamed(shown))
@@ -84,9 +87,24 @@ export async function takeDownBeforeDeleting(ctx: Context, listingId: string, { 
     if (publication && canWithdraw(publication)) await takeDown(ctx, publication)
   }
 }
-export interface TakeDown {
-  withdraw: boolean
-  mayPublish: boolean
+
+/** For the question before a deletion. Listings whose ads are being withdrawn already need none. */
+export async function shownOnPortals(ctx: Context, chosen: ChosenListings): Promise<{ listings: number; portals: string[] }> {
+  const shown = (await shownPublications(ctx, { listingIds: await chosenIds(ctx, chosen) })).filter(canWithdraw)
+  return { listings: new Set(shown.map(({ listingId }) => listingId)).size, portals: portalsNamed(shown) }
+}
+
+/** Listings leave the recycle bin for good, with their publications; not those that a portal may still show. */
+export async function keepShownListings(
+  { db, scope }: Context,
+  { ids, kept }: { ids: readonly string[]; kept: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.listing_id as id from publications p
+    where p.agency_id = ${scope.agencyId} and p.listing_id = any(${[...ids]}::uuid[]) and ${mayBeShown}`.execute(db)
+  for (const { id } of rows) kept.add(id)
+  const going = ids.filter((id) => !kept.has(id))
+  await sql`delete from publications where agency_id = ${scope.agencyId} and listing_id = any(${going}::uuid[])`.execute(db)
 }
 
 /** Queues the withdrawal of a locked publication: what was sent last is sent once more, as withdrawn. */

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
 function changedFields(values: Branding, record: BrandingRecord): BrandingPatch {
   const changed = Object.entries(values).filter(([key, value]) => {
     if (key === 'socials' || !(key in record)) return false
-    if (JSON.stringify(value) === JSON.stringify(record[key as keyof Branding])) return false
+    if (isSame(value, record[key as keyof Branding])) return false
     return !key.endsWith('Colour') || /^#[0-9a-f]{6}$/i.test(String(value))
   })
   const own = new Set(['clientId', 'version', 'changedAt', 'agencyName', 'agencySlug', 'logoUrls'])

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { forgetMediaOf } from '#core/media/server/media-cleaning.service.ts'
 import { binDays } from '../listings.contract.ts'
-import { deleteForGood, expiredInBin, hasExpiredShown } from './bin.store.ts'
+import { listingsPurging } from '../listings.events.ts'
+import { deleteForGood, expiredInBin } from './bin.store.ts'
 
 const dayMs = 86_400_000
 export const goesAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * dayMs)
@@ -21,20 +22,27 @@ export const emptyBin = job({
   timeoutS: 600,
   subject: () => 'Emptying the recycle bin',
   async run(caller, _payload, signal) {
-    for (let left = true; left && !signal.aborted; ) {
-      left = await caller.transaction(async (ctx) => {
-        const ids = await expiredInBin(ctx, new Date(ctx.clock().getTime() - binDays * dayMs), perCommit)
+    let hasKept = false
+    let after: { at: Date; id: string } | undefined
+    for (let isMore = true; isMore && !signal.aborted; )
+      isMore = await caller.transaction(async (ctx) => {
+        const before = new Date(ctx.clock().getTime() - binDays * dayMs)
+        const expired = await expiredInBin(ctx, { before, after, limit: perCommit })
+        const kept = new Set<string>()
+        if (expired.length) await ctx.emit(listingsPurging, { ids: expired.map(({ id }) => id), kept })
+        const ids = expired.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
         // Files go after the commit: one that stays behind is waste, a row without its file would be a broken listing.
         for (const id of ids) await forgetMediaOf(ctx, id)
         if (ids.length) await deleteForGood(ctx, ids)
         for (const id of ids) await ctx.audit({ action: 'removed for good', entity: 'listing', entityId: id })
-        return ids.length > 0
+        hasKept ||= kept.size > 0
+        after = expired.at(-1)
+        return expired.length === perCommit
       })
-    }
-    // Those that a portal may still show are looked at again tomorrow, until they are off.
-    await caller.transaction(async (ctx) => {
-      if (await hasExpiredShown(ctx, new Date(ctx.clock().getTime() - binDays * dayMs)))
-        await ctx.enqueue(emptyBin, {}, { startAfter: new Date(ctx.clock().getTime() + dayMs), onlyOne: 'shown' })
-    })
+    // Those that are still needed, because a portal may still show them, are tried again tomorrow.
+    if (hasKept)
+      await caller.transaction((ctx) =>
+        ctx.enqueue(emptyBin, {}, { startAfter: new Date(ctx.clock().getTime() + dayMs), onlyOne: 'shown' }),
+      )
   },
 })

@@ -4,7 +4,6 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { mayBeShown } from '#channels/portals/server/take-down.service.ts'
 import type { BinnedListing } from '../listings.contract.ts'
 
 type Row = Omit<BinnedListing, 'deletedAt' | 'goesAt'> & { deletedAt: Date }
@@ -32,30 +31,20 @@ export async function listBin(
   }
 }
 
-const isShown = sql<boolean>`exists (select 1 from publications p
-  where p.agency_id = l.agency_id and p.listing_id = l.id and ${mayBeShown})`
-
-/** What has been in the bin long enough and no portal may show any more. */
-export async function expiredInBin({ db, scope }: Context, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select l.id from listings l where l.agency_id = ${scope.agencyId} and l.archived_at <= ${before} and not ${isShown}
-    order by l.archived_at limit ${sql.lit(limit)} for update of l`.execute(db)
-  return rows.map(({ id }) => id)
+/** Listings that have been in the bin long enough, the oldest deletion first, after the one of `after`; locked. */
+export async function expiredInBin(
+  { db, scope }: Context,
+  { before, after, limit }: { before: Date; after: { at: Date; id: string } | undefined; limit: number },
+): Promise<{ id: string; at: Date }[]> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select l.id, l.archived_at as at from listings l where l.agency_id = ${scope.agencyId} and l.archived_at <= ${before}
+      ${after ? sql`and (l.archived_at, l.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by l.archived_at, l.id limit ${sql.lit(limit)} for update of l`.execute(db)
+  return rows
 }
 
-/** Some have been in the bin long enough, but a portal may still show them. */
-export async function hasExpiredShown({ db, scope }: Context, before: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from listings l where l.agency_id = ${scope.agencyId} and l.archived_at <= ${before} and ${isShown} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/** Its agents, tags, pictures and prices go with it. A publication that a portal may still show makes the database refuse. */
+/** Its agents, tags, pictures and prices go with it. */
 export async function deleteForGood({ db, scope }: Context, ids: readonly string[]): Promise<void> {
-  await sql`delete from publications p where p.agency_id = ${scope.agencyId} and p.listing_id = any(${[...ids]}::uuid[])
-    and not ${mayBeShown}`.execute(db)
   await db
     .deleteFrom('listings')
     .where('agency_id', '=', scope.agencyId)

@@ -1,9 +1,10 @@
+import { isSame } from '#common/changes.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
-import { takeDownBeforeDeleting } from '#channels/portals/server/take-down.service.ts'
 import type { ListingPatch } from '#common/listing/listing-fields.ts'
 import { maxTags, withMainAgent, withTagRenamed, withTags } from '../listing-bulk.rules.ts'
+import { listingDeleting } from '../listings.events.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { type BulkItem, type BulkWork, type ListingBefore, putBack, type SettledItem } from './listing-bulk.store.ts'
 import { applyChange, restoreBinned } from './listings.service.ts'
@@ -33,7 +34,8 @@ export async function doItem(ctx: Context, work: BulkWork, { position, listingId
 async function applyTo(ctx: Context, work: BulkWork, listing: StoredListing, position: number): Promise<SettledItem> {
   const listingId = listing.id
   if (work.action.type === 'delete') {
-    await takeDownBeforeDeleting(ctx, listingId, {
+    await ctx.emit(listingDeleting, {
+      id: listingId,
       withdraw: work.action.withdraw,
       mayPublish: work.rights.mayPublish ?? false,
     })
@@ -47,7 +49,7 @@ async function applyTo(ctx: Context, work: BulkWork, listing: StoredListing, pos
   const isDone = await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true })
   if (!isDone) return { position, outcome: 'unchanged' }
   const after = await findListing(ctx, listingId)
-  const isDifferent = (key: string) => JSON.stringify(valueOf(listing, key)) !== JSON.stringify(after && valueOf(after, key))
+  const isDifferent = (key: string) => !isSame(valueOf(listing, key), after && valueOf(after, key))
   return {
     position,
     outcome: 'changed',

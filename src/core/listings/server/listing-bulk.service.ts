@@ -3,8 +3,6 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { bulkStep, maxBulk } from '../listing-bulk.rules.ts'
-import { portalsNamed, shownPublications } from '#channels/portals/server/take-down.service.ts'
-import { canWithdraw } from '#channels/portals/portals.rules.ts'
 import type { BulkOutcome, BulkRequest, ChosenListings, ListingBulk } from '../listing-lists.contract.ts'
 import { runBulk } from './listing-bulk.jobs.ts'
 import { takeStep } from './listing-bulk-run.ts'
@@ -24,22 +22,16 @@ import { knownAgents } from '#core/agents/server/agents.service.ts'
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
     throw invalid([{ path: 'action.agentId', message: 'There is no such agent' }])
-  return begin(ctx, { action, rights: rightsOf(ctx) }, await idsOf(ctx, { ids, matching }))
+  return begin(ctx, { action, rights: rightsOf(ctx) }, await chosenIds(ctx, { ids, matching }))
 }
 
-async function idsOf(ctx: Context, { ids, matching }: ChosenListings): Promise<string[]> {
+export async function chosenIds(ctx: Context, { ids, matching }: ChosenListings): Promise<string[]> {
   const chosen = ids ? [...new Set(ids)] : matching ? await matchingIds(ctx, matching, maxBulk + 1) : []
   if (chosen.length > maxBulk)
     throw new AppError('rule_broken', `More than ${maxBulk} listings match. Narrow the filter`, {
       source: 'Changes of many listings',
     })
   return chosen
-}
-
-/** Asked before a deletion. Those whose ads are being removed already need no question. */
-export async function shownOnPortals(ctx: Context, chosen: ChosenListings): Promise<{ listings: number; portals: string[] }> {
-  const shown = (await shownPublications(ctx, { listingIds: await idsOf(ctx, chosen) })).filter(canWithdraw)
-  return { listings: new Set(shown.map(({ listingId }) => listingId)).size, portals: portalsNamed(shown) }
 }
 
 const rightsOf = ({ scope }: Context): BulkWork['rights'] => ({

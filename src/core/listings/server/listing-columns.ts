@@ -3,7 +3,8 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { featuresToMatch, rentPerWeek, suburbKey } from '../listing-facts.rules.ts'
 import { featureBits } from '../match-features.contract.ts'
-import { carSpaces, priceSpan, squareMetres, streetLine } from '../listings.rules.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
+import { carSpaces, priceSpan, squareMetres } from '../listings.rules.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 
 /** The columns that lists show, filter and sort by, out of the one place where the fields are kept. The only writer of them. */

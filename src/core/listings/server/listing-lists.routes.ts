@@ -1,13 +1,12 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { listingListEndpoints as e } from '../listing-lists.contract.ts'
-import { bulkItems, readState, shownOnPortals, startBulk, undoBulk } from './listing-bulk.service.ts'
+import { bulkItems, readState, startBulk, undoBulk } from './listing-bulk.service.ts'
 import { listDeletedBatches } from './listing-bulk.store.ts'
 import { restoreListings } from './listings.service.ts'
 import { countSuburbs, mapPoints } from './listing-map.store.ts'
 import { colourTag, removeTag, renameTag } from './listing-tags.service.ts'
 
 export function listingListRoutes(route: Routes): void {
-  route.inTransaction(e.shownOnPortals, (ctx, { body }) => shownOnPortals(ctx, body))
   route.inTransaction(e.bulk, (ctx, { body }) => startBulk(ctx, body))
   route.inTransaction(e.bulkState, (ctx, { params }) => readState(ctx, params.id))
   route.inTransaction(e.bulkItems, (ctx, { params, query }) => bulkItems(ctx, params.id, query))

@@ -2,8 +2,6 @@ import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { refuseUnlawful } from '#core/compliance/server/compliance.service.ts'
-import { followOnPortals } from '#channels/portals/server/portal-queue.ts'
-import { takeDownBeforeDeleting } from '#channels/portals/server/take-down.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { BusinessEvent } from '#platform/event.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
@@ -24,14 +22,7 @@ import { listListings } from './listing-list.store.ts'
 import { readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
-import {
-  listingClosed,
-  listingLive,
-  listingOnMarket,
-  listingPriceChanged,
-  listingSettled,
-  listingUnderOffer,
-} from '../listings.events.ts'
+import { listingChanged, listingClosed, listingDeleting, listingLive, listingOnMarket, listingPriceChanged, listingSettled, listingUnderOffer } from '../listings.events.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
@@ -184,7 +175,7 @@ export async function applyChange(
     await ctx.emit(listingOnMarket, { id: before.id })
   if (isChecked) await tellWhatHappened(ctx, before, { status, changes })
   if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
-  await followOnPortals(ctx, before.id)
+  await ctx.emit(listingChanged, { id: before.id })
   ctx.changed('listing', before.id, before.version + 1)
   return true
 }
@@ -222,7 +213,7 @@ export async function removeListing(ctx: Context, id: string, { withdraw }: { wi
   if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
   if (!mayWrite(ctx, listing))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
-  await takeDownBeforeDeleting(ctx, id, { withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
+  await ctx.emit(listingDeleting, { id, withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
   await setArchived(ctx, id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
@@ -274,7 +265,7 @@ export async function findForFeed(ctx: Context, id: string): Promise<StoredListi
 
 export async function archiveForFeed(ctx: Context, listing: StoredListing): Promise<void> {
   // The feed is the agency's own word that the listing is gone.
-  await takeDownBeforeDeleting(ctx, listing.id, { withdraw: true, mayPublish: true })
+  await ctx.emit(listingDeleting, { id: listing.id, withdraw: true, mayPublish: true })
   await setArchived(ctx, listing.id, true)
   await tellParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
@@ -90,18 +91,16 @@ export async function updateListing(
     .execute()
   if (columns.search_text !== columnsFrom(before.fields, before.status, before.reference).search_text)
     await updateWords(ctx, before.id, columns.search_text)
-  if (isDifferent(before.fields.agents, after.fields.agents)) {
+  if (!isSame(before.fields.agents, after.fields.agents)) {
     await db.deleteFrom('listing_agents').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeAgents(ctx, before.id, after.fields)
   }
-  if (isDifferent(before.fields.tags, after.fields.tags)) {
+  if (!isSame(before.fields.tags, after.fields.tags)) {
     await db.deleteFrom('listing_tags').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeTags(ctx, before.id, after.fields)
   }
-  if (isDifferent(linkedParties(before.fields), linkedParties(after.fields))) await writeParties(ctx, before.id, after.fields)
+  if (!isSame(linkedParties(before.fields), linkedParties(after.fields))) await writeParties(ctx, before.id, after.fields)
 }
-
-const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
   agents.map(({ agentId, role }, position) => ({

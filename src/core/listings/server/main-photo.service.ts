@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { followOnPortals } from '#channels/portals/server/portal-queue.ts'
 import type { Context } from '#platform/context.ts'
+import { listingChanged } from '../listings.events.ts'
 
 /** Keeps the copy of the main photo that lists show: the first ready photo, a published one before a hidden one. No new version: whoever is editing must not be told to merge. */
 export async function refreshMainPhoto(ctx: Context, listingId: string): Promise<void> {
@@ -13,6 +13,5 @@ export async function refreshMainPhoto(ctx: Context, listingId: string): Promise
     where l.agency_id = ${scope.agencyId} and l.id = ${listingId} and (l.photo_token, l.photo_hash) is distinct from (m.token, m.thumb_hash)`.execute(
     ctx.db,
   )
-  // Only a change of the pictures calls this, and portals show them.
-  await followOnPortals(ctx, listingId)
+  await ctx.emit(listingChanged, { id: listingId })
 }

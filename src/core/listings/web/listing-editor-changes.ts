@@ -1,16 +1,8 @@
+import { isSame } from '#common/changes.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
 
 export const fieldKeys = Object.keys(emptyFields('residential')) as readonly (keyof ListingFields)[]
-
-/** By value, whatever the order of keys; a missing key is as good as null. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b || (a ?? null) === (b ?? null)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => isSame(left[key], right[key]))
-}
 
 /** Only the fields, of a record that holds more. */
 export const fieldsOf = (record: ListingFields): ListingFields =>

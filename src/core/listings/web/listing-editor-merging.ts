@@ -1,6 +1,7 @@
+import { isSame } from '#common/changes.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
-import { fieldKeys, isSame } from './listing-editor-changes.ts'
+import { fieldKeys } from './listing-editor-changes.ts'
 
 /** One thing that people change as one: a field, or one part of the address. */
 export type MergePath = Exclude<keyof ListingFields, 'address'> | `address.${keyof typeof emptyAddress}`

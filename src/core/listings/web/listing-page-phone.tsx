@@ -1,6 +1,6 @@
 import { IconMail, IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { Listing } from '../listings.contract.ts'
-import { streetLine, suburbLine } from '../listings.rules.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import classes from './listing-page-phone.module.css'
 
 /** On phones, within the thumb's reach: ring, write, drive there. Only what there is a number or an address for. */

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconCrop, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -114,7 +115,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
             onClose={() => setEditing(false)}
             onDone={(edit) => {
               setEditing(false)
-              if (JSON.stringify(edit) !== JSON.stringify(media.edit)) actions.edit(media, edit)
+              if (!isSame(edit, media.edit)) actions.edit(media, edit)
             }}
           />
         </Suspense>

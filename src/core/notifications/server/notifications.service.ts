@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
@@ -52,9 +53,7 @@ export async function changeSettings(
     entityId: ctx.scope.userId ?? '',
     changes: after.items.flatMap((item) => {
       const was = before.items.find(({ kind }) => kind === item.kind)
-      return JSON.stringify(was) === JSON.stringify(item)
-        ? []
-        : [{ field: `notifications.${item.kind}`, before: was, after: item }]
+      return isSame(was, item) ? [] : [{ field: `notifications.${item.kind}`, before: was, after: item }]
     }),
   })
   return after

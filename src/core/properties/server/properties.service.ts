@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#common/errors.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
-import { streetLine } from '#core/listings/listings.rules.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
 import { addressKey } from '../properties.rules.ts'
 
 /** The property at this address, made when it is new; null while the address is incomplete. */

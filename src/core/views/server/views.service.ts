@@ -1,3 +1,4 @@
+import { changesBetween } from '#common/changes.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { type SavedView, type ViewEntity, type ViewSettings, viewSettings } from '../views.contract.ts'
@@ -76,14 +77,11 @@ export async function changeView(
     version: version + 1,
   }
   await updateView(ctx, after)
-  const fields = ['name', 'isShared', 'settings'] as const
   await ctx.audit({
     action: 'changed',
     entity: 'view',
     entityId: id,
-    changes: fields
-      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => ({ field, before: before[field], after: after[field] })),
+    changes: changesBetween(before, { name: after.name, isShared: after.isShared, settings: after.settings }),
   })
   ctx.changed('view', id, after.version)
   return shown(ctx, after, defaultViewId)

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconDeviceFloppy, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,13 +20,6 @@ interface ViewsBarProps {
   settings: ViewSettings
   /** Undefined: the list without a view. */
   onOpen(view: SavedView | undefined): void
-}
-
-/** Settings by value, whatever the order of their names. */
-const isSame = (a: ViewSettings, b: ViewSettings) => {
-  const sorted = ({ search, columns }: ViewSettings) =>
-    JSON.stringify([Object.entries(search).toSorted(([x], [y]) => x.localeCompare(y)), columns])
-  return sorted(a) === sorted(b)
 }
 
 /** The saved views over a list as tabs; what can be done with the current one stands in its menu. */

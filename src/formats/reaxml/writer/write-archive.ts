@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { mergePatch } from '../reader/merge-patch.ts'
@@ -56,15 +57,6 @@ const asRead = ({ name, attributes, text, children }: XmlElement): XmlElement =>
   text: cleanText(text),
   children: children.map(asRead),
 })
-
-/** Both come from the same schema, so the order of keys is the same but inside records of jsonb. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder)
-}
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
 
 /** What stands before and after the listings of a file. `modTime`: local time `YYYY-MM-DDTHH:mm:ss`. */
 export function archiveFrame(modTime: string): { head: string; tail: string } {

@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import * as z from 'zod'
 import { addDays } from '#common/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
@@ -149,7 +150,7 @@ export async function reassign(
   const before = [...found.record.assigneeIds]
   const after = to(before)
   await writeChange(ctx, found, { ...found.record, assigneeIds: after }, { action, isQuiet: true })
-  return JSON.stringify(before) === JSON.stringify(after) ? undefined : { before, after }
+  return isSame(before, after) ? undefined : { before, after }
 }
 
 async function writeChange(
@@ -161,7 +162,7 @@ async function writeChange(
   const { id } = before.task
   const { record } = before
   const changes = (Object.keys(after) as (keyof TaskRecord)[])
-    .filter((field) => field in record && JSON.stringify(record[field]) !== JSON.stringify(after[field]))
+    .filter((field) => field in record && !isSame(record[field], after[field]))
     .map((field) => ({ field, before: record[field], after: after[field] }))
   if (!changes.length) return
   const isTouched = (...fields: (keyof TaskRecord)[]) => changes.some(({ field }) => fields.includes(field))

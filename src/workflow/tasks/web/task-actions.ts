@@ -1,3 +1,4 @@
+import { isSame } from '#common/changes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
@@ -13,7 +14,6 @@ const shown = (task: Task, patch: TaskPatch): Task => {
   const { recurrence, ...plain } = patch
   return { ...task, ...(plain as Partial<Task>), ...(recurrence === null && { recurrence: null }) }
 }
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** What can be done with a task: shown at once, taken back when the server refuses, and by an undo. */
 export function useTaskActions() {

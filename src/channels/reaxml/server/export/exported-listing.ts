@@ -6,7 +6,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { localSecondOf } from '#common/days.ts'
 import type { OutgoingListing } from '#formats/reaxml/reaxml.ts'
-import { outgoingMedia } from '#core/media/server/outgoing-media.ts'
+import { outgoingMedia } from '#core/media/portal-media.rules.ts'
 import { type AgentNumbers, agentNumbers, type ExportChoice, exportAgentId, feedKeys, nextIds } from './export.store.ts'
 
 export interface ExportedListing {

@@ -1,6 +1,6 @@
 import { type Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
-import { streetLine } from '#core/listings/listings.rules.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
 import { streetTypes } from '#core/properties/properties.rules.ts'
 import { localityKey, readTyped, titleCase, type TypedAddress } from '../../addresses.rules.ts'
 import { findLocality, localitiesLike } from '../addresses.store.ts'

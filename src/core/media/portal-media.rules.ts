@@ -1,4 +1,4 @@
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import type { ListingMedia } from './media.contract.ts'
 import { localSecondOf } from '#common/days.ts'
 import type { OutgoingMedia } from '#formats/reaxml/reaxml.ts'
 

@@ -1,0 +1,11 @@
+import type { Address } from './listing-fields.ts'
+
+/** The street part as people write it: `2/39 Main Road`, `Lot 4 Hill Street`; empty when nothing is known. */
+export function streetLine(a: Pick<Address, 'subNumber' | 'lotNumber' | 'streetNumber' | 'street'>): string {
+  const lot = a.lotNumber && !a.streetNumber ? `${/^lot/i.test(a.lotNumber) ? '' : 'Lot '}${a.lotNumber}` : ''
+  const number = [a.subNumber, a.streetNumber].filter(Boolean).join('/')
+  return [lot, number, a.street].filter(Boolean).join(' ')
+}
+/** `Richmond VIC 3121`. */
+export const suburbLine = (a: Pick<Address, 'suburb' | 'state' | 'postcode'>) =>
+  [a.suburb, a.state, a.postcode].filter(Boolean).join(' ')
