@@ -84,7 +84,7 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
    * Something happened that features above react to: their functions run here and now, their jobs are queued with the last statement of the
    * transaction.
    */
-  emit<P extends { id: string }>(event: BusinessEvent<P>, payload: NoInfer<P>): Promise<void>
+  emit<P extends object>(event: BusinessEvent<P>, payload: NoInfer<P>): Promise<void>
   /** Who changed what; in the same transaction. */
   audit(event: AuditEvent): Promise<void>
   /** Tells the browsers of this agency after the commit. */

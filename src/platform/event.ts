@@ -10,4 +10,4 @@ export interface BusinessEvent<P = unknown> {
 }
 
 /** @example const listingClosed = event<{ id: string }>('listing.closed') */
-export const event = <P extends { id: string } = { id: string }>(name: string): BusinessEvent<P> => ({ name })
+export const event = <P extends object = { id: string }>(name: string): BusinessEvent<P> => ({ name })
