@@ -15,7 +15,7 @@ type JsonColumn<T extends Table> = { [C in Column<T>]: unknown extends Value<T, 
 interface TableData<T extends Table> {
   /** What names a row besides the agency; `id` unless said otherwise. */
   key?: readonly Column<T>[]
-  /** Texts in which the person's addresses and numbers are masked, whosever row it is. */
+  /** Texts in which the addresses and numbers of the erased person are masked, in any row. */
   text?: readonly TextColumn<T>[]
   /** Documents in which the same is done in every text, and the person is taken out where they are a party of a deal. */
   json?: readonly JsonColumn<T>[]
