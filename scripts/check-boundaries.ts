@@ -47,6 +47,26 @@ const breaches: [string, string, string][] = [
     "import { x } from '#formats/reaxml/xml-tree.ts'\nexport const y = x\n",
   ],
   [
+    "a service that imports a feature's declaration",
+    'src/core/listings/server/breach.ts',
+    "import { x } from '../listings.feature.ts'\nexport const y = x\n",
+  ],
+  [
+    'a declaration that imports another',
+    'src/channels/portals/breach.feature.ts',
+    "import { x } from '#core/listings/listings.feature.ts'\nexport const y = x\n",
+  ],
+  [
+    "a declaration that enters a neighbour's store",
+    'src/channels/portals/breach.feature.ts',
+    "import { x } from '#core/listings/server/listings.store.ts'\nexport const y = x\n",
+  ],
+  [
+    'a page that imports an event',
+    'src/core/listings/web/breach.ts',
+    "import { x } from '../listings.events.ts'\nexport const y = x\n",
+  ],
+  [
     'somebody who makes a scope of their own',
     'src/core/listings/server/breach.ts',
     "import { proveScope } from '#platform/scope.ts'\nexport const y = proveScope\n",

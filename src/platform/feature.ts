@@ -7,6 +7,7 @@ import type { Routes } from './http/routes.ts'
 import type { Job } from './jobs/job.ts'
 import type { Payload } from './jobs/queueable.ts'
 import type { Recurring } from './jobs/recurring.ts'
+import { type DeclaredTable, declaredTables, type PersonalData } from './personal-data.ts'
 
 /** All that the program needs to know of a feature, in its `<feature>.feature.ts`; `server/features.ts` has a line for each. */
 export interface Feature {
@@ -25,6 +26,8 @@ export interface Feature {
   watches?: readonly ((platform: Platform) => Watch | undefined)[]
   /** What follows from events of features below. The order among features is not defined. */
   on?: readonly Reaction[]
+  /** What of its tables is about people, and what an erasure does with it. */
+  personalData?: PersonalData
   /** By group of the answer of `/api/search`. */
   search?: Record<string, Search>
 }
@@ -66,6 +69,7 @@ export interface Declared {
   jobs: readonly Job[]
   recurring: readonly Recurring[]
   reactions: Reactions
+  personalData: readonly DeclaredTable[]
   searches: ReadonlyMap<string, Search>
 }
 export interface EndpointGroup {
@@ -85,6 +89,7 @@ export function declared(features: readonly Feature[]): Declared {
     jobs: [...new Set([...features.flatMap(({ jobs = [] }) => jobs), ...queued])],
     recurring: features.flatMap(({ recurring = [] }) => recurring),
     reactions: reactionsOf(reactions),
+    personalData: declaredTables(features.flatMap(({ personalData = [] }) => personalData)),
     searches: new Map(features.flatMap(({ search = {} }) => Object.entries(search))),
   }
 }

@@ -9,4 +9,9 @@ export const platform = feature({
     { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
     { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
   ],
+  personalData: {
+    failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },
+    idempotency_keys: { key: ['user_id', 'key'], json: ['answer'], none: ['key'] },
+    stored_files: { none: ['key', 'content_type'] },
+  },
 })

@@ -9,6 +9,11 @@ export const blogs = feature({
   endpoints: { blogs: { ...blogEndpoints, ...publicBlogEndpoints } },
   routes: [blogRoutes],
   jobs: [publishScheduled],
+  personalData: {
+    post_slugs: { none: ['slug'] },
+    post_versions: { key: ['post_id', 'number'], json: ['fields'] },
+    posts: { json: ['fields', 'live'], none: ['live_slug'] },
+  },
   search: {
     blogs: {
       permission: 'blogs.read',

@@ -24,6 +24,21 @@ export const campaigns = feature({
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
   on: [queues(listingPriceChanged, notePriceChange), queues(listingClosed, noteSold)],
+  personalData: {
+    campaign_automations: { key: ['kind'], json: ['settings'] },
+    campaign_recipients: {
+      json: ['merge_values'],
+      text: ['name', 'address', 'reason', 'bounce_detail'],
+      none: ['domain', 'listing_ids'],
+    },
+    campaign_triggers: { none: ['key'] },
+    campaigns: {
+      json: ['design', 'audience', 'frozen'],
+      text: ['name', 'subject', 'preheader', 'pause_reason'],
+      none: ['template'],
+    },
+    mail_suppressions: { text: ['address', 'detail'] },
+  },
   search: {
     campaigns: { permission: 'campaigns.read', find: async (ctx, { q }) => (await listCampaigns(ctx, { q, limit: 6 })).items },
   },

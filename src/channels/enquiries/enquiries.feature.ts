@@ -1,11 +1,13 @@
 import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '#channels/portals/portals.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { domainEndpoints } from './domain.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
 import { readDomainAtOnce, readDomainEnquiries } from './server/enquiries.jobs.ts'
 import { enquiryRoutes } from './server/enquiries.routes.ts'
 import { readReaAtOnce, readReaEnquiries } from './server/read-rea.ts'
 import { mailReply } from './server/reply.jobs.ts'
+import { emptyEnquiriesOf } from './server/reply.store.ts'
 
 export const enquiries = feature({
   name: 'enquiries',
@@ -13,5 +15,14 @@ export const enquiries = feature({
   routes: [enquiryRoutes],
   jobs: [readDomainEnquiries, mailReply],
   recurring: [{ name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries }],
-  on: [queues(reaEnquiryAnnounced, readReaAtOnce), queues(domainEnquiryAnnounced, readDomainAtOnce)],
+  on: [
+    queues(reaEnquiryAnnounced, readReaAtOnce),
+    queues(domainEnquiryAnnounced, readDomainAtOnce),
+    runs(contactsErased, (ctx, { ids }) => emptyEnquiriesOf(ctx, ids)),
+  ],
+  personalData: {
+    enquiries: { text: ['name', 'email', 'phone', 'message'], none: ['external_id'] },
+    enquiry_replies: { text: ['subject', 'body'] },
+    portal_sign_ins: { none: ['portal_agency_id', 'portal_agency_name', 'last_error'] },
+  },
 })

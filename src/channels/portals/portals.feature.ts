@@ -19,4 +19,26 @@ export const portals = feature({
     runs(listingsPurging, keepShownListings),
   ],
   jobs: [sendPublication, pollPublication, resumePublications, updatePublications, settleDemoPublications],
+  personalData: {
+    portal_accounts: {
+      none: [
+        'portal_type',
+        'name',
+        'portal_agency_id',
+        'settings',
+        'last_error',
+        'server_key',
+        'leads_error',
+        'webhook_refusal',
+        'server_key_shown',
+      ],
+    },
+    portal_webhook_calls: { none: ['call_key'] },
+    publication_events: { text: ['detail'], none: ['kind'] },
+    publications: {
+      json: ['messages'],
+      text: ['last_payload'],
+      none: ['external_key', 'upload_id', 'portal_listing_id', 'asked_facts', 'live_facts', 'state'],
+    },
+  },
 })

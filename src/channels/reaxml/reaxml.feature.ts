@@ -9,4 +9,13 @@ export const reaxml = feature({
   endpoints: { reaxml: reaxmlEndpoints },
   routes: [reaxmlRoutes],
   jobs: [readFeedFiles, fetchAgentPhoto, runImport],
+  personalData: {
+    feed_listings: { none: ['feed_agent_id', 'feed_unique_id', 'root', 'seen_messages', 'mod_time'] },
+    import_batches: { json: ['file_errors'], text: ['error'], none: ['file_names'] },
+    import_items: {
+      key: ['batch_id', 'position'],
+      json: ['content', 'reasons', 'warnings'],
+      none: ['file', 'root', 'feed_agent_id', 'feed_unique_id', 'address'],
+    },
+  },
 })

@@ -12,4 +12,11 @@ export const reviews = feature({
   links: [reviewOneClickRoutes],
   jobs: [mailReviewQuestion],
   on: [queues(listingClosed, askAfterClosing), queues(listingSettled, askAfterSettlement)],
+  personalData: {
+    review_settings: { key: [], text: ['words'] },
+    reviews: {
+      text: ['reviewer_name', 'title', 'body', 'reply', 'withheld_note', 'mailed_to', 'source_url'],
+      none: ['suburb', 'withheld_reason'],
+    },
+  },
 })

@@ -8,4 +8,11 @@ export const agents = feature({
   endpoints: { agents: agentEndpoints },
   routes: [agentRoutes],
   jobs: [handOverRecords, takeBackRecords],
+  personalData: {
+    agent_handover_items: { none: ['before', 'after'] },
+    agents: {
+      staff: ['name', 'job_title', 'mobile', 'phone', 'email', 'licence', 'bio_html', 'socials', 'languages', 'other_phones'],
+      none: ['photo_token', 'portal_ids', 'unique_listing_agent_id', 'feed_photo'],
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { feature } from '#platform/feature.ts'
 import { auditEndpoints } from './audit-log.contract.ts'
+import { maskEvents } from './server/audit-erasure.service.ts'
 import { auditRoutes } from './server/audit.routes.ts'
 import { sealAudit } from './server/chain.service.ts'
 
@@ -8,4 +9,18 @@ export const audit = feature({
   endpoints: { audit: auditEndpoints },
   routes: [auditRoutes],
   recurring: [{ name: 'audit.seal', everyS: 60, run: (caller) => sealAudit(caller) }],
+  personalData: {
+    audit_events: {
+      json: ['changes'],
+      listing: 'entity_id',
+      staff: ['ip', 'device'],
+      none: ['action', 'entity', 'request_id'],
+      // No other than this feature may change the audit, and it signs what it changes.
+      write: (ctx, rows) =>
+        maskEvents(
+          ctx,
+          rows.map(({ id, changes }) => ({ id: String(id), changes })),
+        ),
+    },
+  },
 })

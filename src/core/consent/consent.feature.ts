@@ -2,4 +2,11 @@ import { feature } from '#platform/feature.ts'
 import { consentEndpoints } from './consent.contract.ts'
 import { consentRoutes } from './server/consent.routes.ts'
 
-export const consent = feature({ name: 'consent', endpoints: { consent: consentEndpoints }, routes: [consentRoutes] })
+export const consent = feature({
+  name: 'consent',
+  endpoints: { consent: consentEndpoints },
+  routes: [consentRoutes],
+  personalData: {
+    consent_events: { text: ['wording', 'source'] },
+  },
+})

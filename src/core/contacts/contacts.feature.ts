@@ -1,11 +1,14 @@
-import { feature } from '#platform/feature.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { forgetAnswersOf } from '#platform/http/idempotency.ts'
 import { contactExportEndpoints } from './contact-export.contract.ts'
 import { contactListEndpoints } from './contact-lists.contract.ts'
 import { contactPageEndpoints } from './contact-page.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
+import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
 import { emptyContactBin } from './server/contact-bin.jobs.ts'
 import { runContactBulk } from './server/contact-changes.jobs.ts'
+import { emptyBulkItems } from './server/contact-changes.store.ts'
 import { contactExportRoutes } from './server/contact-export.routes.ts'
 import { findContacts } from './server/contact-find.service.ts'
 import { contactListRoutes } from './server/contact-lists.routes.ts'
@@ -24,6 +27,23 @@ export const contacts = feature({
   },
   routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes],
   jobs: [runContactBulk, emptyContactBin],
+  on: [
+    runs(contactsErased, async (ctx, { ids }) => {
+      await emptyBulkItems(ctx, ids)
+      await forgetAnswersOf(ctx, ids)
+    }),
+  ],
+  personalData: {
+    contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
+    contact_bulks: { none: ['action'] },
+    contact_keys: { contact: 'contact_id' },
+    contact_merges: { json: ['kept_before'], none: ['moved'] },
+    contact_relationships: { contact: 'from_id' },
+    contact_roles: { contact: 'contact_id' },
+    contact_tags: { contact: 'contact_id' },
+    // What others' rows say of the person (in `background`) is not looked for.
+    contacts: { contact: 'id' },
+  },
   search: {
     contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },
   },

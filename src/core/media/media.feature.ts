@@ -11,4 +11,14 @@ export const media = feature({
   endpoints: { media: mediaEndpoints },
   routes: [mediaRoutes],
   jobs: [makeVariants, fetchPicture, makeHeadingVariants, drawAgencyPicture, forgetMedia, forgetHeading, pruneUpload],
+  personalData: {
+    agency_pictures: { none: ['file_name', 'token', 'files'] },
+    heading_images: {
+      none: ['file_name', 'alt_text', 'problem', 'token', 'storage_key', 'thumb_hash', 'variants'],
+    },
+    listing_media: {
+      text: ['file_name', 'caption', 'alt_text', 'altered_note'],
+      none: ['problem', 'token', 'storage_key', 'thumb_hash', 'variants', 'source_url', 'source_id', 'source_mod_time', 'edit'],
+    },
+  },
 })

@@ -14,4 +14,8 @@ export const notifications = feature({
     { name: 'notifications.due', everyS: 300, run: tellWhatIsDue },
     { name: 'notifications.forget', everyS: 3600, run: forgetOldNotifications },
   ],
+  personalData: {
+    notification_settings: { none: ['kind'] },
+    notifications: { text: ['title', 'detail'], none: ['kind', 'entity', 'dedupe_key'] },
+  },
 })

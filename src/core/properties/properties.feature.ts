@@ -6,4 +6,7 @@ export const properties = feature({
   name: 'properties',
   endpoints: { properties: propertyEndpoints },
   routes: [propertyRoutes],
+  personalData: {
+    properties: { none: ['address_key', 'street_line', 'suburb', 'state', 'postcode'] },
+  },
 })

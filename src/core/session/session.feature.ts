@@ -21,4 +21,10 @@ export const session = feature({
     factorRoutes,
   ],
   jobs: [mailReset, mailNotice],
+  personalData: {
+    known_devices: { staff: ['name'] },
+    logins: { staff: ['email'], none: ['password_hash'] },
+    passkeys: { staff: ['name'], none: ['transports'] },
+    sessions: { staff: ['device'] },
+  },
 })

@@ -11,4 +11,8 @@ export const users = feature({
   endpoints: { users: userEndpoints, roles: roleEndpoints },
   routes: [userRoutes, roleRoutes],
   jobs: [mailInvitation, forgetPhoto],
+  personalData: {
+    roles: { none: ['name', 'permissions'] },
+    users: { staff: ['email', 'first_name', 'last_name'], none: ['appearance', 'photo_token', 'former_photo_token'] },
+  },
 })

@@ -86,3 +86,10 @@ export async function forgetAnswers(caller: Caller): Promise<void> {
   )
 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
+
+/** Answers that are one of these records: of an erased person no answer is kept. */
+export async function forgetAnswersOf({ db, scope }: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from idempotency_keys where agency_id = ${scope.agencyId} and answer ->> 'id' in (select unnest(${ids}::uuid[])::text)`.execute(
+    db,
+  )
+}

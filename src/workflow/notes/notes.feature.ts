@@ -1,14 +1,33 @@
-import { feature } from '#platform/feature.ts'
+import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
+import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
 import { noteEndpoints } from './notes.contract.ts'
-import { forgetNoteFiles, removeNoteBytes } from './server/note-files.jobs.ts'
+import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/note-files.jobs.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
+import { refreshNoteWords } from './server/notes.store.ts'
 
 export const notes = feature({
   name: 'notes',
   endpoints: { notes: { ...noteEndpoints, ...noteFileEndpoints } },
   routes: [noteRoutes],
   jobs: [forgetNoteFiles, removeNoteBytes],
+  on: [
+    runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
+    runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
+  ],
+  personalData: {
+    note_files: { text: ['file_name'], none: ['storage_key', 'content_type'] },
+    note_words: { none: ['word'] },
+    notes: {
+      text: ['headline', 'body_html'],
+      masked: (ctx, rows) =>
+        refreshNoteWords(
+          ctx,
+          rows.map(({ id }) => String(id)),
+        ),
+    },
+  },
   search: { notes: { permission: 'notes.read', find: async (ctx, { q }) => (await searchNotes(ctx, q, 5)).items } },
 })

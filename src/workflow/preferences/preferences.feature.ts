@@ -1,13 +1,25 @@
+import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { preferenceEndpoints } from './preferences.contract.ts'
 import { preferenceChanged } from './preferences.events.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
+import { preferenceIdsOf } from './server/preferences.store.ts'
 
 export const preferences = feature({
   name: 'preferences',
   endpoints: { preferences: preferenceEndpoints },
   routes: [preferenceRoutes],
-  on: [queues(listingOnMarket, matchListing), queues(preferenceChanged, matchPreference)],
+  on: [
+    queues(listingOnMarket, matchListing),
+    queues(preferenceChanged, matchPreference),
+    runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),
+  ],
+  personalData: {
+    preference_areas: { none: ['listing_class', 'suburb_key', 'categories'] },
+    preference_matches: { none: ['found_by', 'sent_channel'] },
+    preferences: { json: ['fields'] },
+  },
 })

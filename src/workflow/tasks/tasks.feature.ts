@@ -34,6 +34,12 @@ export const tasks = feature({
     queues(listingPriceChanged, trackStarters['listing.priceChanged']),
     queues(enquiryArrived, trackStarters['enquiry.arrived']),
   ],
+  personalData: {
+    task_handover_items: { none: ['before', 'after'] },
+    task_tracks: { json: ['steps'], text: ['name'], none: ['shipped_key'] },
+    tasks: { text: ['subject', 'description', 'outcome'], none: ['tags', 'recurrence', 'step_id'] },
+    track_runs: { none: ['event'] },
+  },
   search: {
     tasks: {
       permission: 'tasks.read',

@@ -118,3 +118,9 @@ export async function forgetRows({ db, scope }: Context, importId: string): Prom
     .where('import_id', '=', importId)
     .execute()
 }
+
+/** What imports remember of erased contacts. */
+export async function emptyRowsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`update contact_import_rows set before = null, cells = null, reason = null, shown = null, changes = null
+    where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
+}

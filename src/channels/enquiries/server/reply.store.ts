@@ -86,3 +86,11 @@ function openHomeWords(startsAt: string, endsAt: string | null): string {
   const day = at(startsAt, { weekday: 'long', day: 'numeric', month: 'long' })
   return `${day}, ${at(startsAt, time)}${endsAt ? ` to ${at(endsAt, time)}` : ''}`
 }
+
+/** Of erased people only the fact of an enquiry stays, for the figures. */
+export async function emptyEnquiriesOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`delete from enquiry_replies r using enquiries e where r.agency_id = ${scope.agencyId} and e.agency_id = r.agency_id and e.id = r.enquiry_id
+    and e.contact_id = any(${contactIds}::uuid[])`.execute(db)
+  await sql`update enquiries set name = null, email = null, phone = null, message = ''
+    where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
+}

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
-import { deleteEvents, insertRedactions, maskEvent, textsOf } from './audit-erasure.store.ts'
+import { deleteEvents, eventsOf, insertRedactions, maskEvent, textsOf } from './audit-erasure.store.ts'
 
 const purpose = 'audit erasure'
 
@@ -10,6 +10,11 @@ export async function eraseEvents(ctx: Context, ids: readonly string[]): Promise
   if (!ids.length) return
   await deleteEvents(ctx, ids)
   await sign(ctx, ids)
+}
+
+/** Takes the history of these records out; under the same condition. */
+export async function eraseHistory(ctx: Context, entity: string, ids: readonly string[]): Promise<void> {
+  if (ids.length) await eraseEvents(ctx, await eventsOf(ctx, entity, ids))
 }
 
 /** Puts masked changes in place of those that name an erased person; under the same condition. */

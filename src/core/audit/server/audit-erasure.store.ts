@@ -27,3 +27,9 @@ export async function insertRedactions(
     .onConflict((c) => c.doNothing())
     .execute()
 }
+
+export async function eventsOf({ db, scope }: Context, entity: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from audit_events
+    where agency_id = ${scope.agencyId} and entity = ${entity} and entity_id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import { priceYears } from '../compliance.rules.ts'
 import type { PriceStatement } from '../compliance.contract.ts'
 
 export interface NewStatement {
@@ -50,4 +51,20 @@ export async function statementsOf(
       ${after ? sql`and (s.said_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by s.said_at desc, s.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, saidAt: row.saidAt.toISOString() }))
+}
+
+/** Contacts that are deleted: the statement keeps their name. */
+export async function detachPrices({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`update price_statements s set told_to = coalesce(s.told_to, c.display_name), contact_id = null from contacts c
+    where s.agency_id = ${scope.agencyId} and s.contact_id = any(${contactIds}::uuid[]) and c.agency_id = s.agency_id and c.id = s.contact_id`.execute(
+    db,
+  )
+}
+
+/** Erased people: the same for statements that the law wants kept; older ones lose the name. */
+export async function erasePrices(ctx: Context, contactIds: readonly string[]): Promise<void> {
+  const { db, scope } = ctx
+  await sql`update price_statements set told_to = null, contact_id = null where agency_id = ${scope.agencyId}
+    and contact_id = any(${contactIds}::uuid[]) and said_at <= now() - make_interval(years => ${priceYears}::int)`.execute(db)
+  await detachPrices(ctx, contactIds)
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
-import { forgetFilesWithoutNotes } from '#workflow/notes/server/note-files-gone.service.ts'
 import { job } from '#platform/jobs/job.ts'
 import { binDays, deleteExpired } from './contact-bin.store.ts'
 
@@ -18,7 +17,6 @@ export const emptyContactBin = job({
       left = await caller.transaction(async (ctx) => {
         const ids = await deleteExpired(ctx, perCommit)
         for (const id of ids) await ctx.audit({ action: 'removed for good', entity: 'contact', entityId: id })
-        if (ids.length) await forgetFilesWithoutNotes(ctx)
         return ids.length > 0
       })
   },

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { normalised } from '#common/normalised.ts'
 import type { BinnedContact } from '../contact-lists.contract.ts'
+import { contactsDeleted } from '../contacts.events.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 
@@ -43,7 +44,8 @@ export async function listBin(
  * that they were told stay, with their name in words, because the law wants them kept.
  * @returns who is gone
  */
-export async function deleteExpired({ db, scope, clock }: Context, limit: number): Promise<string[]> {
+export async function deleteExpired(ctx: Context, limit: number): Promise<string[]> {
+  const { db, scope, clock } = ctx
   const before = new Date(clock().getTime() - binDays * dayMs)
   const { rows } = await sql<{ id: string }>`
     with recursive gone as (
@@ -52,17 +54,14 @@ export async function deleteExpired({ db, scope, clock }: Context, limit: number
     select id from gone`.execute(db)
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
-  await sql`update price_statements s set told_to = coalesce(s.told_to, c.display_name), contact_id = null from contacts c
-    where s.agency_id = ${scope.agencyId} and s.contact_id = any(${ids}::uuid[]) and c.agency_id = s.agency_id and c.id = s.contact_id`.execute(
-    db,
-  )
-  await sql`with links as (delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = any(${ids}::uuid[]) returning note_id)
-    delete from notes n using links where n.agency_id = ${scope.agencyId} and n.id = links.note_id
-      and not exists (select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id and not (o.entity = 'contact' and o.entity_id = any(${ids}::uuid[])))`.execute(
-    db,
-  )
-  await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
+  await deleteContacts(ctx, ids)
   return ids
+}
+
+/** For good, with everything that goes by a key. */
+export async function deleteContacts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await ctx.emit(contactsDeleted, { ids })
+  await sql`delete from contacts where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
 /** For the filter: suburbs in use that begin with the text. */

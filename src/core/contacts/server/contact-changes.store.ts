@@ -161,3 +161,10 @@ export async function readBulk({ db, scope }: Context, { id, state, total }: Sto
   const settled = unchanged + refused + (state === 'undoing' || state === 'undone' ? undone + kept : changed)
   return { id, state, total, done: settled, changed, unchanged, refused, undone, kept, reasons }
 }
+
+/** What bulk changes remember of erased contacts. */
+export async function emptyBulkItems({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`update contact_bulk_items set before = null, reason = null where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(
+    db,
+  )
+}

@@ -17,6 +17,8 @@ import { tidyContact } from './contact-tidy.ts'
 import { emptyBinLater } from './contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
 
+export { deleteContacts } from './contact-bin.store.ts'
+
 export const contactNotFound = (id: string) => notFound({ contact: id })
 
 /** As JSON that is passed on. @throws not_found */

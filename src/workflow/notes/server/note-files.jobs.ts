@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { deleteNoteFiles, isNoteFile } from './note-files.store.ts'
+import { deleteNotesAbout } from './notes.store.ts'
 
 /** How long a file that was taken off can come back, and how long one may wait for its note to be saved. */
 const keptForMs = 24 * 3_600_000
@@ -32,8 +33,15 @@ export const forgetNoteFiles = job({
   run: (caller) => caller.transaction(forgetUnreferred),
 })
 
+/** Notes that are about these contacts and nothing else, with their files; of the others only the link goes. @returns the notes that went */
+export async function removeNotesAbout(ctx: Context, contactIds: readonly string[]): Promise<string[]> {
+  const ids = await deleteNotesAbout(ctx, contactIds)
+  await forgetUnreferred(ctx)
+  return ids
+}
+
 /** In the transaction in which notes go for good: their files' names go with it, the bytes right after. */
-export async function forgetUnreferred(ctx: Context): Promise<void> {
+async function forgetUnreferred(ctx: Context): Promise<void> {
   const keys = await deleteNoteFiles(ctx, { before: new Date(ctx.clock().getTime() - keptForMs) })
   if (keys.length) await ctx.enqueue(removeNoteBytes, { keys })
 }

@@ -104,8 +104,6 @@ export async function listNotes(
   return { items, nextCursor: found.length > limit && last ? writeCursor([last.isPinned, last.happenedAt, last.id]) : null }
 }
 
-export { refreshNoteWords } from './notes.store.ts'
-
 /** For neighbours that show notes among other things. */
 export const notesById = (ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> => findNotes(ctx, ids)
 

@@ -160,3 +160,13 @@ export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Pr
   )
   for (const note of rows) await writeNoteWords(ctx, note)
 }
+
+/** @returns the notes that were about nothing but these contacts, now gone */
+export async function deleteNotesAbout({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with links as (delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = any(${contactIds}::uuid[]) returning note_id)
+    delete from notes n using links where n.agency_id = ${scope.agencyId} and n.id = links.note_id and not exists (
+      select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id and o.entity_id <> all(${contactIds}::uuid[]))
+    returning n.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

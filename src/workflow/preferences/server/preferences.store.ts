@@ -177,3 +177,9 @@ async function neighbours({ db }: Context, suburbs: readonly WantedSuburb[], km:
     ) d where km <= ${km} group by name, state order by min(km), name limit 400`.execute(db)
   return rows.map((row) => ({ key: suburbKey(row.name, row.state), km: row.km }))
 }
+
+export async function preferenceIdsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from preferences
+    where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}

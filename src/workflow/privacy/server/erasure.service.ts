@@ -1,12 +1,13 @@
 import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { requireWritable } from '#core/contacts/server/contacts.service.ts'
-import { eraseEvents } from '#core/audit/server/audit-erasure.service.ts'
+import type { DeclaredTable } from '#platform/personal-data.ts'
+import { deleteContacts, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
+import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { hashesOf } from '#core/contacts/server/suppression.service.ts'
-import { forgetFilesWithoutNotes } from '#workflow/notes/server/note-files-gone.service.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
-import { detachPrices, keepRefusals, pastEvents, removeNotes, removePast, removePerson, writeErasure } from './erase.store.ts'
+import { keepRefusals, writeErasure } from './erase.store.ts'
 import { type Counts, countsOf, findPerson, partiesOf, type Person, tracesOf } from './person.store.ts'
 import { sweepTraces } from './sweep.store.ts'
 
@@ -25,6 +26,7 @@ interface Wish {
 /** All of it in one transaction. There is no way back, so the name is asked once more and a changed contact is refused. */
 export async function eraseContact(
   ctx: Context,
+  personalData: readonly DeclaredTable[],
   id: string,
   { version, name, reason }: Wish,
 ): Promise<{ id: string; erasedAt: string }> {
@@ -41,13 +43,10 @@ export async function eraseContact(
     stayed: staysOf(counts, person).map(({ what, count }) => ({ what, count })),
   })
   await keepRefusals(ctx, person, hashesOf(ctx, person.fields))
-  await detachPrices(ctx, person)
-  const noteIds = await removeNotes(ctx, person)
-  await forgetFilesWithoutNotes(ctx)
-  await eraseEvents(ctx, await pastEvents(ctx, person, noteIds))
-  await removePast(ctx, person)
-  await sweepTraces(ctx, traces, new Set(kept))
-  await removePerson(ctx, person)
+  await ctx.emit(contactsErased, { ids: person.ids })
+  await eraseHistory(ctx, 'contact', person.ids)
+  await sweepTraces(ctx, personalData, traces, new Set(kept))
+  await deleteContacts(ctx, person.ids)
   await ctx.audit({
     action: 'erased',
     entity: 'contact',

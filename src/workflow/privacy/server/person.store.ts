@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { priceYears } from '#core/compliance/compliance.rules.ts'
 import type { Traces } from '../mask.rules.ts'
 
 /** A contact with every record that was merged into them: for the law they are one person. */
@@ -75,8 +76,7 @@ export interface Counts {
   openImports: number
 }
 /** Sold within so many years: the sale stays on record with its parties. */
-export const saleYears = 7
-export const priceYears = 3
+const saleYears = 7
 
 /** Listings whose record of the parties the law wants: sold, and not longer ago than that. `l` names the table. */
 const isKept = sql`(l.status in ('sold', 'settled') and coalesce((l.fields ->> 'settledOn')::date, (l.fields ->> 'soldOn')::date, l.updated_at::date)
