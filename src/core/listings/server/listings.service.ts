@@ -22,7 +22,16 @@ import { listListings } from './listing-list.store.ts'
 import { readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
-import { listingChanged, listingClosed, listingDeleting, listingLive, listingOnMarket, listingPriceChanged, listingSettled, listingUnderOffer } from '../listings.events.ts'
+import {
+  listingChanged,
+  listingClosed,
+  listingDeleting,
+  listingLive,
+  listingOnMarket,
+  listingPriceChanged,
+  listingSettled,
+  listingUnderOffer,
+} from '../listings.events.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
