@@ -19,7 +19,7 @@ const run = (command: string, args: string[]) =>
 function check(): Sum {
   const checks: [string, string, string[]][] = [
     ['types', bin('tsc'), ['-p', '.']],
-    ['lint and boundaries', bin('oxlint'), ['--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
+    ['lint and boundaries', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
     ['floors and tables', process.execPath, [join(root, 'scripts/boundaries.ts')]],
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
@@ -46,9 +46,18 @@ function unit(): Sum {
 
 /** Journeys of half a minute and more, mostly over every screen or with a server that is killed: two thirds of the time of all. */
 const slowSpecs = new Set(
-  ['blogs-and-reviews', 'campaigns', 'chaos', 'crash', 'dialogs', 'every-screen', 'live', 'media-and-documents', 'passkeys', 'typing'].map(
-    (name) => `e2e/${name}.spec.ts`,
-  ),
+  [
+    'blogs-and-reviews',
+    'campaigns',
+    'chaos',
+    'crash',
+    'dialogs',
+    'every-screen',
+    'live',
+    'media-and-documents',
+    'passkeys',
+    'typing',
+  ].map((name) => `e2e/${name}.spec.ts`),
 )
 const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
 
