@@ -14,7 +14,7 @@ import { readHome } from '../src/workspace/home/server/home.service.ts'
 import { searchNotes } from '../src/workflow/notes/server/note-search.service.ts'
 import { findContactsFor, matchedContacts, matchedProperties } from '../src/workflow/preferences/server/matching.service.ts'
 import type { Context } from '../src/platform/context.ts'
-import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+import { kyselyOn } from '../src/platform/db/kysely.ts'
 // As in the application, bigint comes as a number: a price that is text is another price.
 import '../src/platform/db/database.ts'
 import { writeContacts } from './generated-contacts.ts'

@@ -1,5 +1,6 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { noteRead } from '#core/audit/server/reads.service.ts'
 import { refreshMainPhoto } from '#core/listings/server/main-photo.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
 import type { ListingMedia, PictureEdit } from '../media.contract.ts'
@@ -113,14 +114,13 @@ export async function renewAddresses(caller: Caller, listingId: string): Promise
 
 /** The file as it was uploaded: for staff, never for the public. */
 export async function openOriginal(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
-  const { media, storageKey } = await caller.transaction(async (ctx) => {
+  const { media, storageKey } = await caller.reading(async (ctx) => {
     const found = await findMedia(ctx, id)
     if (!found) throw notFound({ media: id })
     await getListing(ctx, found.listingId)
-    // A contract or a report that is not for everybody: each opening is noted, by whom and which.
+    // A contract or a report that is not for everybody: each opening goes into the access log, by whom and which.
     if (found.storageKey && found.media.kind === 'document' && !found.media.isPublished)
-      await ctx.audit({
-        action: 'read',
+      noteRead(ctx, {
         entity: 'privateDocument',
         entityId: id,
         changes: [
