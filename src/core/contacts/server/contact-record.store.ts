@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { Read } from '#core/audit/server/reads.service.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
@@ -13,7 +14,9 @@ const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at tim
 /** A whole contact as the contract says it, built by PostgreSQL in one statement. A merged one leads to the record it went into. */
 export async function readContactRecord(ctx: Context, id: string): Promise<Read<RawJson<Contact>> | undefined> {
   const { db, scope } = ctx
-  const { rows } = await sql<{ record: string; isSensitive: boolean }>`
+  const [row] = await queryPrepared(
+    db,
+    sql<{ record: string; isSensitive: boolean }>`
     select (${defaults}::jsonb || c.fields || jsonb_build_object(
       'id', c.id, 'clientId', c.agency_id, 'displayName', c.display_name, 'version', c.version,
       'createdAt', ${instant(sql`c.created_at`)}, 'updatedAt', ${instant(sql`c.updated_at`)}, 'lastContactedAt', ${instant(sql`c.last_contacted_at`)},
@@ -29,7 +32,7 @@ export async function readContactRecord(ctx: Context, id: string): Promise<Read<
           select m.id, m.merged_into, 1 as n from contacts m where m.agency_id = ${scope.agencyId} and m.id = ${id}
           union all
           select m.id, m.merged_into, way.n + 1 from way join contacts m on m.agency_id = ${scope.agencyId} and m.id = way.merged_into where way.n < 20)
-        select id from way where merged_into is null)`.execute(db)
-  const [row] = rows
+        select id from way where merged_into is null)`,
+  )
   return row && { record: new RawJson<Contact>(row.record), isSensitive: row.isSensitive }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { Read } from '#core/audit/server/reads.service.ts'
@@ -17,7 +18,9 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
   // A listing that a feed or the demo made has no creator, and null = anything is neither true nor false.
   const own = sql`coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId})`
-  const { rows } = await sql<{ record: string; isSensitive: boolean }>`
+  const [row] = await queryPrepared(
+    db,
+    sql<{ record: string; isSensitive: boolean }>`
     select (${defaults}::jsonb || l.fields || jsonb_build_object(
       'id', l.id, 'clientId', l.agency_id, 'propertyId', l.property_id, 'status', l.status, 'statusReason', l.status_reason, 'reference', l.reference, 'version', l.version,
       'createdAt', ${instant(sql`l.created_at`)}, 'updatedAt', ${instant(sql`l.updated_at`)}, 'listedAt', ${instant(sql`l.listed_at`)},
@@ -33,8 +36,8 @@ export async function readListingRecord({ db, scope }: Context, id: string): Pro
         from listing_media m where m.agency_id = l.agency_id and m.listing_id = l.id and m.archived_at is null), '[]')
     ))::text as record, ${holdsVendorData} as "isSensitive"
     from listings l where l.agency_id = ${scope.agencyId} and l.id = ${id} and l.archived_at is null
-      and (${reachesOffice(scope, 'listings.read')} or ${own})`.execute(db)
-  const [row] = rows
+      and (${reachesOffice(scope, 'listings.read')} or ${own})`,
+  )
   return row && { record: new RawJson<Listing>(row.record), isSensitive: row.isSensitive }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import type { ListingFields } from '../listing-fields.contract.ts'
 import type { ListingStatus } from '../listing-values.contract.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
@@ -26,7 +27,7 @@ export async function insertListing(
   const now = clock()
   const columns = columnsFrom(fields, status, reference)
   const { agents } = fields
-  await db
+  const statement = db
     .with('audit', (qb) =>
       qb.insertInto('audit_events').values(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })),
     )
@@ -56,7 +57,7 @@ export async function insertListing(
       updated_at: now,
       listed_at: listedAt,
     })
-    .execute()
+  await queryPrepared(db, statement)
   if (fields.tags.length) await writeTags(ctx, id, fields)
   if (linkedParties(fields).length) await writeParties(ctx, id, fields)
   return id
