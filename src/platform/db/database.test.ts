@@ -6,6 +6,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf, type Context } from '../context.ts'
 import { proveScope } from '../scope.ts'
 import { openDatabase } from './database.ts'
+import { queryPrepared } from './kysely.ts'
 
 const portal = await testPortal()
 const { rows } = await portal.owner.query<{ name: string }>('select current_database() as name')
@@ -136,4 +137,43 @@ test('work that is refused inside a transaction leaves nothing behind, and the r
   )
   expect(rows.map(({ name }) => name)).toEqual(['Kim', 'Kim'])
   expect(told).toEqual(['Kim'])
+})
+
+test('a GET that writes, queues a job or announces a change is an error, and nothing of it is stored', async () => {
+  const scope = proveScope({ agencyId: ours, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const { reading } = callerOf(portal.platform, scope, 'test')
+
+  for (const work of [
+    (ctx: Context) => ctx.audit({ action: 'written', entity: 'agent', entityId: ours }),
+    async (ctx: Context) => ctx.changed('agent', ours),
+    (ctx: Context) => ctx.emit('listing.onMarket', ours),
+  ])
+    await expect(reading(work)).rejects.toThrow('What only reads tried to write')
+
+  const { rows } = await portal.owner.query("select 1 from audit_events where agency_id = $1 and action = 'written'", [ours])
+  expect(rows).toEqual([])
+})
+
+test('work apart is saved although the transaction around it fails, and needs none of its connections', async () => {
+  const name = 'Apart'
+  const work = (i: number) =>
+    database.inAgency(ours, async () => {
+      await database.apart(ours, (db) => db.insertInto('agents').values({ agency_id: ours, id: randomUUID(), name }).execute())
+      throw new Error(`no ${i}`)
+    })
+
+  // As many at once as there are connections, so that none is free for a second one.
+  await Promise.allSettled([work(1), work(2)])
+
+  const found = await database.readInAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())
+  expect(found).toHaveLength(2)
+})
+
+test('a prepared statement keeps its plan on the connection and sees the agency of each transaction', async () => {
+  const names = (agencyId: string) =>
+    database.readInAgency(agencyId, (db) => queryPrepared(db, db.selectFrom('agents').select('name').where('name', '=', 'Ann')))
+  for (let i = 0; i < 4; i++) {
+    expect(await names(ours)).toEqual([{ name: 'Ann' }])
+    expect(await names(theirs)).toEqual([])
+  }
 })
