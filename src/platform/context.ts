@@ -114,6 +114,11 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   emit(event: BusinessEvent, id: string): Promise<void>
   /** Who changed what; in the same transaction. */
   audit(event: AuditEvent): Promise<void>
+  /**
+   * The user opened a record with confidential data: goes into the access log, so the read itself writes nothing. Jobs and commands are not
+   * users and open nothing.
+   */
+  noteRead(read: Omit<AuditEvent, 'action'>): void
   /** Tells the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
   /**
@@ -196,6 +201,11 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
     },
     async audit(event) {
       await db.insertInto('audit_events').values(auditRow(base, event)).execute()
+    },
+    noteRead(read) {
+      const { agencyId, userId } = scope
+      const { clock, requestId, origin } = base
+      if (userId) platform.accessLog.note({ ...read, agencyId, userId, at: clock(), requestId, origin })
     },
     changed(kind, id, version) {
       if (sent.has(`${kind}${id}`)) return

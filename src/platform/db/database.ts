@@ -59,7 +59,13 @@ export function openDatabase(connection: pg.PoolConfig, { max = 10 } = {}): Data
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...config,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    // A connection keeps every prepared statement it has seen.
+    maxLifetimeSeconds: 3600,
+  })
   // An idle connection that breaks (server restart) is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that is cut while its transaction is busy with something else; the next query of that transaction fails and says so.

@@ -1,10 +1,9 @@
 import { auditRow, type NotedRead, type Platform } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
-import type { ReadKind } from './reads.service.ts'
 
 const hourMs = 3_600_000
 /** Each opening of these is an entry; of the others one an hour for a person and record: an open page that renews itself is one read. */
-const notedEachTime = new Set<string>(['privateDocument'] satisfies ReadKind[])
+const notedEachTime = new Set(['privateDocument'])
 
 /** Reads of one agency, the oldest first. */
 export async function writeReads(

@@ -2,17 +2,22 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
+
+export interface ContactRecord {
+  record: RawJson<Contact>
+  /** A private contact. */
+  isSensitive: boolean
+}
 
 /** A field that was added to the contract after a contact was saved reads as empty. */
 const defaults = sql.lit(JSON.stringify(emptyContact))
 const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A whole contact as the contract says it, built by PostgreSQL in one statement. A merged one leads to the record it went into. */
-export async function readContactRecord(ctx: Context, id: string): Promise<Read<RawJson<Contact>> | undefined> {
+export async function readContactRecord(ctx: Context, id: string): Promise<ContactRecord | undefined> {
   const { db, scope } = ctx
   const [row] = await queryPrepared(
     db,

@@ -5,13 +5,12 @@ import type { RawJson } from '#platform/http/raw-json.ts'
 import { knownAgents } from '#core/agents/server/agents.service.ts'
 import { changesBetween } from '#core/audit/changes.rules.ts'
 import type { HistoryEntry } from '#core/audit/audit.contract.ts'
-import { noteRead, type Read } from '#core/audit/server/reads.service.ts'
 import { historyOf } from '#core/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import { displayName } from '../contact-names.rules.ts'
 import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract.ts'
 import { missingContact } from './erased.service.ts'
-import { readContactRecord } from './contact-record.store.ts'
+import { type ContactRecord, readContactRecord } from './contact-record.store.ts'
 import { tidyContact } from './contact-tidy.ts'
 import { emptyBinLater } from './contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
@@ -25,10 +24,10 @@ export async function readContact(ctx: Context, id: string): Promise<RawJson<Con
 /** A user opens a contact; a private one goes into the access log. */
 export async function openContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
   const { record, isSensitive } = await readRecord(ctx, id)
-  if (isSensitive) noteRead(ctx, { entity: 'privateContact', entityId: id })
+  if (isSensitive) ctx.noteRead({ entity: 'privateContact', entityId: id })
   return record
 }
-async function readRecord(ctx: Context, id: string): Promise<Read<RawJson<Contact>>> {
+async function readRecord(ctx: Context, id: string): Promise<ContactRecord> {
   const read = await readContactRecord(ctx, id)
   if (!read) throw await missingContact(ctx, id)
   return read

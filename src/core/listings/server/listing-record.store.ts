@@ -3,9 +3,14 @@ import type { Context } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { emptyFields } from '../listing-empty.rules.ts'
 import type { Listing } from '../listings.contract.ts'
+
+export interface ListingRecord {
+  record: RawJson<Listing>
+  /** Names vendors or buyers, or what the vendor would take. */
+  isSensitive: boolean
+}
 
 /** A field that was added to the contract after a listing was saved reads as empty; what differs by class is never added later. */
 const defaults = sql.lit(JSON.stringify(emptyFields('residential')))
@@ -14,7 +19,7 @@ const defaults = sql.lit(JSON.stringify(emptyFields('residential')))
  * A whole listing as the contract says it, built by PostgreSQL in one statement: reading it row by row and writing it again took twice the
  * application's CPU. undefined when it is not there, or not the caller's to read.
  */
-export async function readListingRecord({ db, scope }: Context, id: string): Promise<Read<RawJson<Listing>> | undefined> {
+export async function readListingRecord({ db, scope }: Context, id: string): Promise<ListingRecord | undefined> {
   // A listing that a feed or the demo made has no creator, and null = anything is neither true nor false.
   const own = sql`coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId})`

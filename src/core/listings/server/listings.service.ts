@@ -15,11 +15,10 @@ import type { ListingStatus } from '../listing-values.contract.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
 import { changesBetween } from '#core/audit/changes.rules.ts'
-import { noteRead, type Read } from '#core/audit/server/reads.service.ts'
 import { openHomeProblems } from '../listings.rules.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
 import { listListings } from './listing-list.store.ts'
-import { readListingRecord } from './listing-record.store.ts'
+import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
@@ -41,11 +40,11 @@ export async function readListing(ctx: Context, id: string): Promise<RawJson<Lis
 /** A user opens a listing: who the vendors are and what they would take comes with it, so it goes into the access log. */
 export async function openListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
   const { record, isSensitive } = await readRecord(ctx, id)
-  if (isSensitive) noteRead(ctx, { entity: 'vendorData', entityId: id })
+  if (isSensitive) ctx.noteRead({ entity: 'vendorData', entityId: id })
   return record
 }
 
-async function readRecord(ctx: Context, id: string): Promise<Read<RawJson<Listing>>> {
+async function readRecord(ctx: Context, id: string): Promise<ListingRecord> {
   const read = await readListingRecord(ctx, id)
   if (!read) throw listingNotFound(id)
   return read

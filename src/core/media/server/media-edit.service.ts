@@ -1,6 +1,5 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import { noteRead } from '#core/audit/server/reads.service.ts'
 import { refreshMainPhoto } from '#core/listings/server/main-photo.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
 import type { ListingMedia, PictureEdit } from '../media.contract.ts'
@@ -120,7 +119,7 @@ export async function openOriginal(caller: Caller, id: string): Promise<{ url: s
     await getListing(ctx, found.listingId)
     // A contract or a report that is not for everybody: each opening goes into the access log, by whom and which.
     if (found.storageKey && found.media.kind === 'document' && !found.media.isPublished)
-      noteRead(ctx, {
+      ctx.noteRead({
         entity: 'privateDocument',
         entityId: id,
         changes: [
