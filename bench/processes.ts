@@ -39,7 +39,7 @@ export interface Running {
 export async function startNode(script: string, env: Record<string, string>, path = '/readyz'): Promise<Running> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=16', join(root, script)], {
+  const child: ChildProcess = spawn(process.execPath, ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=40', join(root, script)], {
     cwd: root,
     env: {
       ...process.env,
