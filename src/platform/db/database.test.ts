@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { AppError } from '#common/errors.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf, type Context } from '../context.ts'
