@@ -1,4 +1,4 @@
-// Which modules of ours share a file in the production build (decision 97); used by vite.config.ts.
+// Which modules of ours share a file in the production build (measured in bench/NOTES.md); used by vite.config.ts.
 import { join } from 'node:path'
 
 interface Graph {

@@ -1,4 +1,4 @@
-// What index.html asks for at once (decision 97): the font, and for `public/boot.js` a list of the files of each screen that people open Gable with.
+// What index.html asks for at once (measured in bench/NOTES.md): the font, and for `public/boot.js` a list of the files of each screen that people open Gable with.
 import { join } from 'node:path'
 import type { HtmlTagDescriptor } from 'vite'
 
