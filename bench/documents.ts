@@ -1,4 +1,4 @@
-// Photos and paper, drawn by the same child processes as in production: CPU and peak memory against the budgets of DESIGN section 8.
+// Photos and paper, drawn by the same child processes as in production: CPU and peak memory against the budgets.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

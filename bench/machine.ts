@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-/** CPU of one Argon2id hash of 64 MiB in 3 turns on the machine for which the budgets were written (reference stack, section 4). */
+/** CPU of one Argon2id hash of 64 MiB in 3 turns on the machine for which the budgets were written. */
 const referenceCpuMs = 84
 const times = 12
 

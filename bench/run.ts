@@ -1,4 +1,4 @@
-// `npm run bench`: the budgets of DESIGN section 8 that this version can be held to, as ratios in one run. Writes bench/results/latest.json.
+// `npm run bench`: the budgets, as ratios in one run. Writes bench/results/latest.json.
 // `-- --quick` takes a tenth of the size; `-- --only requests,feed` runs some parts and leaves the figures of the others as they are.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

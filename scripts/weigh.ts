@@ -1,4 +1,4 @@
-// What the browser has to fetch, held to the budgets (reference/frontend.md, section 7): script of the sign-in page, of the shell with a
+// What the browser has to fetch, held to the budgets: script of the sign-in page, of the shell with a
 // list, and of every chunk that is fetched later. Weighs the production build, squeezed as the server sends it to any browser (gzip).
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

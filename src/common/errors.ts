@@ -1,4 +1,4 @@
-/** Every way a request can be refused, and the HTTP status that says so (DESIGN section 4). */
+/** Every way a request can be refused, and the HTTP status that says so. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The query of every list (DESIGN section 4): keyset pages, never OFFSET. */
+/** The query of every list: keyset pages, never OFFSET. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   /** Opaque; from the `nextCursor` of the page before. */

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of specification section 8; anything else says its own. */
+/** One sentence per status; anything else says its own. */
 function messageFor(status: number, own: string | undefined): string {
   if (status === 500) return catalogue.internal
   if (status === 401) return catalogue.unauthenticated

@@ -23,7 +23,7 @@ type Args<E extends Endpoint> =
 /**
  * Calls the server. The answer is its body; the server has parsed it against the contract on the way out.
  *
- * @returns nothing, and logs why, when it names the agency or the user and the stored user is missing (specification, section 5)
+ * @returns nothing, and logs why, when it names the agency or the user and the stored user is missing
  * @throws ApiError with the sentence for the person; AbortError when `signal` fires
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Args<E>): Promise<Result<E>> {
@@ -64,7 +64,7 @@ export async function request(endpoint: Endpoint, input: WireInput, options: Cal
   return response
 }
 
-/** The portal API lives under /api; the user photo is on the second host (specification, section 7). */
+/** The portal API lives under /api; the user photo is on the second host. */
 const hostOf = (path: string) => (path.startsWith('/api/') ? config.apiHost : config.photoHost)
 
 async function transmit(

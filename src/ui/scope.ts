@@ -1,7 +1,7 @@
 import { readKey, writeKey } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** `agent`: own records; `office`: all of the agency (specification, section 9). */
+/** `agent`: own records; `office`: all of the agency. */
 export type Scope = 'agent' | 'office'
 
 const key = 'gable.scope'

@@ -2,7 +2,7 @@ import type { Permission } from '#common/permissions.ts'
 import { createStore, useStore } from './store.ts'
 import { readName, readStoredUser, readUsername, type StoredUser } from './stored-login.ts'
 
-/** The session user of specification section 3, and the stored auth user behind it. */
+/** The session user, and the stored auth user behind it. */
 export interface Session {
   name: string
   username: string

@@ -1,7 +1,7 @@
 import type { Permission } from '#common/permissions.ts'
 import { readJson, readKey, removeKey, storedKeys, writeKey } from './storage.ts'
 
-/** Local-storage keys of the login (specification, section 3). */
+/** Local-storage keys of the login. */
 export const loginKeys = {
   authUser: 'gable.authUser',
   accessToken: 'gable.accessToken',
@@ -40,7 +40,7 @@ export interface StoredUser {
 
 export const readAccessToken = () => readKey(loginKeys.accessToken)
 export const readRefreshToken = () => readKey(loginKeys.refreshToken)
-/** The stored name decides whether somebody is signed in (specification, section 4). */
+/** The stored name decides whether somebody is signed in. */
 export const readName = () => readKey(loginKeys.name)
 export const readUsername = () => readKey(loginKeys.username)
 export const readStoredUser = <User extends StoredUser = StoredUser>() => readJson<User>(loginKeys.storedAuthUser)
@@ -76,7 +76,7 @@ export function removeLogin(): void {
 /**
  * Agency and user of the signed-in person, for calls that name them.
  *
- * @returns undefined after logging why, so that the caller can return nothing (specification, section 5)
+ * @returns undefined after logging why, so that the caller can return nothing
  */
 export function requireIds(): { clientId: string; userId: string } | undefined {
   const user = readStoredUser<StoredUser>() as Partial<StoredUser> | undefined

@@ -8,7 +8,6 @@ import { useStore } from '#ui/store.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 import classes from './lazy.module.css'
 
-/** Specification, section 9. */
 const chunkTimeoutMs = 120_000
 
 export class LoaderTimeout extends Error {}

@@ -1,4 +1,4 @@
-// What portals are known to say in the language of their files (portals A4), in the words of who has to mend it. The portal's own
+// What portals are known to say in the language of their files, in the words of who has to mend it. The portal's own
 // sentence stays in sight beside it: it is what their support asks for.
 const known: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
   [/^invalid postcode for suburb/i, () => 'The suburb and the postcode do not belong together.'],

@@ -8,7 +8,7 @@ const bodyLimitBytes = 256_000
 const rateLimit = { max: 600, perSeconds: 60, by: 'address' } as const
 
 /**
- * Portals call these, without a sign-in (portals B1, B2). A call never says what became of a listing: it only makes Gable ask the portal
+ * Portals call these, without a sign-in. A call never says what became of a listing: it only makes Gable ask the portal
  * now instead of in a while. The codes are those that the portals want to hear.
  */
 export const webhookEndpoints = {

@@ -1,5 +1,5 @@
 // The closed lists of the listing side. REAXML's own names are kept where the field's standard terms are REAXML's
-// (../shared/reference: domain section 3, portals A5), so that nothing has to be translated twice.
+// so that nothing has to be translated twice.
 
 export const listingClasses = [
   'residential',
@@ -147,7 +147,7 @@ export type AreaUnit = (typeof areaUnits)[number]
 export const squareMetresPer: Record<AreaUnit, number> = { squareMeter: 1, square: 9.290304, acre: 4046.8564224, hectare: 10_000 }
 
 export const furnishings = ['unfurnished', 'furnished', 'partFurnished', 'optional'] as const
-/** Roles of domain section 3. */
+/** Roles of agents on a listing. */
 export const agentRoles = [
   'listing',
   'selling',

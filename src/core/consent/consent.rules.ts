@@ -19,7 +19,7 @@ const washDays = 30
  * `marketing` covers every purpose of its channel until a later agreement. No entry at all means no.
  *
  * Sources: Spam Act 2003 (consent express or inferred, withdrawn at once); Do Not Call Register Act 2006 (registered numbers need express
- * consent; a wash holds 30 days). Reference: domain section 5, rules 1 and 2.
+ * consent; a wash holds 30 days).
  *
  * @param events any order, this contact's
  * @param today `YYYY-MM-DD` at the agency

@@ -22,7 +22,7 @@ function nameStarts(name: string): string[] {
 
 /**
  * What a contact is found by. A search is a prefix of one of these, because only a plain btree prefix keeps its index under row level
- * security (reference stack, section 6); half a telephone number is found by its beginning or by its end.
+ * security; half a telephone number is found by its beginning or by its end.
  */
 export function contactKeys(c: ContactFields): ContactKey[] {
   const people = [

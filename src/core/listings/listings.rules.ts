@@ -31,7 +31,7 @@ const leaseNext: Partial<Record<ListingStatus, readonly ListingStatus[]>> = {
   withdrawn: ['live', 'draft'],
 }
 
-/** The statuses a listing may move to from where it is, in the order a person would choose them (domain section 4). */
+/** The statuses a listing may move to from where it is, in the order a person would choose them. */
 export function nextStatuses(side: Side, from: ListingStatus): readonly ListingStatus[] {
   if (side === 'sale') return saleNext[from] ?? []
   if (side === 'lease') return leaseNext[from] ?? []
@@ -76,7 +76,7 @@ export interface Missing {
   message: string
 }
 
-/** What a listing still needs before it may move to this status (domain section 4, guards). */
+/** What a listing still needs before it may move to this status. */
 export function missingFor(to: ListingStatus, l: ListingFields): Missing[] {
   const missing: Missing[] = []
   const need = (isThere: unknown, path: string, message: string) => void (isThere || missing.push({ path, message }))
@@ -91,7 +91,7 @@ export function missingFor(to: ListingStatus, l: ListingFields): Missing[] {
         'priceCents',
         'Needs a price for searches; it is not shown unless you say so',
       )
-    // A home is let at one fixed rent (domain section 5); of offices one may ask.
+    // A home is let at one fixed rent; of offices one may ask.
     const isHome = l.listingClass === 'rental' || l.listingClass === 'holidayRental'
     if (l.saleOrLease === 'lease')
       need(l.rentCents || l.rentPerSqmFromCents || (saysNoFigure && !isHome), 'rentCents', 'Needs a rent')

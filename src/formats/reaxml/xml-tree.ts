@@ -15,7 +15,7 @@ export interface XmlDocument {
   warnings: string[]
 }
 
-/** REA takes files up to 20 MB (portals A1); the other limits are ours, far above any real feed. */
+/** REA takes files up to 20 MB; the other limits are ours, far above any real feed. */
 export const xmlLimits = { sizeBytes: 20_000_000, depth: 64, elements: 500_000 } as const
 
 /**

@@ -1,4 +1,4 @@
-/** Which entries stand open (specification, sections 2 and 3). Kept with the user's layout settings. */
+/** Which entries stand open. Kept with the user's layout settings. */
 export interface MenuState {
   /** The open top-level entry; one at most. */
   openMenus: string[]

@@ -16,7 +16,7 @@ export interface DealState {
 
 /**
  * What a listing makes of one of its parties. Before it is listed, and after it was withdrawn, an owner is one who may sell; a buyer has
- * the role from the contract to settlement, after that they are no buyer any more (domain section 2, C8: roles that nobody takes away).
+ * the role from the contract to settlement, after that they are no buyer any more.
  */
 function roleOf({ role, status, since, listedOn, soldOn, settledOn, leasedOn }: DealState): [ContactRole, string] | undefined {
   const isBefore = status === 'draft' || status === 'withdrawn'

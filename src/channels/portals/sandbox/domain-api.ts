@@ -25,7 +25,7 @@ export interface DomainThere {
 }
 
 /**
- * Domain's sign-in page and the calls that reading enquiries takes (portals B2, data/domain-openapi): codes are good once, PKCE and the
+ * Domain's sign-in page and the calls that reading enquiries takes: codes are good once, PKCE and the
  * address to come back to are checked, refresh tokens are replaced each time.
  */
 export function domainApi(

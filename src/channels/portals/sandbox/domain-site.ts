@@ -105,7 +105,7 @@ export class DomainSite {
     return { processStatus: off ? 'processed' : 'searchable', adId: shown, events: warnings }
   }
 
-  /** What is for sale and for lease is two advertisements, and each leaves by itself (portals B2). */
+  /** What is for sale and for lease is two advertisements, and each leaves by itself. */
   #advertisements({ domainAgencyID, providerAdId, listingAction }: Body): string[] {
     const one = `${domainAgencyID} ${providerAdId.toLowerCase()}`
     const forLease = `${one} for lease`

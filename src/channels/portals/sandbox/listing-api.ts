@@ -17,7 +17,7 @@ interface ListingApi {
   webhooks: Webhooks
   processingMs: number
 }
-/** Upload and report (portals B1). */
+/** Upload and report. */
 export function listingApi(
   app: FastifyInstance,
   { site, faults, tokens, uploadsPerMinute, journal, webhooks, processingMs }: ListingApi,

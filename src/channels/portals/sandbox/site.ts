@@ -163,7 +163,7 @@ const issue = (field: string, message: string): Issue => ({
   helpCentreUrl: 'https://partner.realestate.com.au/',
 })
 
-/** A few of the rules of portals A4, enough to see a rejection; the DTD has been checked before. */
+/** A few of REA's rules, enough to see a rejection; the DTD has been checked before. */
 function errorsOf(element: XmlElement): Issue[] {
   const isHome = element.name === 'residential' || element.name === 'rental'
   const rules: [boolean, string, string][] = [

@@ -74,7 +74,7 @@ function pictureFindings({ platform }: Context, target: PortalTarget, { media }:
   const findings: PortalFinding[] = []
   const add = (severity: PortalFinding['severity'], message: string, source = 'GK') =>
     void findings.push({ field: 'media', severity, message, source })
-  // What is left out of an upload the portal deletes (portals A1), so a half-made gallery must not go out.
+  // What is left out of an upload the portal deletes, so a half-made gallery must not go out.
   if (count('processing')) add('blocks', `${pictures(count('processing'))} still being prepared. Try again in a moment.`)
   if (count('waiting')) add('warns', `${pictures(count('waiting'))} not here yet and will be left out.`)
   if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and will be left out.`)

@@ -18,7 +18,7 @@ const licence = (
   check: ({ licenceLine }) => !licenceLine.trim() && what,
 })
 
-/** Rules about advertisements of any kind. Source tags as in the reference, domain section 5, rules 9 and 10. */
+/** Rules about advertisements of any kind. Each names its source. */
 export const advertisingRules: readonly ComplianceRule[] = [
   licence(
     'nsw-licence',

@@ -24,7 +24,7 @@ const fixedRent = (state: 'NSW' | 'VIC' | 'QLD' | 'SA' | 'TAS' | 'ACT' | 'WA', f
   },
 })
 
-/** Rules about letting homes. Source tags as in the reference, domain section 5, rule 6. */
+/** Rules about letting homes. Each names its source. */
 export const leaseRules: readonly ComplianceRule[] = [
   fixedRent('NSW', '2022-12-17', 'Property and Stock Agents Regulation 2022 (NSW); NSW Fair Trading, rent bidding'),
   fixedRent('VIC', '2021-03-29', 'Residential Tenancies Act 1997 (Vic) s 30F; Consumer Affairs Victoria, rent bidding'),

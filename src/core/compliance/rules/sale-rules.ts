@@ -73,7 +73,7 @@ const openPrice = (id: string, states: ComplianceRule['states'], source: string,
   },
 })
 
-/** Rules about the sale of homes. Source tags as in the reference, domain section 5. */
+/** Rules about the sale of homes. Each names its source. */
 export const saleRules: readonly ComplianceRule[] = [
   openPrice(
     'vic-open-price',

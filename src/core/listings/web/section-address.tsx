@@ -15,7 +15,7 @@ export function AddressSection() {
   const { siteName, level, lotNumber, municipality, country, latitude, longitude } = address
   const listingClass = useValue('listingClass')
   const shown = useValue('addressVisibility')
-  // Portals hide the suburb of commercial property and businesses only (domain section 3).
+  // Portals hide the suburb of commercial property and businesses only.
   const isTrade = ['commercial', 'commercialLand', 'business'].includes(listingClass)
   const visibilities = addressVisibilities.filter((one) => isTrade || one !== 'hidden' || shown === 'hidden')
   return (

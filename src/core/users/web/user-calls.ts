@@ -52,7 +52,7 @@ export const usersQuery = ({ q, status }: UserFilter) =>
         { signal },
       ).catch((error: unknown) => {
         if (signal.aborted) throw error
-        // The words of the specification, section 8, whatever went wrong.
+        // One sentence whatever went wrong.
         throw new Error('Failed to fetch users', { cause: error })
       }),
     initialPageParam: undefined as string | undefined,

@@ -5,7 +5,7 @@ import { userCalls } from './user-calls.ts'
 
 /**
  * A person's photo, or their letters. A user's photo is for colleagues only: it is fetched with the token as bytes and shown through an
- * object URL (specification, section 7); the public picture of an agent has an address of its own.
+ * object URL; the public picture of an agent has an address of its own.
  */
 export function UserFace({ name, path, size = 30 }: { name: string; path: string | null | undefined; size?: number }) {
   const isPrivate = path?.startsWith('/users/') ?? false

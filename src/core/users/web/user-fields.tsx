@@ -6,7 +6,7 @@ import type { User } from '../users.contract.ts'
 import { agentChoiceQuery, rolesQuery } from './user-calls.ts'
 import classes from './users.module.css'
 
-/** The form keys of the specification, section 3, and the names they go out under. */
+/** The form keys, and the names they are sent as. */
 const keys = { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Password: 'password', AgentId: 'agentId' } as const
 
 type RoleKey = User['role']

@@ -38,7 +38,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : []
       setProblems(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
-      // The words of the specification, section 8.
+      // One sentence whatever went wrong.
       setFailure(`Failed to create user: ${error instanceof Error && error.message ? error.message : 'Unknown error'}`)
       setBusy(false)
     }

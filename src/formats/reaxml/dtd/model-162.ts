@@ -2,7 +2,7 @@ import { buildModel, oneOf, required, requiredText, yesNo } from './model.ts'
 import { imageAttributes, priceAttributes, shared } from './model-shared.ts'
 
 // REAXML revision 1.62 (2010): the last with business and commercialLand, and what older portals read.
-// Source: portals A3, A5 (D62).
+// Source: REA's DTD 1.62.
 
 const forSale = { modTime: requiredText, status: required('current withdrawn offmarket sold') }
 const forRent = { modTime: requiredText, status: required('current withdrawn offmarket leased') }

@@ -1,7 +1,7 @@
 import { buildModel, oneOf, required, requiredText, yesNo } from './model.ts'
 import { imageAttributes, priceAttributes, shared } from './model-shared.ts'
 
-// REAXML revision 1.64 (2018): the newest that was found, and what REA itself takes. Source: portals A3, A5 (D64).
+// REAXML revision 1.64 (2018): the newest that was found, and what REA itself takes. Source: REA's DTD 1.64.
 
 const forSale = { modTime: requiredText, status: required('current withdrawn offmarket sold deleted') }
 const forRent = { modTime: requiredText, status: required('current withdrawn offmarket leased deleted') }

@@ -1,7 +1,7 @@
 import { parseModel } from './content-model.ts'
 import type { AttributeRule, Content, Dtd } from './dtd.ts'
 
-/** Our own short way to write a REAXML revision down: facts of portals A3 and A5, in tables a person can compare. */
+/** Our own short way to write a REAXML revision down: the facts of REA's DTDs, in tables a person can compare. */
 export interface ModelTables {
   /** Elements that hold text and nothing else. */
   text: string

@@ -1,6 +1,6 @@
 import type { Parsed } from './values.ts'
 
-// Dates in feeds are local to the property and carry no zone (portals A1). They stay text: a Date object would move an
+// Dates in feeds are local to the property and carry no zone. They stay text: a Date object would move an
 // open home by the server's offset from it.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

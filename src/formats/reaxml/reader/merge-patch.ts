@@ -9,7 +9,7 @@ export function mergePatch(fields: ListingFields, patch: FeedPatch): ListingFiel
     const names = new Set(importedElements.map((element) => element.name))
     merged.importedElements = [...fields.importedElements.filter((element) => !names.has(element.name)), ...importedElements]
   }
-  // priceView alone: new words on a listing that shows something; one that hides its price goes on hiding it (portals A5).
+  // priceView alone: new words on a listing that shows something; one that hides its price goes on hiding it.
   const isShown = fields.priceDisplay === 'show' || fields.priceDisplay === 'text'
   if (patch.priceText !== undefined && patch.priceDisplay === undefined && isShown) {
     merged.priceDisplay = patch.priceText === null ? 'show' : 'text'

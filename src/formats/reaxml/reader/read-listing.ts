@@ -20,7 +20,7 @@ import { attributeOf, readSale } from './fields/read-sale.ts'
 import { readText } from './fields/read-text.ts'
 import { parseOneOf, parseYesNo } from './values.ts'
 
-/** REA's limit (portals A4); the column that holds it has the same. */
+/** REA's limit; the column that holds it has the same. */
 const maxUniqueIdLength = 50
 
 /** What kind of listing an element is, whatever its case; undefined when it is none. */

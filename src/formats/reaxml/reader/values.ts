@@ -1,6 +1,6 @@
 import { type AreaUnit, type State, states } from '#common/listing/listing-values.ts'
 
-// How REAXML writes values, and how real feeds do (portals A1, A5, A6). Every function takes trimmed text and answers null
+// How REAXML writes values, and how real feeds do. Every function takes trimmed text and answers null
 // for "empty" and undefined for "not understood"; the caller warns, so that the warning can name the element.
 
 export type Parsed<Value> = Value | null | undefined
@@ -16,7 +16,7 @@ export function parseMoney(text: string): Parsed<number> {
   return Math.round(Number(whole.replace(/[, ]/g, '') + fraction) * factor * 100)
 }
 
-/** `yes` `no` `1` `0` `true` `false` `y` `n` in any case, and counts: `2` air conditioners are a yes (portals A1). */
+/** `yes` `no` `1` `0` `true` `false` `y` `n` in any case, and counts: `2` air conditioners are a yes. */
 export function parseYesNo(text: string): Parsed<boolean> {
   if (text === '') return null
   if (/^(yes|y|true|t|on)$/i.test(text)) return true
@@ -70,7 +70,7 @@ export function parseState(text: string): Parsed<State> {
 
 /**
  * An address of the web. Some vendors percent-encode the whole of it (`http%3A%2F%2F…`), some leave `http://` away.
- * Empty is null: "an empty href removes the link" (portals A5).
+ * Empty is null: "an empty href removes the link".
  */
 export function parseUrl(text: string): Parsed<string> {
   if (text === '') return null

@@ -2,7 +2,7 @@ import { imageIds164 } from '../dtd/model-164.ts'
 import { isCommercial } from '../writer/build-price.ts'
 import { type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 
-/** Pictures, agents and links: how many a portal takes (portals A5). */
+/** Pictures, agents and links: how many a portal takes. */
 export const mediaRules: readonly PortalRule[] = [
   rule(
     'media',

@@ -2,7 +2,7 @@ import { isHome, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 
 const hasHtml = (text: string | null) => /<[a-z/][^<>]*>/i.test(text ?? '')
 
-/** Which listing it is, where it lies and what is written about it (portals A4). */
+/** Which listing it is, where it lies and what is written about it. */
 export const placeRules: readonly PortalRule[] = [
   rule('agentId', 'EL', ({ agentId }) => !/^[a-z]{6}$/i.test(agentId) && `The agency id "${agentId}" is not six letters.`),
   rule(

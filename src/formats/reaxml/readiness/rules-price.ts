@@ -1,10 +1,10 @@
 import { isRental, type PortalRule, rule, whenCurrent } from './portal-rule.ts'
 
-/** REA's smallest sale price: below it, somebody typed thousands (portals A4). In cents. */
+/** REA's smallest sale price: below it, somebody typed thousands. In cents. */
 const leastPriceCents = 290_000
 const leastWeeklyRentCents = 5_000
 
-/** What it costs (portals A4). */
+/** What it costs. */
 export const priceRules: readonly PortalRule[] = [
   rule(
     'priceCents',

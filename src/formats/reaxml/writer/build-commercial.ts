@@ -6,7 +6,7 @@ import { element } from './xml-text.ts'
 const textOf = (name: string, value: string | null) => (value === null || value === '' ? [] : [element(name, {}, value)])
 const flag = (name: string, value: boolean | null) => (value === null ? [] : [element(name, { value: yesNo(value) })])
 
-/** What commercial property, its land and businesses alone have; the model keeps what the root knows (portals A3, A5). */
+/** What commercial property, its land and businesses alone have; the model keeps what the root knows. */
 export function buildCommercial(fields: ListingFields): XmlElement[] {
   const { outgoingsCents, returnPercent, onSiteCarSpaces, highlights } = fields
   return [

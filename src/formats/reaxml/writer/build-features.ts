@@ -6,7 +6,7 @@ import { element } from './xml-text.ts'
 
 /**
  * What the property has. Every yes/no feature is sent, also the ones that are not there: left out, a portal that keeps old
- * values (portals A1) would go on showing a pool that was ticked by mistake.
+ * values would go on showing a pool that was ticked by mistake.
  */
 export function buildFeatures(fields: ListingFields): XmlElement[] {
   return [
@@ -41,7 +41,7 @@ function buildCounts(fields: ListingFields): XmlElement[] {
 }
 
 function buildFlags({ listingClass, features: ticked, heatingType, hotWaterType, otherFeatures }: ListingFields): XmlElement[] {
-  // Of land REA wants to know the fence only (portals A5); a feature somebody ticked all the same is not kept back.
+  // Of land REA wants to know the fence only; a feature somebody ticked all the same is not kept back.
   const asked = listingClass === 'land' ? features.filter((one) => one === 'fullyFenced' || ticked.includes(one)) : features
   return [
     ...asked.map((feature) => element(feature, {}, yesNo(ticked.includes(feature)))),

@@ -39,7 +39,7 @@ export function buildListing(input: OutgoingListing, profile: ReaxmlProfile): Xm
   ])
 }
 
-/** One video has an element of its own; the other links share two places, or three for commercial listings (portals A5). */
+/** One video has an element of its own; the other links share two places, or three for commercial listings. */
 function buildLinks({ listingClass, links }: ListingFields, isArchive = false): XmlElement[] {
   const hasVideo = listingClass !== 'holidayRental' && listingClass !== 'business'
   const video = hasVideo ? links.find(({ kind }) => kind === 'video') : undefined

@@ -9,7 +9,7 @@ import { element } from './xml-text.ts'
 const maxFloorplans = 2
 const maxDocuments = 10
 
-/** Pictures and plans by address, and the attachments. What is not named is deleted at the portal (portals A1). */
+/** Pictures and plans by address, and the attachments. What is not named is deleted at the portal. */
 export function buildMedia(listing: OutgoingListing, profile: ReaxmlProfile): XmlElement[] {
   const { media, fields, isArchive } = listing
   const imageIds = profile === '1.64' ? imageIds164 : imageIds162
@@ -22,7 +22,7 @@ export function buildMedia(listing: OutgoingListing, profile: ReaxmlProfile): Xm
     element('objects', {}, [
       ...photos.map((photo, index) => picture(listing, 'img', imageIds[index] ?? '', photo)),
       ...floorplans.map((floorplan, index) => picture(listing, 'floorplan', String(index + 1), floorplan)),
-      // Only commercial listings have documents of their own (portals A5).
+      // Only commercial listings have documents of their own.
       ...(fields.listingClass === 'commercial' ? documents : [])
         .slice(0, maxDocuments)
         .map((document, index) => picture(listing, 'document', String(index + 1), document)),
@@ -34,7 +34,7 @@ export function buildMedia(listing: OutgoingListing, profile: ReaxmlProfile): Xm
 const sayableFormats: Record<string, readonly string[]> = { img: ['jpg'], floorplan: ['gif', 'jpg'], document: ['pdf'] }
 
 /**
- * A portal fetches the picture of a slot again only when its time changes (portals A5). Another picture that moves into the slot may have been
+ * A portal fetches the picture of a slot again only when its time changes. Another picture that moves into the slot may have been
  * added in the same second as the one before it, so then the time is that of this file.
  */
 function picture(
@@ -56,7 +56,7 @@ function picture(
   })
 }
 
-/** Its id must be a new one for every new content (portals A5): address and time change with that. */
+/** Its id must be a new one for every new content: address and time change with that. */
 function attachment({ url, modTime }: OutgoingMedia): XmlElement {
   const id = createHash('sha256').update(`${url} ${modTime}`).digest('hex').slice(0, 32)
   return element('attachment', { id, usage: 'statementOfInformation', url })

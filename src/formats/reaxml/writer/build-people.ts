@@ -6,7 +6,7 @@ import { element } from './xml-text.ts'
 
 /** The listing agents, and the vendors when they may be named. */
 export function buildPeople({ fields, agents, withVendor, isArchive }: OutgoingListing, profile: ReaxmlProfile): XmlElement[] {
-  // Residential listings take two agents, commercial ones four (portals A5).
+  // Residential listings take two agents, commercial ones four.
   const shown = agents.slice(0, isArchive || isCommercial(fields.listingClass) ? 4 : 2)
   // Both came with 1.64, and yes is what is meant when nothing is said.
   const isSaidNo = (value: boolean | undefined) => value === false && profile === '1.64'

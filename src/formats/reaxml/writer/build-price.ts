@@ -13,13 +13,13 @@ export function buildPrice(fields: ListingFields, { isArchive = false } = {}): X
   // A portal shows no price of a Queensland auction; an archive keeps what was entered.
   const shown = isSilentAuction(fields) && !isArchive ? { isShown: true, text: priceWords.auction } : whatIsShown(fields)
   const display = yesNo(shown.isShown)
-  // An empty priceView clears the old text: left out, it might go on standing in front of the new figure (portals A1).
+  // An empty priceView clears the old text: left out, it might go on standing in front of the new figure.
   const view = element('priceView', {}, shown.text)
   if (isRental(fields.listingClass)) return [...buildRent(fields, display), view]
   return [...buildFigure(fields, display), view, ...buildCommercialRent(fields)]
 }
 
-/** REAXML: `display="no"` hides everything; else priceView stands instead of the figure when it says something (portals A5). */
+/** REAXML: `display="no"` hides everything; else priceView stands instead of the figure when it says something. */
 function whatIsShown(fields: ListingFields): { isShown: boolean; text: string } {
   const { priceDisplay, priceText, priceFromCents, priceToCents } = fields
   switch (priceDisplay) {
@@ -46,7 +46,7 @@ function buildFigure(fields: ListingFields, display: string): XmlElement[] {
   const plusSAV = fields.isPlusStockAtValue === null ? null : yesNo(fields.isPlusStockAtValue)
   const attributes = { display, tax: fields.tax, plusSAV }
   const hasRange = priceFromCents !== null && priceToCents !== null
-  // Only commercial listings, which may stand for several properties, have a range instead of a figure (portals A4).
+  // Only commercial listings, which may stand for several properties, have a range instead of a figure.
   if (isCommercial(fields.listingClass) && hasRange && priceCents === null) {
     const range = element('range', {}, [element('min', {}, dollars(priceFromCents)), element('max', {}, dollars(priceToCents))])
     return [element('price', attributes, [range])]

@@ -46,9 +46,9 @@ function buildMethod({ methodOfSale, agencyType, auctionAt, offersCloseAt }: Lis
   const exclusivity = agencyType && exclusivities[agencyType]
   const rights = exclusivity ? [element('exclusivity', { value: exclusivity })] : []
   if (methodOfSale === null) return rights
-  // The day offers close travels in `auction` too (portals A4). The other of our two dates is a leftover of another method.
+  // The day offers close travels in `auction` too. The other of our two dates is a leftover of another method.
   const date = methodOfSale === 'auction' ? auctionAt : methodOfSale === 'privateTreaty' ? null : offersCloseAt
-  // REA reads the agency's rights as a plain sale since 2020 (portals A5); other programs still understand them.
+  // REA reads the agency's rights as a plain sale since 2020; other programs still understand them.
   const isRight = isArchive && methodOfSale === 'privateTreaty' && agencyType !== null && agencyType !== 'sole'
   return [
     ...rights,
@@ -58,7 +58,7 @@ function buildMethod({ methodOfSale, agencyType, auctionAt, offersCloseAt }: Lis
   ]
 }
 
-/** The date is the day of the contract, not of settlement (domain section 4). */
+/** The date is the day of the contract, not of settlement. */
 function buildSold({ soldPriceCents, soldPriceDisplay, soldOn }: ListingFields): XmlElement[] {
   const hasPrice = soldPriceCents !== null || soldPriceDisplay !== null
   const price = element(

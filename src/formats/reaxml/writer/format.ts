@@ -1,4 +1,4 @@
-// How REAXML writes values (portals A1, A5).
+// How REAXML writes values.
 
 export const yesNo = (isYes: boolean) => (isYes ? 'yes' : 'no')
 

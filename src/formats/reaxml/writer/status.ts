@@ -15,7 +15,7 @@ const canBeSold = new Set<ListingClass>(['residential', 'rural', 'land', 'commer
 const canBeLeased = new Set<ListingClass>(['rental', 'holidayRental', 'commercial', 'commercialLand', 'business'])
 
 /**
- * Our status in REAXML's words (domain section 4): under offer is `current` with a flag, settled stays `sold`.
+ * Our status in REAXML's words: under offer is `current` with a flag, settled stays `sold`.
  *
  * A house for sale that gets leased instead has no word of its own: `offmarket` takes it down, which is what is meant.
  *

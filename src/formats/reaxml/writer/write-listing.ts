@@ -11,7 +11,7 @@ import { element, serialise } from './xml-text.ts'
 
 export const models: Record<ReaxmlProfile, Dtd> = { '1.64': model164, '1.62': model162 }
 
-/** 1.64 has no business and commercialLand; portals still take them as 1.62 wrote them (portals A3). */
+/** 1.64 has no business and commercialLand; portals still take them as 1.62 wrote them. */
 export const profileFor = ({ fields }: OutgoingListing, profile: ReaxmlProfile): ReaxmlProfile =>
   fields.listingClass === 'business' || fields.listingClass === 'commercialLand' ? '1.62' : profile
 
@@ -35,7 +35,7 @@ export function writeListing(input: OutgoingListing, profile: ReaxmlProfile): st
   if (!listing) throw new Error(`The model of revision ${revision} has no ${input.fields.listingClass}`)
   const file = element(
     'propertyList',
-    // The DTD demands a login even where a token replaces it (portals A1): then it is empty.
+    // The DTD demands a login even where a token replaces it: then it is empty.
     { date: moment(input.modTime), username: input.login?.username ?? '', password: input.login?.password ?? '' },
     [listing],
   )

@@ -13,7 +13,7 @@ export function element(
 
 /**
  * Text as XML and REA can carry it: without control characters, halves of surrogate pairs and the line separators that REA
- * strips anyway (portals A1). A file with one control character in it is refused without a report.
+ * strips anyway. A file with one control character in it is refused without a report.
  */
 export function cleanText(text: string): string {
   return text
@@ -31,7 +31,7 @@ const entities: Record<string, string> = {
   '\n': '&#10;',
   '\t': '&#9;',
 }
-// Line breaks as references: REA asks for &#10; in descriptions (portals A4), and in an attribute a bare one would become a space.
+// Line breaks as references: REA asks for &#10; in descriptions, and in an attribute a bare one would become a space.
 export const escapeXml = (text: string) =>
   cleanText(text).replace(/[&<>"'\n\t]/g, (character) => entities[character] ?? character)
 /** Of the signs that an address in a file of ours can hold. */

@@ -21,7 +21,7 @@ const ReaEvent = z.object({
 })
 
 /**
- * `UploadCompleted` of the category `listing` is documented; how the event of a lead is called is not (portals B1, webhooks), so whatever
+ * `UploadCompleted` of the category `listing` is documented; how the event of a lead is called is not, so whatever
  * names leads or enquiries counts. A wrong guess costs the wait for the next reading, no more.
  *
  * Of this agency: one subscription may tell every address of all agencies. What cannot be read is left out; nothing in it

@@ -2,7 +2,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 
 /**
- * Our status for the feed's (domain section 4). undefined: keep the old one; a new listing then becomes a draft.
+ * Our status for the feed's. undefined: keep the old one; a new listing then becomes a draft.
  * `deleted` is no status of ours: the listing goes to the recycle bin.
  */
 export function statusFromFeed(

@@ -39,7 +39,7 @@ function readText(parent: Parts, draft: Draft, parts: Partial<Record<TextPart, s
 }
 
 /**
- * Feeds write the unit of a flat in `subNumber`, in front of `streetNumber` ("2/39"), or in both (portals A6); we keep the
+ * Feeds write the unit of a flat in `subNumber`, in front of `streetNumber` ("2/39"), or in both; we keep the
  * two apart. The two numbers belong together, so one of them being there means that the other, when absent, is none.
  */
 function readStreet(address: Parts, draft: Draft) {

@@ -74,7 +74,7 @@ function readFlags(parent: Parts, draft: Draft) {
     const element = parent.first(feature)
     return element ? [{ feature, isThere: isTicked(element, draft, `features/${feature}`) }] : []
   })
-  // The old names, from before there were two elements for each (portals A5).
+  // The old names, from before there were two elements for each.
   const pool = parent.first('pool')
   if (pool) {
     const isAbove = /above/i.test(pool.attribute('type') ?? '')

@@ -9,7 +9,7 @@ import { parseUrl } from '../values.ts'
 /**
  * Pictures, floor plans and documents, from `images` (old), `objects` and `media`; undefined when there is none of the three.
  *
- * An entry with neither url nor file removes what was in its place (portals A5), so it is simply not listed.
+ * An entry with neither url nor file removes what was in its place, so it is simply not listed.
  */
 export function readMedia(listing: Parts, draft: Draft): FeedMedia[] | undefined {
   // Photos of agents alone say nothing about the listing's pictures (read-people.ts).
@@ -32,7 +32,7 @@ function inOrder(elements: Parts[], kind: FeedMedia['kind'], draft: Draft): Feed
     if (unique.has(one.externalId)) draft.warn(`${kind} id "${one.externalId}" comes twice; the first was taken`)
     else unique.set(one.externalId, one)
   }
-  // The letters are the order: m first, then a to z (portals A5). Ids that are no letters of REA's keep their place behind.
+  // The letters are the order: m first, then a to z. Ids that are no letters of REA's keep their place behind.
   const rank = (id: string) => (kind === 'photo' ? imageIds164.indexOf(id.toLowerCase()) : Number.parseInt(id, 10))
   const sortable = (id: string) => (rank(id) >= 0 ? rank(id) : Number.MAX_SAFE_INTEGER)
   return [...unique.values()]

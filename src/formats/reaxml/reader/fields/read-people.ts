@@ -9,7 +9,7 @@ const isMobile = (type: string | undefined) => /^(mobile|mob|m)$/i.test(type ?? 
 /**
  * The agency's own agents, in the order of the feed; undefined when it names none at all.
  *
- * Feeds fill all four places: empty ones are skipped, and an agent named twice comes once (portals A6). An agent of another
+ * Feeds fill all four places: empty ones are skipped, and an agent named twice comes once. An agent of another
  * agency (conjunctional, with an `agentID` of its own) is not ours: it is kept as an element and sent on.
  */
 export function readAgents(listing: Parts, agentId: string | null, draft: Draft): FeedAgent[] | undefined {

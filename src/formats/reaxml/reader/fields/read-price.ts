@@ -51,7 +51,7 @@ function asPrice(draft: Draft, from: string) {
   }
 }
 
-/** REAXML may give a weekly and a monthly rent; the weekly one is what portals demand (portals A4), the others stand beside it. */
+/** REAXML may give a weekly and a monthly rent; the weekly one is what portals demand, the others stand beside it. */
 const pickRent = (rents: readonly Parts[]): Parts | undefined =>
   rents.find((one) => /^week/i.test(one.attribute('period') ?? '')) ?? rents[0]
 
@@ -92,7 +92,7 @@ function readCommercialRent(listing: Parts, draft: Draft) {
 
 /**
  * What the public sees. REAXML: `display="no"` hides the figure and priceView; otherwise priceView, when it says something,
- * stands instead of the figure (portals A5). priceView alone changes the words but not whether anything is shown, which is
+ * stands instead of the figure. priceView alone changes the words but not whether anything is shown, which is
  * for `merge-patch.ts` to decide, because it knows the old listing.
  */
 function readShown(seen: { price: Parts | undefined; rent: Parts | undefined; view: string | undefined }, draft: Draft) {

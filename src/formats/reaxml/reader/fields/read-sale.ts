@@ -6,7 +6,7 @@ import { parseMoney, parseOneOf, parseYesNo } from '../values.ts'
 
 type SaleMethod = (typeof saleMethods)[number]
 
-/** `exclusive`, `open` ... were authorities once and are read as a plain sale now (portals A5); they still name the agency's rights. */
+/** `exclusive`, `open` ... were authorities once and are read as a plain sale now; they still name the agency's rights. */
 const methods: Record<string, SaleMethod> = {
   auction: 'auction',
   sale: 'privateTreaty',
@@ -54,7 +54,7 @@ export function attributeOf(listing: Parts, element: string, attribute: string):
   return value === undefined || value === '' ? text : value
 }
 
-/** The one date in `auction` is the auction's, or the day offers close: "eoi/tender date goes in auction" (portals A4). */
+/** The one date in `auction` is the auction's, or the day offers close: "eoi/tender date goes in auction". */
 function readClosingDate(listing: Parts, draft: Draft) {
   const isClosing = ['setSaleDate', 'tender', 'eoi', 'offers'].includes(draft.patch.methodOfSale ?? '')
   draft.read(isClosing ? 'offersCloseAt' : 'auctionAt', attributeOf(listing, 'auction', 'date'), parseMinute, 'auction')

@@ -11,7 +11,7 @@ import { checkForDomain } from './domain-rules.ts'
 
 const Accepted = z.object({ id: z.string().min(1) })
 
-/** Domain's Listing Management API: JSON, an upsert by `providerAdId`, answered at once and reported later (portals B2). */
+/** Domain's Listing Management API: JSON, an upsert by `providerAdId`, answered at once and reported later. */
 export const adapter: PortalAdapter = {
   contentType: 'application/json',
   settings: ({ DOMAIN_API_URL, DOMAIN_AUTH_URL, DOMAIN_CLIENT_ID, DOMAIN_CLIENT_SECRET }) =>

@@ -50,7 +50,7 @@ function offMarketOf({ fields, status, modTime }: OutgoingListing): OffMarket | 
   }
 }
 
-/** Domain has no call that deletes: a listing leaves by telling why (portals B2). */
+/** Domain has no call that deletes: a listing leaves by telling why. */
 function offMarket({ call, body }: DomainRequest, offMarketDetails: OffMarket): DomainRequest[] {
   const sort = /listings\/(\w+)/.exec(call)?.[1] ?? 'residential'
   const { domainAgencyID, providerAdId, listingAction, propertyDetails, description, summary } = body

@@ -2,7 +2,7 @@ import { instantOf, timeOf } from '#common/days.ts'
 import { propertyZone } from '#common/property-zone.ts'
 
 /**
- * Domain takes text as HTML with `br`, `p` and `nbsp` only, in Latin-1; everything else has to be a character reference (portals B2).
+ * Domain takes text as HTML with `br`, `p` and `nbsp` only, in Latin-1; everything else has to be a character reference.
  * @param limit of the text as it is sent; a word that does not fit any more is left out
  */
 export function domainText(text: string, limit: number): string {

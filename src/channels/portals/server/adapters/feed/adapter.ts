@@ -20,7 +20,7 @@ import { type ZipEntry, zipOf } from './zip.ts'
 /** A server on this machine or in the office is no portal. */
 const isNear = (host: string) => host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))
 
-/** REAXML files on a server of the portal's: the way of all portals without an API (portals B3). Nobody reports what becomes of them. */
+/** REAXML files on a server of the portal's: the way of all portals without an API. Nobody reports what becomes of them. */
 export const adapter: PortalAdapter = {
   contentType: 'text/xml',
   settings: (_config, feed) => ({

@@ -9,7 +9,7 @@ import { readRefusal, readReport } from './rea-report.ts'
 
 const Accepted = z.object({ uploadId: z.string().min(1) })
 
-/** REA's Listing Upload API: one REAXML listing per call, answered at once, reported later (portals B1). */
+/** REA's Listing Upload API: one REAXML listing per call, answered at once, reported later. */
 export const adapter: PortalAdapter = {
   contentType: 'text/xml',
   settings: ({ REA_URL, REA_CLIENT_ID, REA_CLIENT_SECRET }) =>

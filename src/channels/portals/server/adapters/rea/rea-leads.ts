@@ -27,7 +27,7 @@ export interface LeadPage {
   hasMore: boolean
 }
 
-/** One page of the enquiries of an agency (portals B1, leads). @throws PortalTrouble */
+/** One page of the enquiries of an agency. @throws PortalTrouble */
 export async function readLeads(connection: PortalConnection, { since, page }: { since: Date; page: number }): Promise<LeadPage> {
   const query = new URLSearchParams({ since: since.toISOString(), page: String(page), agency_id: connection.portalAgencyId })
   const answer = await callRea(connection, { method: 'GET', path: `/lead/v1/enquiries?${query}` })

@@ -11,7 +11,7 @@ const Issue = z.object({
   field: z.string().nullish(),
   messages: z.array(z.string()).default([]),
 })
-/** The report of one upload (portals B1, US). Ids have been seen as numbers and as texts. */
+/** The report of one upload. Ids have been seen as numbers and as texts. */
 const Report = z.object({
   progress: z.enum(['IN_PROGRESS', 'COMPLETED']),
   result: z.enum(['NEW', 'PROCESSED', 'DELETED', 'UNCHANGED', 'SKIPPED', 'INTERNAL_ERROR']).nullish(),
