@@ -152,8 +152,9 @@ test('after many changes in a row the newest can be undone', async ({ page }) =>
     await line.fill(`${word} number ${n}`)
     await line.press('Enter')
     await saved
+    await expect(line).toHaveValue('')
   }
-  await expect(page.getByText(`Added: ${word} number 7`)).toBeVisible()
+  await expect(page.getByText(`Added: ${word} number 7`).first()).toBeVisible()
   const removed = answered(page, '/api/tasks/', 'DELETE')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await removed

@@ -22,7 +22,8 @@ async function readAppearance({ db, scope }: Context): Promise<Appearance> {
 }
 
 async function changeAppearance({ db, scope }: Context, { putAway, ...change }: AppearanceChange): Promise<Appearance> {
-  const set = sql<string>`users.appearance || ${JSON.stringify(change)}::jsonb`
+  // No hints: all of them are shown again.
+  const set = sql<string>`users.appearance || ${JSON.stringify(putAway?.length === 0 ? { ...change, putAway } : change)}::jsonb`
   // Oldest first, each once; the oldest go when there are too many.
   const hints = sql`(
     select jsonb_agg(hint order by at)
