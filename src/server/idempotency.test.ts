@@ -48,3 +48,37 @@ test('an answer that cannot be kept leaves nothing created', async () => {
   expect(failed).toBe(500)
   expect((await portal.owner.query('select 1 from tasks where agency_id = $1', [agency.id])).rowCount).toBe(0)
 })
+
+test('of two requests with one key at the same time one creates, and the other waits for its answer', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const headers = { 'idempotency-key': randomUUID() }
+  const create = () => me(taskEndpoints.create, { body: { subject: 'Call' } }, headers)
+  const waiting = async () =>
+    (await portal.owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .rowCount
+  const blocker = await portal.owner.connect()
+  await blocker.query('begin; lock table tasks in share mode')
+
+  const both = Promise.all([create(), create()])
+  await expect.poll(waiting).toBe(2)
+  await blocker.query('commit')
+  blocker.release()
+
+  const [one, two] = await both
+  expect(two.id).toBe(one.id)
+  expect((await portal.owner.query('select 1 from tasks where agency_id = $1', [agency.id])).rowCount).toBe(1)
+})
+
+test('a request that failed leaves its key free: the next with that key is tried', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const headers = { 'idempotency-key': randomUUID() }
+  await expect(me(taskEndpoints.create, { body: { subject: 'Call', listingId: randomUUID() } }, headers)).rejects.toMatchObject({
+    status: 404,
+  })
+
+  const { id } = await me(taskEndpoints.create, { body: { subject: 'Call' } }, headers)
+
+  expect(id).toBeTruthy()
+})

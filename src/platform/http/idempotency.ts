@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Endpoint } from '#common/endpoint.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '../context.ts'
+import type { Tables } from '../db/tables.generated.ts'
 import { RawJson } from './raw-json.ts'
 
 /** A page that was closed on the way sends its file once more, to another address: what it asks for is the same. */
@@ -39,39 +40,33 @@ export async function answerOnce(
   const hash = createHmac('sha256', ctx.platform.secrets.key('idempotency'))
     .update(`${e.method} ${request.url}\n${JSON.stringify(request.body, withoutUploads)}`)
     .digest()
-  // Two retries at once: the second waits here for the first to commit. Both are sent at once, and PostgreSQL takes them in turn.
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`${agencyId}${userId}${key}`}, 0))`.execute(ctx.db)
-  const look = ctx.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('agency_id', '=', agencyId)
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('created_at', '>', dayBefore(ctx.clock()))
+  const own = { agency_id: agencyId, user_id: userId, key }
+  const claim = { request_hash: hash, status: e.status ?? 200, answer: 'null', created_at: ctx.clock() }
+  // A concurrent request with the same key waits here until the first one has committed.
+  const claimed = await ctx.db
+    .insertInto('idempotency_keys')
+    .values({ ...own, ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['agency_id', 'user_id', 'key'])
+        .doUpdateSet(claim)
+        .where('idempotency_keys.created_at', '<=', dayBefore(ctx.clock())),
+    )
+    .returning('key')
     .executeTakeFirst()
-  const [, kept] = await Promise.all([lock, look])
-  if (kept) {
+  const row = (eb: ExpressionBuilder<Tables, 'idempotency_keys'>) => eb.and(own)
+  if (!claimed) {
+    const kept = await ctx.db
+      .selectFrom('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where(row)
+      .executeTakeFirstOrThrow()
     if (!kept.request_hash.equals(hash)) throw new AppError('conflict', 'This Idempotency-Key was used for another request')
     return new RawJson(JSON.stringify(kept.answer))
   }
   const answer = await work(ctx)
   const text = answer instanceof RawJson ? answer.text : JSON.stringify(answer)
-  ctx.withCommit(
-    ctx.db
-      .insertInto('idempotency_keys')
-      .values({
-        agency_id: agencyId,
-        user_id: userId,
-        key,
-        request_hash: hash,
-        status: e.status ?? 200,
-        answer: text,
-        created_at: ctx.clock(),
-      })
-      .onConflict((c) =>
-        c.columns(['agency_id', 'user_id', 'key']).doUpdateSet({ request_hash: hash, answer: text, created_at: ctx.clock() }),
-      ),
-  )
+  await ctx.db.updateTable('idempotency_keys').set({ answer: text }).where(row).execute()
   return answer
 }
 
