@@ -2,7 +2,7 @@ import fjs from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AppError, catalogue, invalid } from '#common/errors.ts'
-import { sparseParser } from './sparse-parser.ts'
+import { plainMessage } from './plain-message.ts'
 
 /**
  * Requests are parsed by zod. Responses are checked by zod in development and tests (drift throws), and written by
@@ -10,12 +10,12 @@ import { sparseParser } from './sparse-parser.ts'
  */
 export function useZod(app: FastifyInstance, { checksResponses }: { checksResponses: boolean }): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const parse = sparseParser(schema as unknown as z.ZodType)
+    const zod = schema as unknown as z.ZodType
     return (data) => {
       // A missing body is an empty one: the answer then names the fields that are missing.
-      const parsed = parse(httpPart === 'body' && data === null ? {} : data)
-      if (!('issues' in parsed)) return parsed
-      const refused = badFields(parsed.issues)
+      const parsed = z.safeParse(zod, httpPart === 'body' && data === null ? {} : data, { error: plainMessage })
+      if (parsed.success) return { value: parsed.data }
+      const refused = badFields(parsed.error.issues)
       // An address with something in it that is no id: for a person there is nothing behind it.
       return { error: httpPart === 'params' ? new AppError('invalid', catalogue.not_found, refused.extras) : refused }
     }
