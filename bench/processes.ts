@@ -41,14 +41,13 @@ export async function startNode(script: string, env: Record<string, string>, pat
   const startedAt = performance.now()
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--heap-growing-percent=40', join(root, script)],
+    ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=40', join(root, script)],
     {
       cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-        MALLOC_ARENA_MAX: '1',
         RATE_LIMIT_PER_MINUTE: '100000000',
         // The line of every request is part of what it costs.
         LOG_LEVEL: 'info',

@@ -17,8 +17,9 @@ import { storageRoutes } from '#platform/storage/storage-routes.ts'
 import { apiDocument } from './api-reader.ts'
 import { featuresOf } from './features.ts'
 import { outboxRoutes } from './outbox.ts'
+import { packageRoot } from '#platform/package-root.ts'
 
-export const webFolder = join(import.meta.dirname, '../../dist/web')
+export const webFolder = join(packageRoot, 'dist/web')
 
 /** The whole server, not yet listening. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {

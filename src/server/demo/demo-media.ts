@@ -4,8 +4,9 @@ import { attachStored } from '#core/media/server/sample-media.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { type DemoKind, floorPlanFor, picturesFor } from './demo-pictures.ts'
+import { packageRoot } from '#platform/package-root.ts'
 
-const folder = join(import.meta.dirname, '../../../assets/demo')
+const folder = join(packageRoot, 'assets/demo')
 const files = readdirSync(folder).filter((f) => /\.(jpg|png)$/.test(f))
 
 export async function storeDemoPictures(storage: Storage): Promise<void> {
