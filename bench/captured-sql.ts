@@ -1,7 +1,7 @@
 import { listListings } from '../src/core/listings/server/listing-list.store.ts'
 import { ListingQuery } from '../src/core/listings/listing-query.contract.ts'
 import type { Context } from '../src/platform/context.ts'
-import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+import { kyselyOn } from '../src/platform/db/kysely.ts'
 import { operatorScope } from '../src/core/agency/server/agency.service.ts'
 
 export interface Statement {
@@ -13,9 +13,9 @@ export interface Statement {
 export async function listStatement(agencyId: string, query: Record<string, string>): Promise<Statement> {
   let captured: Statement | undefined
   const client = {
-    query: (statement: Statement, answer: (error: null, result: object) => void) => {
-      captured = { text: statement.text, values: statement.values }
-      answer(null, { rows: [], rowCount: 0 })
+    query: async ({ text, values }: Statement) => {
+      captured = { text, values }
+      return { rows: [] }
     },
   }
   const ctx = { db: kyselyOn(client as never), scope: operatorScope(agencyId), clock: () => new Date() } as Context

@@ -14,7 +14,7 @@ import { readHome } from '../src/workspace/home/server/home.service.ts'
 import { searchNotes } from '../src/workflow/notes/server/note-search.service.ts'
 import { findContactsFor, matchedContacts, matchedProperties } from '../src/workflow/preferences/server/matching.service.ts'
 import type { Context } from '../src/platform/context.ts'
-import { kyselyOn } from '../src/platform/db/agency-dialect.ts'
+import { kyselyOn } from '../src/platform/db/kysely.ts'
 // As in the application, bigint comes as a number: a price that is text is another price.
 import '../src/platform/db/database.ts'
 import { writeContacts } from './generated-contacts.ts'
@@ -131,9 +131,10 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
   await client.query(`set app.agency_id = '${agency.id}'`)
   const sent: { text: string; values: unknown[] }[] = []
   const recording: Pick<pg.Client, 'query'> = {
-    query: (one: pg.QueryConfig & { values: unknown[] }, answer: (error: Error, result: pg.QueryResult) => void) => {
-      sent.push(one)
-      client.query(one, answer)
+    query: (one: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+      const statement = typeof one === 'string' ? { text: one, values } : one
+      sent.push(statement)
+      return client.query(statement)
     },
   } as never
   const ctx = {

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import { localOf } from '#common/days.ts'
 import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
-import { compiledOn, type Db } from './db/agency-dialect.ts'
+import type { Db } from './db/kysely.ts'
 import type { Database } from './db/database.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
 import type { LiveHub } from './live/live-hub.ts'
@@ -27,12 +27,28 @@ export interface Platform {
   jobs: Sender
   /** What is queued when something happens; `server/features.ts` lists it. */
   reactions: Reactions
+  accessLog: AccessLog
   live: LiveHub
   pdf: PdfRenderer
   images: ImageVariants
   parsers: FileParsers
   clock: () => Date
   log: Logger
+}
+
+/** Who opened which confidential record; the audit feature writes it. */
+export interface AccessLog {
+  note(read: NotedRead): void
+  /** When this returns, everything that this process has noted is in the database. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+export interface NotedRead extends Omit<AuditEvent, 'action'> {
+  agencyId: string
+  userId: string
+  at: Date
+  requestId: string
+  origin: Origin | undefined
 }
 
 /** Events of the business that other features wait for, and the jobs that they set off; each gets `{ id }` of the record. */
@@ -98,6 +114,11 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
   emit(event: BusinessEvent, id: string): Promise<void>
   /** Who changed what; in the same transaction. */
   audit(event: AuditEvent): Promise<void>
+  /**
+   * The user opened a record with confidential data: goes into the access log, so the read itself writes nothing. Jobs and commands are not
+   * users and open nothing.
+   */
+  noteRead(read: Omit<AuditEvent, 'action'>): void
   /** Tells the browsers of this agency after the commit. */
   changed(kind: string, id: string, version?: number): void
   /**
@@ -105,8 +126,6 @@ export interface Context extends Omit<Caller, 'transaction' | 'reading'> {
    * (a savepoint), and the error is passed on.
    */
   attempt<T>(work: () => Promise<T>): Promise<T>
-  /** Sent together with the commit: a last statement that nothing in the transaction has to wait for. */
-  withCommit(statement: Compilable | RawBuilder<unknown>): void
   /** Runs after the commit, never after a rollback; failures are logged. */
   afterCommit(effect: () => void | Promise<void>): void
 }
@@ -121,10 +140,10 @@ export function callerOf(
   const base = { scope, platform, clock: platform.clock, log, requestId, origin }
   const transaction: Caller['transaction'] = async (work) => {
     let effects: (() => void | Promise<void>)[] = []
-    const result = await platform.database.inAgency(scope.agencyId, async (db, last) => {
+    const result = await platform.database.inAgency(scope.agencyId, async (db) => {
       effects = [] // a retried transaction starts with a clean slate
       const sendings: Sending[] = []
-      const done = await work(contextOn(base, db, { effects, sendings, last }))
+      const done = await work(contextOn(base, db, { effects, sendings }))
       if (sendings.length) await platform.jobs.sendAll(db, scope, sendings)
       const queued = new Set(sendings.map(({ job }) => job.name))
       effects.push(() => queued.forEach((name) => platform.live.publish('', { type: 'jobsQueued', name })))
@@ -133,37 +152,32 @@ export function callerOf(
     for (const effect of effects) await Promise.resolve(effect()).catch((error) => log.error({ err: error }, 'after commit'))
     return result
   }
-  const reading: Caller['reading'] = async (work) => {
-    try {
-      return await platform.database.readInAgency(scope.agencyId, async (db) => {
-        const later: Later = { effects: [], sendings: [], last: [] }
+  const reading: Caller['reading'] = (work) =>
+    platform.database
+      .readInAgency(scope.agencyId, async (db) => {
+        const later: Later = { effects: [], sendings: [] }
         const result = await work(contextOn(base, db, later))
-        if (later.effects.length + later.sendings.length + later.last.length)
-          throw Object.assign(new Error('It queues a job or tells of a change'), { code: cannotWrite })
+        if (later.effects.length + later.sendings.length) throw wroteWhileReading()
         return result
       })
-    } catch (error) {
-      // Our own mistake, which tests are to show; whoever works with Gable gets what they asked for.
-      if ((error as { code?: string }).code !== cannotWrite) throw error
-      if (platform.config.checksResponses) throw new Error('A GET without `writes` wants to write', { cause: error })
-      log.error({ err: error }, 'what should only read wants to write')
-      return transaction(work)
-    }
-  }
+      .catch((error: unknown) => {
+        throw (error as { code?: string }).code === readOnlyTransaction ? wroteWhileReading(error) : error
+      })
   return { ...base, transaction, reading }
 }
 
-/** PostgreSQL's read_only_sql_transaction. */
-const cannotWrite = '25006'
+/** PostgreSQL's read_only_sql_transaction; where a transaction only reads it is our own mistake, and not a database that is read-only. */
+const readOnlyTransaction = '25006'
+const wroteWhileReading = (cause?: unknown) =>
+  new Error('What only reads tried to write, to queue a job or to announce a change', { cause })
 
 /** What a transaction leaves for its end. */
 interface Later {
   effects: (() => void | Promise<void>)[]
   sendings: Sending[]
-  last: CompiledQuery[]
 }
 
-function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effects, sendings, last }: Later): Context {
+function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effects, sendings }: Later): Context {
   const { platform, scope } = base
   const sent = new Set<string>()
   let zone: string | undefined
@@ -188,6 +202,11 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
     async audit(event) {
       await db.insertInto('audit_events').values(auditRow(base, event)).execute()
     },
+    noteRead(read) {
+      const { agencyId, userId } = scope
+      const { clock, requestId, origin } = base
+      if (userId) platform.accessLog.note({ ...read, agencyId, userId, at: clock(), requestId, origin })
+    },
     changed(kind, id, version) {
       if (sent.has(`${kind}${id}`)) return
       sent.add(`${kind}${id}`)
@@ -196,7 +215,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
       )
     },
     async attempt(work) {
-      const [keptEffects, keptSendings, keptLast, keptSent] = [effects.length, sendings.length, last.length, [...sent]]
+      const [keptEffects, keptSendings, keptSent] = [effects.length, sendings.length, [...sent]]
       await sql`savepoint attempt`.execute(db)
       try {
         const result = await work()
@@ -206,13 +225,11 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
         await sql`rollback to savepoint attempt`.execute(db)
         effects.length = keptEffects
         sendings.length = keptSendings
-        last.length = keptLast
         sent.clear()
         for (const key of keptSent) sent.add(key)
         throw error
       }
     },
-    withCommit: (statement) => void last.push(compiledOn(db, statement)),
     afterCommit: (effect) => void effects.push(effect),
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { openAccessLog } from '#core/audit/server/access-log.ts'
 import { documentTemplates } from '#channels/documents/server/templates.ts'
 import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'
@@ -64,6 +65,7 @@ export async function platformOn(
   const images = new ImageVariants({ processes: 1 })
   const pdf = new PdfRenderer({ templates: documentTemplates })
   const storage = openLocalStorage(join(config.DATA_DIR, 'files'), secrets.key('file addresses'), '')
+  const accessLog = openAccessLog({ database, secrets, log })
   const platform: Platform = {
     config,
     database,
@@ -72,6 +74,7 @@ export async function platformOn(
     mailer,
     jobs,
     reactions,
+    accessLog,
     live,
     pdf,
     images,
@@ -87,7 +90,7 @@ export async function platformOn(
       images.close()
       parsers.close()
       mailer.close()
-      await Promise.allSettled([jobs.close(), live.close()])
+      await Promise.allSettled([jobs.close(), live.close(), accessLog.close()])
       await database.close()
     },
   }

@@ -6,6 +6,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf, type Context } from '../context.ts'
 import { proveScope } from '../scope.ts'
 import { openDatabase } from './database.ts'
+import { queryPrepared } from './kysely.ts'
 
 const portal = await testPortal()
 const { rows } = await portal.owner.query<{ name: string }>('select current_database() as name')
@@ -60,7 +61,6 @@ test('what only reads cannot write, and its connection is good for the next', as
     database.readInAgency(ours, (db) => db.updateTable('agents').set({ name: 'Bea' }).execute()),
   ).rejects.toMatchObject({ code: '25006' })
   const names = (agencyId: string) => database.readInAgency(agencyId, (db) => db.selectFrom('agents').select('name').execute())
-  // The end of a read travels with the beginning of what comes next on its connection, whatever that is.
   const seen = await Promise.all(
     Array.from({ length: 40 }, async (_, i) => {
       if (i % 3 === 0) return names(ours)
@@ -72,13 +72,6 @@ test('what only reads cannot write, and its connection is good for the next', as
   for (const [i, rows] of seen.entries()) expect(rows.some(({ name }) => name === 'Ann')).toBe(i % 3 === 0)
   expect((await names(ours)).filter(({ name }) => name === 'Zoe')).toHaveLength(13)
   await database.inAgency(ours, (db) => db.deleteFrom('agents').where('name', '=', 'Zoe').execute())
-})
-
-test('a read that nothing follows ends its transaction all the same', async () => {
-  const { rows } = await database.readInAgency(ours, (db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db))
-  const state = async () =>
-    (await portal.owner.query('select state from pg_stat_activity where pid = $1', [rows[0]?.pid])).rows[0]
-  await expect.poll(state).toEqual({ state: 'idle' })
 })
 
 test('a failed transaction leaves nothing behind and gives its connection back', async () => {
@@ -107,26 +100,6 @@ test('a connection that is cut while its transaction asks nothing fails that tra
 
   await expect(cut).rejects.toThrow()
   expect(await database.isReady()).toBe(true)
-})
-
-test('what is sent with the commit is committed with it; when it fails, nothing is, and the call says so', async () => {
-  const agent = (id: string, name: string) => sql`insert into agents (agency_id, id, name) values (${ours}, ${id}, ${name})`
-  const named = async (name: string) =>
-    (await database.inAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())).length
-  const add = (names: string[], lastIds: string[]) =>
-    database.inAgency(ours, async (db, last) => {
-      for (const name of names) await agent(randomUUID(), name).execute(db)
-      for (const id of lastIds) last.push(agent(id, 'Last').compile(db))
-    })
-  await add(['First'], [randomUUID(), randomUUID()])
-  expect([await named('First'), await named('Last')]).toEqual([1, 2])
-
-  const twice = randomUUID()
-  await expect(add(['Lost'], [twice, twice])).rejects.toThrow(/duplicate key/)
-  expect([await named('Lost'), await named('Last')]).toEqual([0, 2])
-  // The connection is as good as before.
-  await Promise.all(Array.from({ length: 4 }, () => add(['After'], [])))
-  expect(await named('After')).toBe(4)
 })
 
 test('a transaction in which a failed statement was overlooked rejects instead of losing everything in silence', async () => {
@@ -164,4 +137,43 @@ test('work that is refused inside a transaction leaves nothing behind, and the r
   )
   expect(rows.map(({ name }) => name)).toEqual(['Kim', 'Kim'])
   expect(told).toEqual(['Kim'])
+})
+
+test('a GET that writes, queues a job or announces a change is an error, and nothing of it is stored', async () => {
+  const scope = proveScope({ agencyId: ours, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+  const { reading } = callerOf(portal.platform, scope, 'test')
+
+  for (const work of [
+    (ctx: Context) => ctx.audit({ action: 'written', entity: 'agent', entityId: ours }),
+    async (ctx: Context) => ctx.changed('agent', ours),
+    (ctx: Context) => ctx.emit('listing.onMarket', ours),
+  ])
+    await expect(reading(work)).rejects.toThrow('What only reads tried to write')
+
+  const { rows } = await portal.owner.query("select 1 from audit_events where agency_id = $1 and action = 'written'", [ours])
+  expect(rows).toEqual([])
+})
+
+test('work apart is saved although the transaction around it fails, and needs none of its connections', async () => {
+  const name = 'Apart'
+  const work = (i: number) =>
+    database.inAgency(ours, async () => {
+      await database.apart(ours, (db) => db.insertInto('agents').values({ agency_id: ours, id: randomUUID(), name }).execute())
+      throw new Error(`no ${i}`)
+    })
+
+  // As many at once as there are connections, so that none is free for a second one.
+  await Promise.allSettled([work(1), work(2)])
+
+  const found = await database.readInAgency(ours, (db) => db.selectFrom('agents').select('id').where('name', '=', name).execute())
+  expect(found).toHaveLength(2)
+})
+
+test('a prepared statement keeps its plan on the connection and sees the agency of each transaction', async () => {
+  const names = (agencyId: string) =>
+    database.readInAgency(agencyId, (db) => queryPrepared(db, db.selectFrom('agents').select('name').where('name', '=', 'Ann')))
+  for (let i = 0; i < 4; i++) {
+    expect(await names(ours)).toEqual([{ name: 'Ann' }])
+    expect(await names(theirs)).toEqual([])
+  }
 })

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { queryPrepared } from '../db/kysely.ts'
 import type { Sender } from './queueable.ts'
 import type { Job } from './job.ts'
 
@@ -65,8 +66,9 @@ export async function openSender(app: pg.PoolConfig): Promise<Sender & { close()
   boss.on('error', () => {})
   await boss.start()
   const sendAll: Sender['sendAll'] = async (db, { agencyId, userId }, sendings) => {
-    const executeSql = async (text: string, values?: unknown[]) =>
-      (await db.executeQuery(CompiledQuery.raw(text, values ?? []))) as { rows: unknown[] }
+    const executeSql = async (text: string, values?: unknown[]) => ({
+      rows: await queryPrepared(db, { compile: () => CompiledQuery.raw(text, values) }),
+    })
     for (const [name, ofOneKind] of Map.groupBy(sendings, ({ job }) => job.name)) {
       const rows = ofOneKind.map(({ payload, options = {} }) => ({
         data: { agencyId, userId, payload } satisfies Envelope,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Db } from '../db/agency-dialect.ts'
+import type { Db } from '../db/kysely.ts'
 import type { Scope } from '../scope.ts'
 
 /** What putting work into the queue needs to know of it; what it does is in `Job`. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '#common/errors.ts'
 import type { UploadFolder } from '#common/file-keys.ts'
 import type { Caller, Context, Platform } from '../context.ts'
-import type { Db } from '../db/agency-dialect.ts'
+import type { Db } from '../db/kysely.ts'
 
 const gigabyte = 1_000_000_000
 const presignedForS = 3600

@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { operatorScope } from '#core/agency/server/agency.service.ts'
-import { addListing } from '#core/listings/server/listings.service.ts'
+import { addListing, drawReferences } from '#core/listings/server/listings.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { demoAgencies } from '../demo/demo-agencies.ts'
 import { demoListings } from '../demo/demo-listings.ts'
@@ -25,9 +25,15 @@ export const command: Command = {
       const listings = demoListings({ ...agency, listings: count }, new Date())
       for (let start = 0; start < count; start += 200)
         await caller.transaction(async (ctx) => {
-          for (const [i, { fields, status }] of listings.slice(start, start + 200).entries()) {
+          const some = listings.slice(start, start + 200)
+          const references = await drawReferences(ctx, some.length)
+          for (const [i, { fields, status }] of some.entries()) {
             const agentId = agents[(start + i) % Math.max(1, agents.length)]?.id
-            await addListing(ctx, { fields: { ...fields, agents: agentId ? [{ agentId, role: 'listing' }] : [] }, status })
+            await addListing(ctx, {
+              fields: { ...fields, agents: agentId ? [{ agentId, role: 'listing' }] : [] },
+              status,
+              reference: references[i],
+            })
           }
         })
       await seedContactsInBulk(

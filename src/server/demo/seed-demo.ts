@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { insertAgency, operatorScope } from '#core/agency/server/agency.service.ts'
-import { addListing } from '#core/listings/server/listings.service.ts'
+import { addListing, takeReferences } from '#core/listings/server/listings.service.ts'
 import { hashPassword } from '#core/session/server/passwords.ts'
 import { createUser } from '#core/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
@@ -85,7 +85,9 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   const contacts = await seedContacts(ctx, agency, agentIds)
   const media = []
   const onMarket: string[] = []
-  for (const [n, listing] of demoListings(agency, clock()).entries()) {
+  const listings = demoListings(agency, clock())
+  const references = await takeReferences(db, scope.agencyId, listings.length)
+  for (const [n, listing] of listings.entries()) {
     const agentId = agentIds[listing.agent]
     if (!agentId) continue
     const fields = {
@@ -93,7 +95,7 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
       ...demoParties(n, listing.status, contacts),
       agents: [{ agentId, role: listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const) }],
     }
-    const listingId = await addListing(ctx, { fields, status: listing.status })
+    const listingId = await addListing(ctx, { fields, status: listing.status, reference: references[n] })
     media.push({ listingId, kind: listing.kind, n })
     if (listing.status === 'live') onMarket.push(listingId)
   }

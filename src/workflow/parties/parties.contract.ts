@@ -118,7 +118,6 @@ export const partyEndpoints = {
     path: '/api/properties/people/:id',
     summary: 'Who has to do with a property, as far as the user may read them',
     access: allow('contacts.read', 'records'),
-    writes: true,
     params: IdParams,
     response: z.array(PersonThere),
   }),

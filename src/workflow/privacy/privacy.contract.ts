@@ -36,8 +36,6 @@ export const privacyEndpoints = {
     path: '/api/privacy/erasure/:id',
     summary: 'What erasing a contact would take away, what the law keeps and why',
     access: allow('contacts.erase', 'records'),
-    // Looks as the erasure will, with the same lock.
-    writes: true,
     params: IdParams,
     response: ErasurePreview,
   }),

@@ -8,7 +8,7 @@ import type { Person } from './known-people.ts'
 import type { PlannedRow } from './plan-rows.ts'
 type ImportedConsent = Parameters<typeof recordImported>[1][number]
 
-/** Writes what was planned for some rows; what became of each is noted with the commit. `contacts`: those of them who are new. */
+/** Writes what was planned for some rows; and notes what became of each. `contacts`: those of them who are new. */
 export async function applyRows(
   ctx: Context,
   { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
@@ -27,7 +27,7 @@ export async function applyRows(
   )
   await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
   const noted = new Set<Person>()
-  insertRows(
+  await insertRows(
     ctx,
     id,
     planned.map((row, i) => {
@@ -45,7 +45,7 @@ export async function applyRows(
 }
 
 /** What a dry run expects of its rows, to be read before the import. */
-export const noteExpected = (ctx: Context, id: string, planned: readonly PlannedRow[], firstPosition: number): void =>
+export const noteExpected = (ctx: Context, id: string, planned: readonly PlannedRow[], firstPosition: number): Promise<void> =>
   insertRows(
     ctx,
     id,

@@ -113,13 +113,18 @@ const valuesOf = (change: Change) =>
     Object.entries(change).map(([key, value]) => [key, asJson.has(key) && value !== null ? JSON.stringify(value) : value]),
   )
 
-/** Goes with the commit of the rows; whoever calls this holds the import since `findImport`. */
-export function noteProgress(
-  { db, scope, withCommit }: Context,
+/** In the transaction of the rows; the caller has locked the import by `findImport`. */
+export async function noteProgress(
+  { db, scope }: Context,
   id: string,
   change: Required<Pick<Change, 'done' | 'bytes_done' | 'counts'>>,
-): void {
-  withCommit(db.updateTable('contact_imports').set(valuesOf(change)).where('agency_id', '=', scope.agencyId).where('id', '=', id))
+): Promise<void> {
+  await db
+    .updateTable('contact_imports')
+    .set(valuesOf(change))
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** @returns false when the import no longer stands where the caller thinks */

@@ -21,20 +21,9 @@ export interface Draft extends Planned {
   contacts: ContactDraft
 }
 
-/**
- * Each chunk with its draft. One that cannot be worked out now is worked out when it is written.
- * @param untilSent the chunk before goes first: while PostgreSQL waits for its rows, nothing is gained by thinking about others
- */
-export async function* withDrafts(
-  caller: Caller,
-  chunks: AsyncGenerator<Chunk>,
-  plan: Plan,
-  untilSent: () => Promise<void>,
-): AsyncGenerator<Chunk> {
-  for await (const { rows } of chunks) {
-    yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
-    await untilSent()
-  }
+/** Each chunk with its draft. One that cannot be worked out now is worked out when it is written. */
+export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>, plan: Plan): AsyncGenerator<Chunk> {
+  for await (const { rows } of chunks) yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
 }
 
 async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {

@@ -21,12 +21,13 @@ export interface NewRow {
   matched_by: RowMatch | null
   changes: FieldChange[] | null
 }
-/** Goes with the commit. */
-export function insertRows({ withCommit, scope }: Context, importId: string, rows: readonly NewRow[]): void {
-  withCommit(sql`
+export async function insertRows({ db, scope }: Context, importId: string, rows: readonly NewRow[]): Promise<void> {
+  await sql`
     insert into contact_import_rows (agency_id, import_id, position, line, outcome, contact_id, reason, cells, before, version_after, shown, matched_by, changes)
     select ${scope.agencyId}, ${importId}, x.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)`)
+      as x (position int, line int, outcome text, contact_id uuid, reason text, cells jsonb, before jsonb, version_after int, shown jsonb, matched_by text, changes jsonb)`.execute(
+    db,
+  )
 }
 
 /** What an earlier dry run expected. */

@@ -44,10 +44,8 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   const read = ahead(chunksOf(rowsOf(caller, id, progress), skip, plan, (error) => void (problem = spokenParseError(error))))
   /** Whom the chunk before was about. */
   let before: readonly People[] = []
-  /** Settled when the chunk that is written has been sent, or will not be. */
-  let sending = Promise.withResolvers<void>()
   // A dry run has to remember each chunk before it can plan the next.
-  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan, () => sending.promise)) : read) {
+  for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
     const step: Step = async (some, position, { draft, failure } = {}) => {
       if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
       const result = await caller.transaction(async (ctx) => {
@@ -60,21 +58,17 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
             Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [] })
         if (mode === 'import') {
           const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
-          const applied = applyRows(ctx, stored, { planned, contacts, firstPosition: position })
-          sending.resolve()
-          await applied
-        } else noteExpected(ctx, id, planned, position)
-        noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
+          await applyRows(ctx, stored, { planned, contacts, firstPosition: position })
+        } else await noteExpected(ctx, id, planned, position)
+        await noteProgress(ctx, id, { done: position + some.length, bytes_done: progress.bytes, counts: added(counts, planned) })
         ctx.changed('contactImport', id)
         return { planned, people: [people] }
       })
       Object.assign(counts, added(counts, result?.planned ?? []))
       return result
     }
-    const result = await carefully(caller, chunk, done, step).finally(sending.resolve)
+    const result = await carefully(caller, chunk, done, step)
     if (!result) return
-    // Before the next one is asked for, which lets the one after it wait for this.
-    sending = Promise.withResolvers<void>()
     if (seen) remember(seen, result.planned)
     before = result.people
     collect(preview, result.planned)

@@ -4,7 +4,7 @@ import { proveScope, type Scope } from '#platform/scope.ts'
 import { permissions } from '#common/permissions.ts'
 import type { Branding } from '#core/branding/branding.contract.ts'
 import { firstFace } from '#core/branding/server/branding.service.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 
 export interface NewAgency {
   slug: string

@@ -6,16 +6,22 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { Download } from '#platform/http/routes.ts'
 import { csvLine } from '#core/contacts/csv-line.rules.ts'
 import type { AuditEntry, AuditFilter } from '../audit-log.contract.ts'
-import { findEvents } from './audit.store.ts'
+import { eventKinds, findEvents } from './audit.store.ts'
 
 export async function listEvents(
   ctx: Context,
   { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor?: string | undefined },
 ): Promise<Page<AuditEntry>> {
+  await ctx.platform.accessLog.flush()
   const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await findEvents(ctx, filter, { before: after?.[0], limit: limit + 1 })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])
   return { items: rows, nextCursor }
+}
+
+export async function listEventKinds(ctx: Context): Promise<string[]> {
+  await ctx.platform.accessLog.flush()
+  return eventKinds(ctx)
 }
 
 const columns = [
@@ -43,6 +49,7 @@ export async function exportEvents(caller: Caller, filter: AuditFilter, format: 
       changes: [{ field: 'filter', before: null, after: { ...filter, format } }],
     }),
   )
+  await caller.platform.accessLog.flush()
   const isTable = format === 'csv'
   async function* written(): AsyncGenerator<string> {
     yield isTable ? csvLine([...columns]) : '['

@@ -5,6 +5,7 @@ import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { partyEndpoints } from '#workflow/parties/parties.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { openAccessLog } from './access-log.ts'
 import { auditEndpoints as e } from '../audit-log.contract.ts'
 
 const portal = await testPortal()
@@ -28,6 +29,7 @@ test('opening a listing with a vendor is noted once an hour for a person, with w
   await open(agent)
   await open(agent)
   await open(owner)
+  await portal.platform.accessLog.flush()
 
   const before = await portal.owner.query(
     "select user_id, device from audit_events where entity = 'vendorData' and entity_id = $1",
@@ -42,6 +44,7 @@ test('after an hour a look is a look again', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id } = await newListing(me, [{ name: 'Vera Vale', phone: null, email: null }])
   await me(listingEndpoints.getOne, { params: { id } })
+  await portal.platform.accessLog.flush()
   await portal.owner.query(
     "update audit_events set at = at - interval '61 minutes' where entity = 'vendorData' and entity_id = $1",
     [id],
@@ -84,4 +87,59 @@ test('the people of a property, with their numbers, are vendor data', async () =
   await me(partyEndpoints.ofProperty, { params: { id: listing.propertyId ?? '' } })
 
   expect((await looks(me, 'vendorData')).map(({ entityId }) => entityId)).toEqual([listing.propertyId])
+})
+
+test('opening a record writes nothing itself; its entry is in the database a moment later, without another call', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { id } = await newListing(me, [{ name: 'Vera Vale', phone: null, email: null }])
+  const entries = async () =>
+    (await portal.owner.query("select 1 from audit_events where entity = 'vendorData' and entity_id = $1", [id])).rowCount
+
+  await me(listingEndpoints.getOne, { params: { id } })
+
+  await expect.poll(entries).toBe(1)
+})
+
+test('what was noted while the database could not be written is written when it can', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const { id } = await newListing(me, [{ name: 'Vera Vale', phone: null, email: null }])
+  const { database } = portal.platform
+  let tries = 0
+  const log = openAccessLog({
+    ...portal.platform,
+    database: {
+      ...database,
+      apart: (agencyId, work) =>
+        tries++ ? database.apart(agencyId, work) : Promise.reject(Object.assign(new Error('away'), { code: '57P03' })),
+    },
+  })
+  const at = portal.platform.clock()
+  log.note({ agencyId: agency.id, userId: me.userId, entity: 'vendorData', entityId: id, at, requestId: 'r', origin: undefined })
+
+  await log.flush()
+  await log.close()
+
+  expect(await looks(me, 'vendorData')).toMatchObject([{ entityId: id }])
+})
+
+test('at shutdown nothing that was noted is lost', async () => {
+  const agency = await portal.newAgency()
+  const me = await agency.signIn()
+  const log = openAccessLog(portal.platform)
+  for (const entityId of [agency.id, me.userId])
+    log.note({
+      agencyId: agency.id,
+      userId: me.userId,
+      entity: 'privateContact',
+      entityId,
+      at: portal.platform.clock(),
+      requestId: 'r',
+      origin: undefined,
+    })
+
+  await log.close()
+
+  const rows = await portal.owner.query("select 1 from audit_events where agency_id = $1 and action = 'read'", [agency.id])
+  expect(rows.rowCount).toBe(2)
 })

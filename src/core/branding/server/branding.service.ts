@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import type { HistoryEntry } from '#core/audit/audit.contract.ts'
 import { changesBetween, isSame } from '#core/audit/changes.rules.ts'
 import { historyEntry, historyOf } from '#core/audit/server/history.service.ts'

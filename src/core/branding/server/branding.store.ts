@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import { Branding, type Face } from '../branding.contract.ts'
 
 export interface StoredBranding {

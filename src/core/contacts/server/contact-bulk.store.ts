@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
-import { texts } from '#platform/db/text-array.ts'
 import type { FieldChange } from '#core/audit/changes.rules.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { listColumnsFrom } from './contact-columns.ts'
@@ -60,8 +59,8 @@ export async function auditContacts(
     insert into audit_events (agency_id, id, user_id, action, entity, entity_id, request_id, at, ip, device, changes, mac)
     select ${first.agency_id}, id::uuid, ${first.user_id}, ${first.action}, ${first.entity}, entity_id::uuid, ${first.request_id}, at::timestamptz, ${first.ip}, ${first.device},
       ${first.changes}::jsonb, decode(mac, 'hex')
-    from unnest(${texts(rows.map(({ id }) => id))}::text[], ${texts(rows.map((row) => row.entity_id))}::text[],
-      ${texts(rows.map(({ at }) => at.toISOString()))}::text[], ${texts(rows.map(({ mac }) => mac.toString('hex')))}::text[]) as x (id, entity_id, at, mac)`.execute(
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map((row) => row.entity_id)}::text[],
+      ${rows.map(({ at }) => at.toISOString())}::text[], ${rows.map(({ mac }) => mac.toString('hex'))}::text[]) as x (id, entity_id, at, mac)`.execute(
     ctx.db,
   )
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { ContactKey } from '../contact-keys.rules.ts'
 import { ownContacts, readableContacts } from './contact-access.service.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
 
 export interface FoundContact {
@@ -33,9 +34,11 @@ export async function findByKeys(
         and ${readableContacts(ctx)} ${isOwnOnly ? sql`and ${ownContacts(ctx)}` : sql``}
       order by k.value, k.contact_id limit ${rowLimit(limit * 2)})`,
   )
-  const { rows } = await sql<FoundContact>`
+  return queryPrepared(
+    ctx.db,
+    sql<FoundContact>`
     select id, kind, display_name as "displayName", email, phone, suburb, found_by as "foundBy" from (
       select distinct on (id) * from (${sql.join(walks, sql` union all `)}) f order by id, is_part, rank
-    ) f order by is_part, rank, value, id limit ${rowLimit(limit)}`.execute(ctx.db)
-  return rows
+    ) f order by is_part, rank, value, id limit ${rowLimit(limit)}`,
+  )
 }

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { sendNow } from '#platform/db/agency-dialect.ts'
-import { texts } from '#platform/db/text-array.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
@@ -14,7 +12,8 @@ export interface ContactDraft {
   /** In the order of the contacts. */
   ids: readonly string[]
   contacts: readonly ContactFields[]
-  columns: Record<Column, Buffer>
+  /** As texts, also the numbers and days. */
+  columns: Record<Column, (string | null)[]>
   links: LinkDraft
 }
 type Column = keyof ReturnType<typeof listColumnsFrom> | 'fields'
@@ -23,9 +22,9 @@ type Column = keyof ReturnType<typeof listColumnsFrom> | 'fields'
 export async function draftContacts(contacts: readonly ContactFields[]): Promise<ContactDraft> {
   const ids = contacts.map(() => newId())
   const rows = await mapInTurns(contacts, (fields) => ({ ...listColumnsFrom(fields), fields: JSON.stringify(fields) }))
-  const columns = {} as Record<Column, Buffer>
+  const columns = {} as ContactDraft['columns']
   for (const name of Object.keys(rows[0] ?? {}) as Column[])
-    columns[name] = texts(rows.map(({ [name]: value }) => (typeof value === 'boolean' ? String(value) : value)))
+    columns[name] = rows.map(({ [name]: value }) => (typeof value === 'boolean' ? String(value) : value))
   await nextTurn()
   return { ids, contacts, columns, links: await draftLinks(contacts.map((fields, i) => ({ id: ids[i] ?? '', fields }))) }
 }
@@ -38,31 +37,28 @@ export async function insertDraft(ctx: Context, { ids, contacts, columns: c, lin
   if (!ids.length) return
   const { db, scope, clock } = ctx
   const now = clock()
-  const refused = refuseAgain(
-    ctx,
-    contacts.map((fields, i) => ({ id: ids[i] ?? '', fields })),
-  )
-  const contactsIn = sendNow(
-    db,
-    sql`
+  await sql`
     insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private,
       do_not_contact, next_contact_on, fields, created_by, created_at, updated_at)
     select ${scope.agencyId}, id::uuid, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id::uuid, rating, source,
       is_private::boolean, do_not_contact::boolean, next_contact_on::date, fields::jsonb, ${scope.userId}, ${now}, ${now}
-    from unnest(${texts(ids)}::text[], ${c.kind}::text[], ${c.display_name}::text[], ${c.sort_last}::text[], ${c.sort_first}::text[], ${c.email}::text[], ${c.phone}::text[],
+    from unnest(${ids}::text[], ${c.kind}::text[], ${c.display_name}::text[], ${c.sort_last}::text[], ${c.sort_first}::text[], ${c.email}::text[], ${c.phone}::text[],
       ${c.suburb}::text[], ${c.suburb_key}::text[], ${c.state}::text[], ${c.postcode}::text[], ${c.agent_id}::text[], ${c.rating}::text[], ${c.source}::text[],
       ${c.is_private}::text[], ${c.do_not_contact}::text[], ${c.next_contact_on}::text[], ${c.fields}::text[])
       as x (id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private, do_not_contact,
-        next_contact_on, fields)`,
+        next_contact_on, fields)`.execute(db)
+  await insertLinks(ctx, links)
+  await refuseAgain(
+    ctx,
+    contacts.map((fields, i) => ({ id: ids[i] ?? '', fields })),
   )
-  await Promise.all([contactsIn, insertLinks(ctx, links), refused])
 }
 
 /** What hangs on contacts, a list for each column; undefined where there is nothing of the kind. */
 export interface LinkDraft {
-  keys: Record<'id' | 'kind' | 'value', Buffer> | undefined
+  keys: Record<'id' | 'kind' | 'value', string[]> | undefined
   agents: { id: string[]; agentId: string[]; position: number[] } | undefined
-  tags: Record<'id' | 'tag', Buffer> | undefined
+  tags: Record<'id' | 'tag', string[]> | undefined
   roles: { id: string[]; all: ContactFields['roles'] } | undefined
 }
 export async function draftLinks(rows: readonly { id: string; fields: ContactFields }[]): Promise<LinkDraft> {
@@ -72,34 +68,32 @@ export async function draftLinks(rows: readonly { id: string; fields: ContactFie
   const roles = rows.flatMap(({ id, fields }) => fields.roles.map((role) => ({ id, role })))
   const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
   return {
-    keys: keys.length
-      ? { id: texts(idsOf(keys)), kind: texts(keys.map((k) => k.kind)), value: texts(keys.map((k) => k.value)) }
-      : undefined,
+    keys: keys.length ? { id: idsOf(keys), kind: keys.map((k) => k.kind), value: keys.map((k) => k.value) } : undefined,
     agents: agents.length
       ? { id: idsOf(agents), agentId: agents.map((a) => a.agentId), position: agents.map((a) => a.position) }
       : undefined,
-    tags: tags.length ? { id: texts(idsOf(tags)), tag: texts(tags.map((t) => t.tag)) } : undefined,
+    tags: tags.length ? { id: idsOf(tags), tag: tags.map((t) => t.tag) } : undefined,
     roles: roles.length ? { id: idsOf(roles), all: roles.map(({ role }) => role) } : undefined,
   }
 }
 
-/** All sent at once: nothing here waits for an answer before the next. */
 export async function insertLinks({ db, scope: { agencyId } }: Context, { keys, agents, tags, roles }: LinkDraft): Promise<void> {
-  const sent: Promise<unknown>[] = []
-  const send = (statement: RawBuilder<unknown>) => void sent.push(sendNow(db, statement))
   if (keys)
-    send(sql`insert into contact_keys (agency_id, kind, value, contact_id)
+    await sql`insert into contact_keys (agency_id, kind, value, contact_id)
       select ${agencyId}, kind, value, id::uuid from unnest(${keys.kind}::text[], ${keys.value}::text[], ${keys.id}::text[]) as x (kind, value, id)
-      order by kind, value`)
+      order by kind, value`.execute(db)
   if (agents)
-    send(sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
-      select ${agencyId}, x.* from unnest(${agents.id}::uuid[], ${agents.agentId}::uuid[], ${agents.position}::int[]) as x (id, agent_id, position)`)
+    await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
+      select ${agencyId}, x.* from unnest(${agents.id}::uuid[], ${agents.agentId}::uuid[], ${agents.position}::int[]) as x (id, agent_id, position)`.execute(
+      db,
+    )
   if (tags)
-    send(sql`insert into contact_tags (agency_id, contact_id, tag)
-      select ${agencyId}, id::uuid, tag from unnest(${tags.id}::text[], ${tags.tag}::text[]) as x (id, tag)`)
+    await sql`insert into contact_tags (agency_id, contact_id, tag)
+      select ${agencyId}, id::uuid, tag from unnest(${tags.id}::text[], ${tags.tag}::text[]) as x (id, tag)`.execute(db)
   if (roles)
-    send(sql`insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
+    await sql`insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
       select ${agencyId}, x.* from unnest(${roles.id}::uuid[], ${roles.all.map((r) => r.role)}::text[], ${roles.all.map((r) => r.since)}::date[],
-        ${roles.all.map((r) => r.until)}::date[], ${roles.all.map((r) => r.origin)}::text[]) as x (id, role, since_on, until_on, origin)`)
-  await Promise.all(sent)
+        ${roles.all.map((r) => r.until)}::date[], ${roles.all.map((r) => r.origin)}::text[]) as x (id, role, since_on, until_on, origin)`.execute(
+      db,
+    )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import type { ContactListBody, ContactRow } from '../contacts.contract.ts'
 import { contactConditions } from './contact-filter.store.ts'
@@ -46,15 +47,17 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
   const from = body.q?.trim() ? sql`(with hits as materialized (${found}) select * from hits) c` : sql`(${found}) c`
   const sortTexts = sql`json_build_array(${sql.join(keys.map((_, i) => sql`p.${sortColumn(i)}::text`))})`
   const pageOrder = sql.join([...keys.map((_, i) => sql`c.${sortColumn(i)} ${direction}`), sql`c.id ${direction}`])
-  const { rows } = await sql<{ items: string | null; more: boolean; last: [string[], string] | null }>`
+  const [page] = await queryPrepared(
+    ctx.db,
+    sql<{ items: string | null; more: boolean; last: [string[], string] | null }>`
     with page as (
       select c.*, row_number() over (order by ${pageOrder}) as n from ${from} order by ${pageOrder} limit ${rowLimit(body.limit + 1)}
     )
     select json_agg(${row} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
       (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${body.limit})) -> 0 as last
     from page p join contacts c on c.agency_id = ${ctx.scope.agencyId} and c.id = p.id
-      left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`.execute(ctx.db)
-  const [page] = rows
+      left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,
+  )
   const nextCursor = page?.more && page.last ? writeCursor([body.sort, ...page.last]) : null
   const total = body.count ? `,"total":${await countContacts(ctx, where)}` : ''
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)

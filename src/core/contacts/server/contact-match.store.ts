@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { texts } from '#platform/db/text-array.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { Reach } from './contact-reach.service.ts'
 
@@ -64,7 +63,7 @@ async function idsWith({ db, scope }: Context, { ids, emails, phones, names }: M
   ]
   if (!looks.length) return [...new Set(ids)]
   const { rows } = await sql<{ id: string }>`
-    select distinct k.contact_id as id from unnest(${texts(looks.map((l) => l.kind))}::text[], ${texts(looks.map((l) => l.value))}::text[]) as x (kind, value)
+    select distinct k.contact_id as id from unnest(${looks.map((l) => l.kind)}::text[], ${looks.map((l) => l.value)}::text[]) as x (kind, value)
       cross join lateral (select contact_id from contact_keys
         where agency_id = ${scope.agencyId} and kind = x.kind and value = x.value offset 0) k`.execute(db)
   return [...new Set([...ids, ...rows.map(({ id }) => id)])]

@@ -1,23 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
+
+export interface ContactRecord {
+  record: RawJson<Contact>
+  /** A private contact. */
+  isSensitive: boolean
+}
 
 /** A field that was added to the contract after a contact was saved reads as empty. */
 const defaults = sql.lit(JSON.stringify(emptyContact))
 const instant = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A whole contact as the contract says it, built by PostgreSQL in one statement. A merged one leads to the record it went into. */
-export async function readContactRecord(
-  ctx: Context,
-  id: string,
-  isUnnoted: RawBuilder<boolean> = sql`false`,
-): Promise<Read<RawJson<Contact>> | undefined> {
+export async function readContactRecord(ctx: Context, id: string): Promise<ContactRecord | undefined> {
   const { db, scope } = ctx
-  const { rows } = await sql<{ record: string; isDue: boolean }>`
+  const [row] = await queryPrepared(
+    db,
+    sql<{ record: string; isSensitive: boolean }>`
     select (${defaults}::jsonb || c.fields || jsonb_build_object(
       'id', c.id, 'clientId', c.agency_id, 'displayName', c.display_name, 'version', c.version,
       'createdAt', ${instant(sql`c.created_at`)}, 'updatedAt', ${instant(sql`c.updated_at`)}, 'lastContactedAt', ${instant(sql`c.last_contacted_at`)},
@@ -26,14 +30,14 @@ export async function readContactRecord(
         from contact_agents ca join agents a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = c.agency_id and ca.contact_id = c.id), '[]'),
       'mergedFrom', case when c.id <> ${id}::uuid then ${id}::text end,
       'canEdit', ${ctx.scope.permissions.has('contacts.write')} and ${writableContacts(ctx)}
-    ))::text as record, c.is_private and ${isUnnoted} as "isDue"
+    ))::text as record, c.is_private as "isSensitive"
     from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at is null and ${readableContacts(ctx)}
       and c.id = (
         with recursive way as (
           select m.id, m.merged_into, 1 as n from contacts m where m.agency_id = ${scope.agencyId} and m.id = ${id}
           union all
           select m.id, m.merged_into, way.n + 1 from way join contacts m on m.agency_id = ${scope.agencyId} and m.id = way.merged_into where way.n < 20)
-        select id from way where merged_into is null)`.execute(db)
-  const [row] = rows
-  return row && { record: new RawJson<Contact>(row.record), isDue: row.isDue }
+        select id from way where merged_into is null)`,
+  )
+  return row && { record: new RawJson<Contact>(row.record), isSensitive: row.isSensitive }
 }

@@ -4,14 +4,13 @@ import { handOver } from './contact-agents.service.ts'
 import { findContacts } from './contact-find.service.ts'
 import { listContacts } from './contact-list.store.ts'
 import { countTags } from './contact-tags.store.ts'
-import { openContact } from './contact-reads.service.ts'
-import { changeContact, contactHistory, createContact, removeContact, restoreContact } from './contacts.service.ts'
+import { changeContact, contactHistory, createContact, openContact, removeContact, restoreContact } from './contacts.service.ts'
 
 export function contactRoutes(route: Routes): void {
   route.inTransaction(e.create, (ctx, { body }) => createContact(ctx, body))
   route.inTransaction(e.getAll, (ctx, { body }) => listContacts(ctx, body))
   route.inTransaction(e.find, (ctx, { query }) => findContacts(ctx, query.q, query))
-  route.outside(e.get, (caller, { params }) => openContact(caller, params.id))
+  route.inTransaction(e.get, (ctx, { params }) => openContact(ctx, params.id))
   route.inTransaction(e.put, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.update, (ctx, { params, body }) => changeContact(ctx, params.id, body))
   route.inTransaction(e.remove, (ctx, { params }) => removeContact(ctx, params.id))

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,13 +5,12 @@ import type { RawJson } from '#platform/http/raw-json.ts'
 import { knownAgents } from '#core/agents/server/agents.service.ts'
 import { changesBetween } from '#core/audit/changes.rules.ts'
 import type { HistoryEntry } from '#core/audit/audit.contract.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { historyOf } from '#core/audit/server/history.service.ts'
 import { type ContactFields, type ContactPatch, emptyContact } from '../contact-fields.contract.ts'
 import { displayName } from '../contact-names.rules.ts'
 import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract.ts'
 import { missingContact } from './erased.service.ts'
-import { readContactRecord } from './contact-record.store.ts'
+import { type ContactRecord, readContactRecord } from './contact-record.store.ts'
 import { tidyContact } from './contact-tidy.ts'
 import { emptyBinLater } from './contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
@@ -21,15 +19,16 @@ export const contactNotFound = (id: string) => notFound({ contact: id })
 
 /** As JSON that is passed on. @throws not_found */
 export async function readContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
-  return (await readContactToNote(ctx, id)).record
+  return (await readRecord(ctx, id)).record
 }
-/** @param isUnnoted a condition; see `readNoted` */
-export async function readContactToNote(
-  ctx: Context,
-  id: string,
-  isUnnoted?: RawBuilder<boolean>,
-): Promise<Read<RawJson<Contact>>> {
-  const read = await readContactRecord(ctx, id, isUnnoted)
+/** A user opens a contact; a private one goes into the access log. */
+export async function openContact(ctx: Context, id: string): Promise<RawJson<Contact>> {
+  const { record, isSensitive } = await readRecord(ctx, id)
+  if (isSensitive) ctx.noteRead({ entity: 'privateContact', entityId: id })
+  return record
+}
+async function readRecord(ctx: Context, id: string): Promise<ContactRecord> {
+  const read = await readContactRecord(ctx, id)
   if (!read) throw await missingContact(ctx, id)
   return read
 }
@@ -124,8 +123,8 @@ export async function touchContact(ctx: Context, id: string, at: Date): Promise<
 }
 
 /** With its lock. @throws not_found, forbidden */
-export async function requireWritable(ctx: Context, id: string): Promise<StoredContact> {
-  const contact = await findContact(ctx, id, { lock: true })
+export async function requireWritable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredContact> {
+  const contact = await findContact(ctx, id, { lock })
   if (!contact) throw await missingContact(ctx, id)
   if (!contact.mayWrite)
     throw new AppError('forbidden', 'This contact is looked after by another agent. Ask them or the owner to change it')

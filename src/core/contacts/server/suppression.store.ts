@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import { sendNow } from '#platform/db/agency-dialect.ts'
 import { phoneDigits } from '../contact-keys.rules.ts'
 
 interface Reachable {
@@ -21,14 +20,11 @@ export function suppressionHashes({ platform, scope }: Context, { emails, phones
 
 const source = 'Withdrawn before an earlier record of them was erased'
 
-/**
- * Who had refused before they were erased, and comes in again, has refused: it is written into the ledger, once. The first question is sent
- * before this returns, so that who writes many contacts has its answer before those are written; what it writes itself comes after them.
- */
+/** Who had refused before they were erased, and comes in again, has refused: it is written into the ledger, once. After the contacts. */
 export async function refuseAgain(ctx: Context, contacts: readonly { id: string; fields: Reachable }[]): Promise<void> {
   const { db, scope, clock } = ctx
-  const known = await sendNow(db, sql`select 1 from suppressions where agency_id = ${scope.agencyId} limit 1`)
-  if (!known.rowCount) return
+  const { rows: known } = await sql`select 1 from suppressions where agency_id = ${scope.agencyId} limit 1`.execute(db)
+  if (!known.length) return
   const looks = contacts.flatMap(({ id, fields }) => suppressionHashes(ctx, fields).map((one) => ({ id, ...one })))
   if (!looks.length) return
   const { rows } = await sql<{ id: string; channel: string; purpose: string }>`

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { ListingFilter } from '../listing-lists.contract.ts'
@@ -120,7 +121,9 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
         select id from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h
         join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.id`
     : sql`listings l`
-  const { rows } = await sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
+  const [page] = await queryPrepared(
+    ctx.db,
+    sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
     with page as (
       select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
       from ${from} left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
@@ -128,10 +131,8 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
       order by ${by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
     )
     select json_agg(j order by n) filter (where n <= ${q.limit})::text as items, count(*) > ${q.limit} as more,
-      max(s) filter (where n = ${q.limit}) as "lastSort", (max(id::text) filter (where n = ${q.limit})) as "lastId" from page`.execute(
-    ctx.db,
+      max(s) filter (where n = ${q.limit}) as "lastSort", (max(id::text) filter (where n = ${q.limit})) as "lastId" from page`,
   )
-  const [page] = rows
   const nextCursor = page?.more ? writeCursor([q.sort, page.lastSort, page.lastId]) : null
   const total = q.count ? `,"total":${await countListings(ctx, where)}` : ''
   return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)

@@ -1,10 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { emptyFields } from '../listing-empty.rules.ts'
 import type { Listing } from '../listings.contract.ts'
+
+export interface ListingRecord {
+  record: RawJson<Listing>
+  /** Names vendors or buyers, or what the vendor would take. */
+  isSensitive: boolean
+}
 
 /** A field that was added to the contract after a listing was saved reads as empty; what differs by class is never added later. */
 const defaults = sql.lit(JSON.stringify(emptyFields('residential')))
@@ -13,15 +19,13 @@ const defaults = sql.lit(JSON.stringify(emptyFields('residential')))
  * A whole listing as the contract says it, built by PostgreSQL in one statement: reading it row by row and writing it again took twice the
  * application's CPU. undefined when it is not there, or not the caller's to read.
  */
-export async function readListingRecord(
-  { db, scope }: Context,
-  id: string,
-  isUnnoted: RawBuilder<boolean> = sql`false`,
-): Promise<Read<RawJson<Listing>> | undefined> {
+export async function readListingRecord({ db, scope }: Context, id: string): Promise<ListingRecord | undefined> {
   // A listing that a feed or the demo made has no creator, and null = anything is neither true nor false.
   const own = sql`coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId})`
-  const { rows } = await sql<{ record: string; isDue: boolean }>`
+  const [row] = await queryPrepared(
+    db,
+    sql<{ record: string; isSensitive: boolean }>`
     select (${defaults}::jsonb || l.fields || jsonb_build_object(
       'id', l.id, 'clientId', l.agency_id, 'propertyId', l.property_id, 'status', l.status, 'statusReason', l.status_reason, 'reference', l.reference, 'version', l.version,
       'createdAt', ${instant(sql`l.created_at`)}, 'updatedAt', ${instant(sql`l.updated_at`)}, 'listedAt', ${instant(sql`l.listed_at`)},
@@ -35,11 +39,11 @@ export async function readListingRecord(
           'urls', '{"thumb":null,"card":null,"large":null,"portal":null,"print":null,"original":null}'::jsonb
             || coalesce((select jsonb_object_agg(v ->> 'name', '/m/' || m.token || '/' || (v ->> 'file')) from jsonb_array_elements(m.variants) v), '{}')) order by m.position, m.id)
         from listing_media m where m.agency_id = l.agency_id and m.listing_id = l.id and m.archived_at is null), '[]')
-    ))::text as record, ${holdsVendorData} and ${isUnnoted} as "isDue"
+    ))::text as record, ${holdsVendorData} as "isSensitive"
     from listings l where l.agency_id = ${scope.agencyId} and l.id = ${id} and l.archived_at is null
-      and (${reachesOffice(scope, 'listings.read')} or ${own})`.execute(db)
-  const [row] = rows
-  return row && { record: new RawJson<Listing>(row.record), isDue: row.isDue }
+      and (${reachesOffice(scope, 'listings.read')} or ${own})`,
+  )
+  return row && { record: new RawJson<Listing>(row.record), isSensitive: row.isSensitive }
 }
 
 const holdsVendorData = sql`coalesce(jsonb_array_length(l.fields->'vendors') > 0 or jsonb_array_length(l.fields->'buyers') > 0

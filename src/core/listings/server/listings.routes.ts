@@ -3,7 +3,6 @@ import type { ListingStatus } from '../listing-values.contract.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
 import { goesAt } from './bin.jobs.ts'
 import { listBin } from './bin.store.ts'
-import { openListing } from './listing-reads.service.ts'
 import { listAgain } from './list-again.service.ts'
 import { listingHistory } from './listing-history.ts'
 import { countByStatus, countTags } from './listing-list.store.ts'
@@ -13,6 +12,7 @@ import {
   readListing,
   listActiveSoldLeased,
   listAll,
+  openListing,
   removeListing,
   restoreListing,
 } from './listings.service.ts'
@@ -22,7 +22,7 @@ import { undoChange } from './undo.service.ts'
 export function listingRoutes(route: Routes): void {
   route.inTransaction(e.getAll, (ctx, { query }) => listAll(ctx, query))
   route.inTransaction(e.getActiveSoldLeased, (ctx, { query }) => listActiveSoldLeased(ctx, query))
-  route.outside(e.getOne, (caller, { params }) => openListing(caller, params.id))
+  route.inTransaction(e.getOne, (ctx, { params }) => openListing(ctx, params.id))
   route.inTransaction(e.uniqueTags, (ctx) => countTags(ctx))
   route.inTransaction(
     e.statusCounts,

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { refuseUnlawful } from '#core/compliance/server/compliance.service.ts'
@@ -16,32 +15,37 @@ import type { ListingStatus } from '../listing-values.contract.ts'
 import type { ListingQuery } from '../listing-query.contract.ts'
 import type { Listing, ListingCreate, ListingRow, ListingUpdate } from '../listings.contract.ts'
 import { changesBetween } from '#core/audit/changes.rules.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
 import { openHomeProblems } from '../listings.rules.ts'
 import { emptyBin, goesAt } from './bin.jobs.ts'
 import { listListings } from './listing-list.store.ts'
-import { readListingRecord } from './listing-record.store.ts'
+import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
 import { checkParties, tellParties } from './listing-parties.ts'
 import { notePriceChange } from './price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
 import { insertListing, type NewListing } from './new-listing.store.ts'
+import { drawReferences, takeReferences } from './references.store.ts'
+
+/** Numbers of many new listings at once. */
+export { drawReferences, takeReferences }
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
 
 /** As JSON that is passed on; `getListing` is for those who look inside. */
 export async function readListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
-  return (await readListingToNote(ctx, id)).record
+  return (await readRecord(ctx, id)).record
 }
 
-/** @param isUnnoted a condition; see `readNoted` */
-export async function readListingToNote(
-  ctx: Context,
-  id: string,
-  isUnnoted?: RawBuilder<boolean>,
-): Promise<Read<RawJson<Listing>>> {
-  const read = await readListingRecord(ctx, id, isUnnoted)
+/** A user opens a listing: who the vendors are and what they would take comes with it, so it goes into the access log. */
+export async function openListing(ctx: Context, id: string): Promise<RawJson<Listing>> {
+  const { record, isSensitive } = await readRecord(ctx, id)
+  if (isSensitive) ctx.noteRead({ entity: 'vendorData', entityId: id })
+  return record
+}
+
+async function readRecord(ctx: Context, id: string): Promise<ListingRecord> {
+  const read = await readListingRecord(ctx, id)
   if (!read) throw listingNotFound(id)
   return read
 }
@@ -62,15 +66,14 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   if (!fields.agents.length && agentId) fields.agents = [{ agentId, role: 'listing' }]
   const propertyId = await propertyAt(ctx, fields.address)
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
-  // The record is asked for behind the statement that writes it, without waiting in between.
-  let written: Promise<unknown> | undefined
-  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true, onSent: (sent) => (written = sent) })
+  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true })
   await ctx.emit('listing.created', id)
-  const [record] = await Promise.all([readListing(ctx, id), written])
-  return record
+  return readListing(ctx, id)
 }
 
-interface ListingToAdd extends Pick<NewListing, 'onSent'> {
+interface ListingToAdd {
+  /** Drawn already, where many are added. */
+  reference?: NewListing['reference'] | undefined
   fields: ListingFields
   status: ListingStatus
   /** The property at its address, where that was looked up already. */
@@ -94,7 +97,7 @@ export async function addListing(
     status,
     fields,
     listedAt: status === 'draft' ? null : ctx.clock(),
-    onSent: known.onSent,
+    reference: known.reference ?? ((await drawReferences(ctx, 1))[0] as string),
   })
   if (status === 'live') await ctx.emit('listing.onMarket', id)
   await tellParties(ctx, fields)

@@ -113,14 +113,13 @@ export async function renewAddresses(caller: Caller, listingId: string): Promise
 
 /** The file as it was uploaded: for staff, never for the public. */
 export async function openOriginal(caller: Caller, id: string): Promise<{ url: string; expiresAt: string }> {
-  const { media, storageKey } = await caller.transaction(async (ctx) => {
+  const { media, storageKey } = await caller.reading(async (ctx) => {
     const found = await findMedia(ctx, id)
     if (!found) throw notFound({ media: id })
     await getListing(ctx, found.listingId)
-    // A contract or a report that is not for everybody: each opening is noted, by whom and which.
+    // A contract or a report that is not published: each opening goes into the access log, with the file's name.
     if (found.storageKey && found.media.kind === 'document' && !found.media.isPublished)
-      await ctx.audit({
-        action: 'read',
+      ctx.noteRead({
         entity: 'privateDocument',
         entityId: id,
         changes: [

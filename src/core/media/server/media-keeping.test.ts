@@ -89,10 +89,12 @@ test('a document is private until somebody makes it public, and private again at
   expect(opened.headers['content-disposition']).toContain('attachment')
   const reads =
     "select user_id, changes->0->>'after' as file from audit_events where entity = 'privateDocument' and entity_id = $1"
+  await portal.platform.accessLog.flush()
   expect((await portal.owner.query(reads, [id])).rows).toEqual([{ user_id: me.userId, file: 'contract.pdf' }])
 
   await me(e.update, { params: { id }, body: { isPublished: true } })
   await me(e.openOriginal, { params: { id } })
+  await portal.platform.accessLog.flush()
   expect((await portal.owner.query(reads, [id])).rows).toHaveLength(1)
   await portal.runJobs()
   const address = (await media())[0]?.urls.original ?? ''

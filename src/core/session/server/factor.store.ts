@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import { newId } from '#platform/context.ts'
 import type { Person } from './known-device.ts'
 import { plainRecoveryCode } from './totp.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import { newId } from '#platform/context.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 

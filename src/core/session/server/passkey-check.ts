@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Platform } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import type * as z from 'zod'
 import type { Assertion, Attestation } from '../passkey.contract.ts'
 import type { Person } from './known-device.ts'

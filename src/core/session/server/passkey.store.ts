@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import { newId } from '#platform/context.ts'
 import type { Passkey } from '../passkey.contract.ts'
 import type { Person } from './known-device.ts'

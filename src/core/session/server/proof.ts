@@ -1,6 +1,6 @@
 import { AppError, invalid } from '#common/errors.ts'
 import type { Caller, Context, Platform } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import type { PasskeyAnswer, Proof } from '../passkey.contract.ts'
 import { findFactor, findSteps, moveFactor, takeRecoveryCode } from './factor.store.ts'
 import type { Person } from './known-device.ts'

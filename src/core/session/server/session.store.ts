@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 
 export interface Login {
   agencyId: string

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#platform/db/agency-dialect.ts'
+import type { Db } from '#platform/db/kysely.ts'
 import { type Context, newId } from '#platform/context.ts'
 
 export const invitationMs = 7 * 86_400_000

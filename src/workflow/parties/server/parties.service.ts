@@ -1,6 +1,5 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { auditRead } from '#core/audit/server/reads.service.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { emptyAddress } from '#core/listings/listing-empty.rules.ts'
@@ -56,7 +55,7 @@ export async function peopleOf(ctx: Context, propertyId: string): Promise<Person
     const line = lines.get(one.contactId)
     return line ? [{ ...one, displayName: line.displayName, phone: line.phone, email: line.email }] : []
   })
-  if (people.length) await auditRead(ctx, { entity: 'vendorData', entityId: propertyId })
+  if (people.length) ctx.noteRead({ entity: 'vendorData', entityId: propertyId })
   return people
 }
 

@@ -11,7 +11,7 @@ import { type Counts, countsOf, findPerson, partiesOf, type Person, tracesOf } f
 import { sweepTraces } from './sweep.store.ts'
 
 export async function previewErasure(ctx: Context, id: string): Promise<ErasurePreview> {
-  const person = await requirePerson(ctx, id)
+  const person = await requirePerson(ctx, id, { lock: false })
   const counts = await countsOf(ctx, person)
   const { displayName, version } = person
   return { id, displayName, version, goes: goesOf(counts), stays: staysOf(counts, person), byHand: byHandOf(counts) }
@@ -32,6 +32,8 @@ export async function eraseContact(
   if (person.version !== version)
     throw new AppError('stale', 'Somebody changed this contact since you looked. Look again before you erase it')
   if (plain(name) !== plain(person.displayName)) throw invalid([{ path: 'name', message: 'Type the name as it stands above' }])
+  // Reads that are still in memory are erased as well.
+  await ctx.platform.accessLog.flush()
   const counts = await countsOf(ctx, person)
   const traces = await tracesOf(ctx, person)
   const kept = (await partiesOf(ctx, person)).filter(({ isKept }) => isKept).map((listing) => listing.id)
@@ -60,8 +62,8 @@ export async function eraseContact(
 }
 
 /** Whoever may change the contact, and has the permission. Asking for the contact first says "erased" or "not found" as everywhere. */
-async function requirePerson(ctx: Context, id: string, options?: { lock: boolean }): Promise<Person> {
-  await requireWritable(ctx, id)
+async function requirePerson(ctx: Context, id: string, options: { lock: boolean }): Promise<Person> {
+  await requireWritable(ctx, id, options)
   const person = await findPerson(ctx, id, options)
   if (!person) throw new Error('a contact vanished in its own transaction')
   return person

@@ -50,14 +50,15 @@ const nothing = (): SearchAnswer => ({
 })
 
 /**
- * Everything the caller may read that answers to the words. All searches go to one connection in one write, and PostgreSQL takes one after the
- * other: side by side on seven they were no sooner painted, and every letter that somebody types would take most of the pool.
+ * Everything the caller may read that answers to the words. All searches go to one connection, one after the other: side by side on
+ * seven they were not painted sooner, and every letter typed would take most of the pool.
  */
 export async function searchAll(caller: Caller, wish: Wish): Promise<SearchAnswer> {
   const groups = searchGroups.filter((group) => caller.scope.permissions.has(searches[group].permission))
   const run = (some: readonly SearchGroup[]) =>
     caller.reading(async (ctx) => {
-      const found = await Promise.all(some.map(async (group) => [group, await searches[group].find(ctx, wish)] as const))
+      const found: [SearchGroup, unknown][] = []
+      for (const group of some) found.push([group, await searches[group].find(ctx, wish)])
       return Object.fromEntries(found) as Partial<SearchAnswer>
     })
   try {

@@ -3,7 +3,7 @@ import { blocking } from '#core/compliance/compliance.rules.ts'
 import { complianceOf } from '#core/compliance/server/compliance.service.ts'
 import { type ListingFields } from '#core/listings/listing-fields.contract.ts'
 import { emptyAddress, emptyFields } from '#core/listings/listing-empty.rules.ts'
-import { addListing, applyChange, archiveForFeed, findForFeed } from '#core/listings/server/listings.service.ts'
+import { addListing, applyChange, archiveForFeed, drawReferences, findForFeed } from '#core/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#core/media/server/feed-media.service.ts'
 import { propertiesAt } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,34 +18,25 @@ import { statusFromFeed } from './status-from-feed.ts'
 
 /**
  * Brings listings of a feed in, in the caller's transaction; doing it twice changes nothing the second time. What is known of them is asked
- * once, and what came in is noted once for all: every statement is a round trip, and feeds bring thousands. New listings are not waited for
- * one by one: the next is made while PostgreSQL writes the one before.
+ * once, and what came in is noted once for all: every statement is a round trip, and feeds bring thousands.
  * @returns what happened to each, with its listing's id
  */
 export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): Promise<ImportPlan[]> {
   const known = await knownAmong(ctx, feeds)
-  const sent: Promise<unknown>[] = []
   const taken = new Map<string, SavedFeedListing>()
   const agents = agentsFromFeed(ctx)
   const findings = await complianceOf(ctx)
   const plans: ImportPlan[] = []
-  try {
-    const firsts = await planFirsts(ctx, feeds, known)
-    for (const feed of feeds) {
-      const first = firsts.get(feed)
-      // One that comes twice in a feed: what the first one left behind is what the second one finds.
-      if (!first) await saveFeedListings(ctx, [...taken.values()])
-      const planned = first ?? { plan: await planImport(ctx, feed) }
-      const note = (one: SavedFeedListing) => taken.set(keyOf(feed), one)
-      plans.push(await applyOne(ctx, feed, { ...planned, agents, findings, note, onSent: (written) => sent.push(written) }))
-    }
-    await saveFeedListings(ctx, [...taken.values()])
-  } catch (error) {
-    // The one that failed on its way is the reason; what came after it only fails because it did.
-    await Promise.all(sent)
-    throw error
+  const firsts = await planFirsts(ctx, feeds, known)
+  for (const feed of feeds) {
+    const first = firsts.get(feed)
+    // One that comes twice in a feed: what the first one left behind is what the second one finds.
+    if (!first) await saveFeedListings(ctx, [...taken.values()])
+    const planned = first ?? { plan: await planImport(ctx, feed) }
+    const note = (one: SavedFeedListing) => taken.set(keyOf(feed), one)
+    plans.push(await applyOne(ctx, feed, { ...planned, agents, findings, note }))
   }
-  await Promise.all(sent)
+  await saveFeedListings(ctx, [...taken.values()])
   return plans
 }
 
@@ -56,8 +47,9 @@ interface Planned {
   /** Of a new listing. */
   fields?: ListingFields
   propertyId?: string | null
+  reference?: string | undefined
 }
-/** What becomes of each that comes for the first time, with the properties of all new ones found or made together. */
+/** What becomes of each that comes for the first time, with the properties and numbers of all new ones found or made together. */
 async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Known): Promise<Map<FeedListing, Planned>> {
   const planned = new Map<FeedListing, Planned>()
   const seen = new Set<string>()
@@ -72,7 +64,8 @@ async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Kn
     ctx,
     fresh.map(([, { fields }]) => fields?.address ?? emptyAddress),
   )
-  for (const [i, [, one]] of fresh.entries()) one.propertyId = properties[i] ?? null
+  const references = fresh.length ? await drawReferences(ctx, fresh.length) : []
+  for (const [i, [, one]] of fresh.entries()) Object.assign(one, { propertyId: properties[i] ?? null, reference: references[i] })
   return planned
 }
 
@@ -80,7 +73,6 @@ interface Shared extends Planned {
   agents: FeedAgents
   findings: Awaited<ReturnType<typeof complianceOf>>
   note(taken: SavedFeedListing): void
-  onSent(written: Promise<unknown>): void
 }
 
 async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, findings, note, ...made }: Shared): Promise<ImportPlan> {
@@ -137,7 +129,7 @@ async function create(
   ctx: Context,
   feed: FeedListing,
   agents: ListingFields['agents'] | undefined,
-  { fields: merged, propertyId, onSent }: Pick<Shared, 'fields' | 'propertyId' | 'onSent'>,
+  { fields: merged, propertyId, reference }: Pick<Planned, 'fields' | 'propertyId' | 'reference'>,
 ): Promise<string> {
   const fields = merged ?? mergePatch(emptyFields(feed.root), feed.patch)
   fields.vendors = await linkVendors(ctx, fields.vendors, [])
@@ -146,7 +138,7 @@ async function create(
     fields: { ...fields, agents: agents ?? [] },
     status,
     ...(propertyId !== undefined && { propertyId }),
-    onSent,
+    reference,
   })
 }
 
