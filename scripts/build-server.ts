@@ -26,7 +26,7 @@ await build({
   root,
   logLevel: 'warn',
   publicDir: false,
-  // A bundled package is read and held in far less memory than one of hundreds of modules (bench/NOTES.md).
+  // With its packages in the bundle the API holds 12 MB less at rest (decision note 105).
   ssr: { noExternal: true, external },
   build: {
     ssr: 'src/server/main.ts',
