@@ -16,9 +16,10 @@ const captured = new Map<string, Captured>()
 const send = pg.Client.prototype.query
 let isListening = false
 pg.Client.prototype.query = function listen(this: pg.Client, ...args: unknown[]) {
-  const [query] = args as [{ text?: string; values?: unknown[] }]
-  if (isListening && query?.text && /^\s*(select|with|update|delete)\b/i.test(query.text) && !captured.has(query.text))
-    captured.set(query.text, { text: query.text, values: query.values ?? [] })
+  const [query, parameters] = args as [string | { text?: string; values?: unknown[] }, unknown[]?]
+  const { text, values = [] } = typeof query === 'string' ? { text: query, values: parameters } : query
+  if (isListening && text && /^\s*(select|with|update|delete)\b/i.test(text) && !captured.has(text))
+    captured.set(text, { text, values })
   return (send as (...all: unknown[]) => unknown).apply(this, args)
 } as typeof send
 afterAll(() => {

@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/kysely.ts'
 interface Draw extends PromiseWithResolvers<string[]> {
   count: number
 }
-/** By agency; while one draw is on its way, those that wait for the next. */
+/** For each agency with a draw under way: the requests that share the next draw. */
 const waiting = new Map<string, Draw[]>()
 
 /**
  * The agency's next listing numbers, e.g. `HV-1042`. They are drawn in a transaction of their own, so that the agency's row is not locked while
- * listings are written; a listing that is not saved in the end leaves a gap. Requests that come while a draw is on its way share the next one:
- * the row is locked through a WAL flush, and drawn one by one 16 connections made three quarters of the listings a second.
+ * listings are written; a listing that is not saved in the end leaves a gap. Requests that arrive while a draw is under way share the next
+ * one: the row is locked through a WAL flush, and drawn one by one 16 connections made three quarters of the listings a second.
  */
 export function drawReferences({ platform, scope: { agencyId } }: Context, count: number): Promise<string[]> {
   const draw = { count, ...Promise.withResolvers<string[]>() }

@@ -117,7 +117,7 @@ export async function openOriginal(caller: Caller, id: string): Promise<{ url: s
     const found = await findMedia(ctx, id)
     if (!found) throw notFound({ media: id })
     await getListing(ctx, found.listingId)
-    // A contract or a report that is not for everybody: each opening goes into the access log, by whom and which.
+    // A contract or a report that is not published: each opening goes into the access log, with the file's name.
     if (found.storageKey && found.media.kind === 'document' && !found.media.isPublished)
       ctx.noteRead({
         entity: 'privateDocument',

@@ -34,7 +34,7 @@ export async function eraseContact(
   if (person.version !== version)
     throw new AppError('stale', 'Somebody changed this contact since you looked. Look again before you erase it')
   if (plain(name) !== plain(person.displayName)) throw invalid([{ path: 'name', message: 'Type the name as it stands above' }])
-  // What was noted of them a moment ago goes as well.
+  // Reads that are still in memory are erased as well.
   await ctx.platform.accessLog.flush()
   const counts = await countsOf(ctx, person)
   const traces = await tracesOf(ctx, person)

@@ -30,8 +30,8 @@ const nothing = (): SearchAnswer => ({
 })
 
 /**
- * Everything the caller may read that answers to the words. All searches go to one connection, one after the other: side by side on seven
- * they were no sooner painted, and every letter that somebody types would take most of the pool.
+ * Everything the caller may read that answers to the words. All searches go to one connection, one after the other: side by side on
+ * seven they were not painted sooner, and every letter typed would take most of the pool.
  */
 export async function searchAll(caller: Caller, searches: Record<SearchGroup, Search>, wish: Wish): Promise<SearchAnswer> {
   const groups = searchGroups.filter((group) => caller.scope.permissions.has(searches[group].permission))
