@@ -1,4 +1,4 @@
-import { agentPart } from '#core/agents/web/agent.slots.ts'
+import { agentPart } from '#accounts/agents/web/agent.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const reviewsWeb = [

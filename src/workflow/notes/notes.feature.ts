@@ -1,4 +1,4 @@
-import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
+import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'

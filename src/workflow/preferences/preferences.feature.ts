@@ -1,4 +1,4 @@
-import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
+import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'

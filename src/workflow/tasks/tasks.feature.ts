@@ -1,4 +1,4 @@
-import { agencyTimeZoneChanged } from '#core/branding/branding.events.ts'
+import { agencyTimeZoneChanged } from '#accounts/branding/branding.events.ts'
 import {
   listingClosed,
   listingLive,

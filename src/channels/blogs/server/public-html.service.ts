@@ -1,7 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { createHash } from 'node:crypto'
 import type { Download } from '#platform/http/routes.ts'
-import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 import { readableOnWhite } from '#common/colours.ts'
 
 /** Data for search engines inside a page; no text of it can end the element it stands in. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#common/endpoint.ts'
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import type { blogEndpoints, BlogRow } from '#channels/blogs/blogs.contract.ts'
 import type { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'

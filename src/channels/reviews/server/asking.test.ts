@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { consentEndpoints } from '#core/consent/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
+import type { Read } from '#accounts/audit/server/reads.service.ts'
 import { emptyContact } from '../contact-fields.contract.ts'
 import type { Contact } from '../contacts.contract.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'

@@ -1,6 +1,6 @@
 import type { RawJson } from '#platform/http/raw-json.ts'
 import type { Caller } from '#platform/context.ts'
-import { readNoted } from '#core/audit/server/reads.service.ts'
+import { readNoted } from '#accounts/audit/server/reads.service.ts'
 import type { Listing } from '../listings.contract.ts'
 import { readListingToNote } from './listings.service.ts'
 

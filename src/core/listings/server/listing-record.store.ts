@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import type { Read } from '#core/audit/server/reads.service.ts'
+import type { Read } from '#accounts/audit/server/reads.service.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '../listings.contract.ts'
 

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { auditRead } from '#core/audit/server/reads.service.ts'
+import { auditRead } from '#accounts/audit/server/reads.service.ts'
 import { contactLines } from '#core/contacts/server/contact-lines.service.ts'
 import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'

@@ -1,4 +1,4 @@
-import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 
 /** A listing as a mail may show it: no more of the address than the vendor allows, no more of the price than may be said. */
 export interface MailListing {

@@ -1,4 +1,4 @@
-import { agentsFromFeed, type FeedAgents } from '#core/agents/server/feed-agents.service.ts'
+import { agentsFromFeed, type FeedAgents } from '#accounts/agents/server/feed-agents.service.ts'
 import { blocking } from '#core/compliance/compliance.rules.ts'
 import { complianceOf } from '#core/compliance/server/compliance.service.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
