@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isSetupOpen } from '#accounts/agency/server/setup.service.ts'
+import { isSetupOpen } from '#workflow/setup/server/setup.service.ts'
 import { accessTokens } from '#accounts/session/server/access-token.ts'
 import { authenticator } from '#accounts/session/server/authenticate.ts'
 import type { Endpoint } from '#common/endpoint.ts'

@@ -7,7 +7,6 @@ import { portals } from '#channels/portals/portals.feature.ts'
 import { reaxml } from '#channels/reaxml/reaxml.feature.ts'
 import { reviews } from '#channels/reviews/reviews.feature.ts'
 import { addresses } from '#accounts/addresses/addresses.feature.ts'
-import { agency } from '#accounts/agency/agency.feature.ts'
 import { agents } from '#accounts/agents/agents.feature.ts'
 import { appearance } from '#accounts/appearance/appearance.feature.ts'
 import { audit } from '#accounts/audit/audit.feature.ts'
@@ -30,6 +29,7 @@ import { notes } from '#workflow/notes/notes.feature.ts'
 import { parties } from '#workflow/parties/parties.feature.ts'
 import { preferences } from '#workflow/preferences/preferences.feature.ts'
 import { privacy } from '#workflow/privacy/privacy.feature.ts'
+import { setup } from '#workflow/setup/setup.feature.ts'
 import { tasks } from '#workflow/tasks/tasks.feature.ts'
 import { calendar } from '#workspace/calendar/calendar.feature.ts'
 import { home } from '#workspace/home/home.feature.ts'
@@ -60,7 +60,7 @@ export const features = [
   notes,
   preferences,
   agents,
-  agency,
+  setup,
   branding,
   campaigns,
   documents,

@@ -3,6 +3,7 @@ import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
+import { usersWeb } from '#accounts/users/users.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
@@ -24,6 +25,7 @@ export function fillSlots(): void {
     reviewsWeb,
     tasksWeb,
     timelineWeb,
+    usersWeb,
   ]
   for (const filling of fillings.flat()) filling.fill()
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { auditPage, readAuditSearch } from '#accounts/audit/web/audit-pages.public.tsx'
-import { setupPage } from '#accounts/agency/web/agency-pages.public.tsx'
+import { setupPage } from '#workflow/setup/web/setup-pages.public.tsx'
 import { agentPage, agentsPage } from '#accounts/agents/web/agents-pages.public.tsx'
 import { appearancePage } from '#accounts/appearance/web/appearance-pages.public.tsx'
 import { blogPage, blogsPage, readBlogsSearch } from '#channels/blogs/web/blogs-pages.public.tsx'
@@ -44,14 +44,8 @@ import {
   reviewsPage,
 } from '#channels/reviews/web/reviews-pages.public.tsx'
 import { importPage } from '#channels/reaxml/web/reaxml-pages.public.tsx'
-import {
-  invitationPage,
-  loginPage,
-  logoutPage,
-  profilePage,
-  resetPasswordPage,
-} from '#accounts/session/web/session-pages.public.tsx'
-import { rolesPage, userPage, usersPage } from '#accounts/users/web/users-pages.public.tsx'
+import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#accounts/session/web/session-pages.public.tsx'
+import { invitationPage, rolesPage, userPage, usersPage } from '#accounts/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'

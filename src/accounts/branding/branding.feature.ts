@@ -8,4 +8,8 @@ export const branding = feature({
   endpoints: { branding: brandingEndpoints },
   routes: [brandingRoutes],
   jobs: [sendTestMail],
+  personalData: {
+    agencies: { none: ['name', 'time_zone', 'branding'] },
+    public_addresses: { none: ['slug'] },
+  },
 })

@@ -1,4 +1,4 @@
-import { operatorScope } from '#accounts/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { sealAudit, verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from './command.ts'

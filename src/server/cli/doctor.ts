@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { operatorScope } from '#accounts/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { isClaimed } from '#platform/instance-lock.ts'

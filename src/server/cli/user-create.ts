@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { type Role, roles } from '#common/permissions.ts'
-import { operatorScope } from '#accounts/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { agentsFromFeed } from '#accounts/agents/server/feed-agents.service.ts'
 import { requireGoodPassword } from '#accounts/session/server/password-check.ts'
 import { hashPassword } from '#accounts/session/server/passwords.ts'

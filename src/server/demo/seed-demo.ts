@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { insertAgency, operatorScope } from '#accounts/agency/server/agency.service.ts'
+import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { addListing } from '#core/listings/server/listings.service.ts'
 import { hashPassword } from '#accounts/session/server/passwords.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'

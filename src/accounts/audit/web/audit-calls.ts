@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { userEndpoints } from '#accounts/users/users.contract.ts'
+import type * as z from 'zod'
+import type { Endpoint } from '#common/endpoint.ts'
 import { call } from '#ui/api.ts'
 import { callQuery } from '#ui/query.ts'
 import { wire } from '#ui/wire.ts'
@@ -17,7 +18,14 @@ export const auditCalls = {
     produces: 'application/json; charset=utf-8',
   }),
 }
-const listUsers = wire<(typeof userEndpoints)['list']>({ method: 'GET', path: '/api/users' })
+/** What is read here of the users. */
+interface UsersAnswer extends Endpoint {
+  method: 'GET'
+  path: '/api/users'
+  query: z.ZodType<{ limit: number }>
+  response: z.ZodType<{ items: readonly { id: string; firstName: string; lastName: string }[] }>
+}
+const listUsers = wire<UsersAnswer>({ method: 'GET', path: '/api/users' })
 
 export interface AuditSearch {
   who?: string

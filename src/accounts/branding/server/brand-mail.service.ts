@@ -2,12 +2,11 @@ import { notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { autoSubmitted } from '#platform/mail/plain-mail.ts'
-import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import type { BrandingPatch } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '#common/colours.ts'
 import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
 import { signatureOf } from './signature.ts'
-import { type AgencyBrand, draftBranding, getBranding, logosOf } from './branding.service.ts'
+import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } from './branding.service.ts'
 
 /** For mails of other features: the logo with its whole address, and the colours that read. */
 export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
@@ -22,7 +21,7 @@ export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailB
     accent: readableOnWhite(brand.primaryColour),
     ground: isOnBrand ? brand.primaryColour : '#ffffff',
     onGround: isOnBrand ? '#ffffff' : readableOnWhite(brand.primaryColour),
-    rating: await reviewLine(ctx, 'mails'),
+    rating: await ratingLine(ctx, 'mails'),
   }
 }
 

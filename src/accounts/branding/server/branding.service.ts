@@ -9,7 +9,7 @@ import { agencyPictures, requirePicture, type StoredPicture } from '#core/media/
 import type * as z from 'zod'
 import { Branding, type BrandingPatch, type BrandingRecord, type Face, type LogoPlace, logoPlaces } from '../branding.contract.ts'
 import type { SocialLinksInput } from '#common/social-links.ts'
-import { agencyTimeZoneChanged } from '../branding.events.ts'
+import { agencyTimeZoneChanged, ratingWanted } from '../branding.events.ts'
 import { findBranding, findFace, type StoredBranding, updateBranding, writeFace } from './branding.store.ts'
 
 export interface AgencyBrand extends Branding {
@@ -46,6 +46,13 @@ export async function logosOf(ctx: Context, { logos }: Pick<Branding, 'logos'>):
       return picture ? [[place, picture]] : []
     }),
   )
+}
+
+/** What brochures or mails may say of how clients rate the agency: `Rated 4.9 of 5 in 23 client reviews`. */
+export async function ratingLine(ctx: Context, place: 'brochures' | 'mails'): Promise<string | undefined> {
+  const wanted: { place: typeof place; line?: string } = { place }
+  await ctx.emit(ratingWanted, wanted)
+  return wanted.line
 }
 
 /** The specification names the agency in the path; another agency's is not there. */

@@ -1,4 +1,3 @@
-import type { documentEndpoints } from '#channels/documents/documents.contract.ts'
 import { callQuery } from '#ui/query.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'
@@ -14,7 +13,6 @@ export const brandingCalls = {
   undo: wire<Endpoints['undo']>({ method: 'POST', path: '/api/branding/undo/:id' }),
   preview: wire<Endpoints['preview']>({ method: 'POST', path: '/api/branding/preview' }),
   testMail: wire<Endpoints['testMail']>({ method: 'POST', path: '/api/branding/test_mail' }),
-  brochure: wire<(typeof documentEndpoints)['brandPreview']>({ method: 'POST', path: '/api/documents/brand_preview' }),
 }
 /** First word of the keys, and the kind of the live events. */
 export const brandingKind = 'branding'

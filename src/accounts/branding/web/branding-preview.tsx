@@ -2,81 +2,64 @@ import { isSame } from '#common/changes.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { callQuery } from '#ui/query.ts'
 import type { Draft } from '#ui/form/use-draft.ts'
 import { MailFrame } from '#ui/mail/mail-frame.tsx'
+import { useParts } from '#ui/slots.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
 import { brandingCalls, brandingKind } from './branding-calls.ts'
+import { brandPreview } from './branding.slots.ts'
 import classes from './branding-page.module.css'
+import { PreviewFrame } from './preview-frame.public.tsx'
 import { SignInPreview } from './sign-in-preview.tsx'
 
-const views = [
-  { value: 'brochure', label: 'Brochure' },
+const ownViews = [
   { value: 'mail', label: 'Mail' },
   { value: 'signature', label: 'Signature' },
   { value: 'signIn', label: 'Sign-in' },
 ] as const
-type View = (typeof views)[number]['value']
 
 /** What the branding looks like with what is typed, before it is saved: drawn by the server with the same code that prints and mails. */
 export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; record: BrandingRecord }) {
-  const [view, setView] = useState<View>('brochure')
+  const parts = useParts(brandPreview)
+  const views = [...parts.map(({ id, label }) => ({ value: id, label: typeof label === 'string' ? label : id })), ...ownViews]
+  const [view, setView] = useState(views[0]?.value ?? 'mail')
   // A page is drawn when the typing pauses, not for every letter.
   const [branding] = useDebouncedValue(changedFields(draft.values, record), 600)
-  const brochure = useQuery({
-    ...callQuery(brandingKind, brandingCalls.brochure, { body: { branding } }),
-    enabled: view === 'brochure',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
   const mail = useQuery({
     ...callQuery(brandingKind, brandingCalls.preview, { body: branding }),
     enabled: view === 'mail' || view === 'signature',
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const shown = view === 'brochure' ? brochure : mail
-  const problem = view !== 'signIn' && shown.isError ? messageOf(shown.error) : undefined
+  const part = parts.find(({ id }) => id === view)
   return (
     <aside className={classes.preview} aria-label="Preview">
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Preview of"
-        value={view}
-        onChange={(next) => setView(next as View)}
-        data={[...views]}
-      />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
+      <SegmentedControl fullWidth size="xs" aria-label="Preview of" value={view} onChange={setView} data={views} />
+      {part ? (
+        <Suspense fallback={<PreviewFrame isBusy>{null}</PreviewFrame>}>
+          <part.Component branding={branding} />
+        </Suspense>
+      ) : (
+        <PreviewFrame problem={view !== 'signIn' && mail.isError ? messageOf(mail.error) : undefined} isBusy={mail.isFetching}>
+          {view === 'mail' && mail.data && (
+            <div className={classes.mail}>
+              <MailFrame label="A mail of the agency" html={mail.data.mailHtml} />
+            </div>
+          )}
+          {view === 'signature' && mail.data && (
+            <div className={classes.signature}>
+              <MailFrame label="Your signature" html={mail.data.signatureHtml} />
+            </div>
+          )}
+          {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}
+        </PreviewFrame>
       )}
-      <div className={classes.previewBody} data-busy={shown.isFetching || undefined}>
-        {view === 'brochure' && brochure.data && (
-          <img
-            className={classes.brochure}
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(brochure.data.svg)}`}
-            alt="Brochure with this branding"
-          />
-        )}
-        {view === 'mail' && mail.data && (
-          <div className={classes.mail}>
-            <MailFrame label="A mail of the agency" html={mail.data.mailHtml} />
-          </div>
-        )}
-        {view === 'signature' && mail.data && (
-          <div className={classes.signature}>
-            <MailFrame label="Your signature" html={mail.data.signatureHtml} />
-          </div>
-        )}
-        {view === 'signIn' && <SignInPreview values={draft.values} record={record} />}
-      </div>
       {view === 'mail' && <TestMail isDirty={draft.isDirty} />}
       {view === 'signature' && mail.data && <CopySignature html={mail.data.signatureHtml} text={mail.data.signatureText} />}
       {view === 'signIn' && (

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
-import { AuthPage } from './auth-page.tsx'
+import { AuthFailure, AuthPage, ToSignIn } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -46,19 +45,13 @@ export function AskForLink() {
             size="md"
             error={problem.field}
           />
-          {problem.all && (
-            <p className={classes.failure} role="alert">
-              {problem.all}
-            </p>
-          )}
+          {problem.all && <AuthFailure>{problem.all}</AuthFailure>}
           <Button type="submit" fullWidth size="md" loading={isBusy}>
             Mail me a link
           </Button>
         </form>
       )}
-      <Link to="/login" className={classes.below}>
-        Back to sign in
-      </Link>
+      <ToSignIn>Back to sign in</ToSignIn>
     </AuthPage>
   )
 }

@@ -5,7 +5,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { messageOf } from '#ui/api-error.ts'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { loginKeys } from '#ui/stored-login.ts'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
 import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'

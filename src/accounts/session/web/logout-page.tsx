@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage } from './auth-page.public.tsx'
 import { signOut } from './sign-in.ts'
 
 export default function LogoutPage() {

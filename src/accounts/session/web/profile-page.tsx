@@ -10,12 +10,13 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { callQuery } from '#ui/query.ts'
 import { useSession } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { toastFailure } from '#ui/toast.ts'
-import { PhotoField } from '#accounts/users/web/photo-field.public.tsx'
 import type { SignIn } from '../session.contract.ts'
 import { PasswordSection } from './change-password.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './profile-page.module.css'
+import { profilePhoto } from './profile.slots.ts'
 import { sessionCalls } from './session-calls.ts'
 import { SecondStepSection } from './second-step.tsx'
 import { renewUser } from './sign-in.ts'
@@ -59,7 +60,17 @@ export default function ProfilePage() {
         )}
         <section className={classes.person} aria-label="You">
           {user && (
-            <PhotoField userId={user.UserId} name={user.name} path={user.photoUrl} canChange onChanged={() => void renewUser()} />
+            <SlotParts
+              of={profilePhoto}
+              props={{
+                userId: user.UserId,
+                name: user.name,
+                path: user.photoUrl,
+                canChange: true,
+                onChanged: () => void renewUser(),
+              }}
+              fallback={<div className={classes.photo} />}
+            />
           )}
           <dl>
             <dt>Name</dt>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { call } from '#ui/api.ts'
 import classes from './auth-page.module.css'
-import { ChoosePassword } from './choose-password.tsx'
+import { ChoosePassword } from './choose-password.public.tsx'
 import { sessionCalls } from './session-calls.ts'
 
 export const SetPassword = ({ token }: { token: string }) => (

@@ -26,8 +26,6 @@ export const userCalls = {
   setPhoto: wire<Users['setPhoto']>({ method: 'PUT', path: '/api/users/:id/photo', files: true }),
   removePhoto: wire<Users['removePhoto']>({ method: 'DELETE', path: '/api/users/:id/photo' }),
   restorePhoto: wire<Users['restorePhoto']>({ method: 'POST', path: '/api/users/:id/photo/restore' }),
-  invitation: wire<Users['invitation']>({ method: 'POST', path: '/api/auth/invitation', access: 'public' }),
-  accept: wire<Users['accept']>({ method: 'POST', path: '/api/auth/accept-invitation', access: 'public' }),
 }
 export const roleCalls = {
   list: wire<Roles['list']>({ method: 'GET', path: '/api/roles' }),

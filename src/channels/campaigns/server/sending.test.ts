@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorScope } from '#accounts/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { consentEndpoints } from '#core/consent/consent.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'

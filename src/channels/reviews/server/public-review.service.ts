@@ -1,7 +1,7 @@
 import { AppError } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { visitorScope } from '#accounts/agency/server/agency.service.ts'
+import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { asVisitor } from '#channels/blogs/server/public-blog.service.ts'
 import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
 import { withdrawByMail } from '#core/consent/server/consent.service.ts'

@@ -17,18 +17,16 @@ export async function publishedRating({ db, scope }: Asked, agentId?: string): P
   return ratingOf(rows[0]?.sum ?? 0, rows[0]?.n ?? 0)
 }
 
-/**
- * What brochures or mails may say of the reviews: `Rated 4.9 of 5 in 23 client reviews`.
- * @returns undefined below three published reviews, and where the agency has switched it off
- */
-export async function reviewLine(ctx: Asked, place: 'brochures' | 'mails'): Promise<string | undefined> {
+/** Says nothing below three published reviews, and where the agency has switched it off. */
+export async function addRating(ctx: Asked, wanted: { place: 'brochures' | 'mails'; line?: string }): Promise<void> {
   const { db, scope } = ctx
   const { rows } = await sql<{
     isOn: boolean
-  }>`select ${place === 'brochures' ? sql`is_in_brochures` : sql`is_in_mails`} as "isOn"
+  }>`select ${wanted.place === 'brochures' ? sql`is_in_brochures` : sql`is_in_mails`} as "isOn"
     from review_settings where agency_id = ${scope.agencyId}`.execute(db)
-  if (rows[0]?.isOn === false) return undefined
-  return ratingLine(await publishedRating(ctx))
+  if (rows[0]?.isOn === false) return
+  const line = ratingLine(await publishedRating(ctx))
+  if (line) wanted.line = line
 }
 
 export interface ReviewQuote {

@@ -40,7 +40,7 @@ export const SetupBody = z.object({
 })
 export type SetupBody = z.output<typeof SetupBody>
 
-export const agencyEndpoints = {
+export const setupEndpoints = {
   setupState: endpoint({
     method: 'GET',
     path: '/api/setup',

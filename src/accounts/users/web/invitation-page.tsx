@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import type { userEndpoints } from '#accounts/users/users.contract.ts'
+import { useSearch } from '@tanstack/react-router'
+import { AuthFailure, AuthPage, ToSignIn } from '#accounts/session/web/auth-page.public.tsx'
+import { ChoosePassword } from '#accounts/session/web/choose-password.public.tsx'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { wire } from '#ui/wire.ts'
-import { AuthPage } from './auth-page.tsx'
-import { ChoosePassword } from './choose-password.tsx'
-import classes from './auth-page.module.css'
+import type { userEndpoints } from '../users.contract.ts'
 
 type Users = typeof userEndpoints
 const readInvitation = wire<Users['invitation']>({ method: 'POST', path: '/api/auth/invitation', access: 'public' })
@@ -30,12 +29,8 @@ export default function InvitationPage() {
   if (invitation.isError)
     return (
       <AuthPage title="Invitation" lead="This link does not open an account.">
-        <p className={classes.failure} role="alert">
-          {messageOf(invitation.error)}
-        </p>
-        <Link to="/login" className={classes.below}>
-          Go to sign in
-        </Link>
+        <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
+        <ToSignIn>Go to sign in</ToSignIn>
       </AuthPage>
     )
   const { email, firstName, agencyName } = invitation.data
@@ -47,11 +42,7 @@ export default function InvitationPage() {
       button="Create account"
       username={email}
       send={async (password) => (await call(accept, { body: { token, password } })).message}
-      below={
-        <Link to="/login" className={classes.below}>
-          I have an account already
-        </Link>
-      }
+      below={<ToSignIn>I have an account already</ToSignIn>}
     />
   )
 }

@@ -1,8 +1,8 @@
 import type { CallInput } from '#common/endpoint.ts'
 import { australianZones } from '#common/time-zones.ts'
-import type { agencyEndpoints } from '../agency.contract.ts'
+import type { setupEndpoints } from '../setup.contract.ts'
 
-export type SetupDraft = CallInput<(typeof agencyEndpoints)['setUp']>['body']
+export type SetupDraft = CallInput<(typeof setupEndpoints)['setUp']>['body']
 export type Person = NonNullable<SetupDraft['people']>[number]
 
 /** The key stands behind the `#` of the printed address, so it is never sent anywhere unasked. */

@@ -7,8 +7,8 @@ import { requireGoodPassword } from '#accounts/session/server/password-check.ts'
 import { hashPassword } from '#accounts/session/server/passwords.ts'
 import { inviteUser } from '#accounts/users/server/invitations.service.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'
-import type { SetupBody } from '../agency.contract.ts'
-import { insertAgency, operatorScope } from './agency.service.ts'
+import type { SetupBody } from '../setup.contract.ts'
+import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
 
 /**
  * What only somebody who sees this machine's console knows. Derived from SECRET_KEY, so every process of an installation asks for the same one

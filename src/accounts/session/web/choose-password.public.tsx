@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { passwordAdvice } from '../password.rules.ts'
-import { AuthPage } from './auth-page.tsx'
+import { AuthFailure, AuthPage } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
 import { textOf } from './form-text.ts'
 import { useCapsLock } from './use-caps-lock.ts'
@@ -70,11 +70,7 @@ export function ChoosePassword({ title, lead, doneTitle, button, username, send,
             Caps Lock is on.
           </p>
         )}
-        {problem.all && (
-          <p className={classes.failure} role="alert">
-            {problem.all}
-          </p>
-        )}
+        {problem.all && <AuthFailure>{problem.all}</AuthFailure>}
         <Button type="submit" fullWidth size="md" loading={isBusy}>
           {button}
         </Button>

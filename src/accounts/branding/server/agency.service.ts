@@ -2,8 +2,8 @@ import { AppError } from '#common/errors.ts'
 import { newId, type Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import { permissions } from '#common/permissions.ts'
-import type { Branding } from '#accounts/branding/branding.contract.ts'
-import { firstFace } from '#accounts/branding/server/branding.service.ts'
+import type { Branding } from '../branding.contract.ts'
+import { firstFace } from './branding.service.ts'
 import type { Db } from '#platform/db/agency-dialect.ts'
 
 export interface NewAgency {

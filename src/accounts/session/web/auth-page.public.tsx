@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
@@ -32,6 +33,18 @@ export function AuthPage({ title, lead, children }: { title: string; lead: React
     </div>
   )
 }
+
+export const AuthFailure = ({ children }: { children: ReactNode }) => (
+  <p className={classes.failure} role="alert">
+    {children}
+  </p>
+)
+
+export const ToSignIn = ({ children }: { children: ReactNode }) => (
+  <Link to="/login" className={classes.below}>
+    {children}
+  </Link>
+)
 
 function GableMark() {
   return (
