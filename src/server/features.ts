@@ -11,6 +11,7 @@ import { agents } from '#accounts/agents/agents.feature.ts'
 import { appearance } from '#accounts/appearance/appearance.feature.ts'
 import { audit } from '#accounts/audit/audit.feature.ts'
 import { branding } from '#accounts/branding/branding.feature.ts'
+import { pictures } from '#accounts/pictures/pictures.feature.ts'
 import { compliance } from '#core/compliance/compliance.feature.ts'
 import { consent } from '#core/consent/consent.feature.ts'
 import { contacts } from '#core/contacts/contacts.feature.ts'
@@ -49,6 +50,7 @@ export const features = [
   views,
   addresses,
   media,
+  pictures,
   contacts,
   contactImport,
   parties,

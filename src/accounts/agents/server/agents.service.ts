@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#common/changes.ts'
 import { noSocialLinks } from '#common/social-links.ts'
-import { requirePicture } from '#core/media/server/agency-pictures.service.ts'
+import { requirePicture } from '#accounts/pictures/server/pictures.service.ts'
 import type { Agent, AgentCreate, AgentProfile, AgentUpdate } from '../agents.contract.ts'
 import {
   type AgentFields,

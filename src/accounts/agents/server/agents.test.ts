@@ -4,7 +4,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { documentEndpoints } from '#channels/documents/documents.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { mediaEndpoints } from '#core/media/media.contract.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { portalAgentIdKeys, sessionEndpoints } from '#accounts/session/session.contract.ts'
 import sharp from 'sharp'
 import { agentEndpoints as e } from '../agents.contract.ts'
@@ -16,12 +16,12 @@ const house = (me: Call, agentIds: string[]) =>
     body: { listingClass: 'residential', agents: agentIds.map((agentId) => ({ agentId, role: 'listing' as const })) },
   })
 const portrait = async (me: Call, colour = '#7a2331') => {
-  const { url, key } = await me(mediaEndpoints.presign, { query: { fileName: 'me.jpg', fileType: 'image/jpeg' } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'me.jpg', fileType: 'image/jpeg' } })
   const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload: bytes })
-  return me(mediaEndpoints.addAgencyPicture, { body: { key, fileName: 'me.jpg', purpose: 'portrait' } })
+  return me(pictureEndpoints.addAgencyPicture, { body: { key, fileName: 'me.jpg', purpose: 'portrait' } })
 }
 
 test('a profile keeps what is typed, with socials as whole addresses and a bio that cannot run anything', async () => {

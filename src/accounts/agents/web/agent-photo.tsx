@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { messageOf } from '#ui/api-error.ts'
 import { Face } from '#ui/components/face.tsx'
-import { uploadAgencyPicture } from '#core/media/web/agency-picture.public.tsx'
+import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './agent-page.module.css'
 
 const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))

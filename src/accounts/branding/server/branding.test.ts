@@ -4,21 +4,21 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { documentEndpoints } from '#channels/documents/documents.contract.ts'
-import { mediaEndpoints } from '#core/media/media.contract.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { brandingEndpoints as e } from '../branding.contract.ts'
 
 const portal = await testPortal()
 const mine = (me: Call) => ({ params: { id: me.agencyId } })
 const upload = async (me: Call, bytes: Buffer, type = 'image/png') => {
-  const { url, key } = await me(mediaEndpoints.presign, { query: { fileName: 'logo', fileType: type } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'logo', fileType: type } })
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: bytes })
   return key
 }
 const logo = async (me: Call) => {
   const transparent = { create: { width: 400, height: 100, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } }
   const key = await upload(me, await sharp(transparent).png().toBuffer())
-  return me(mediaEndpoints.addAgencyPicture, { body: { key, fileName: 'logo.png', purpose: 'logo' } })
+  return me(pictureEndpoints.addAgencyPicture, { body: { key, fileName: 'logo.png', purpose: 'logo' } })
 }
 
 test('names, licences and hours are kept, and the contact call gives how the agency is reached', async () => {
@@ -157,10 +157,12 @@ test.each([
   const me = await (await portal.newAgency()).signIn()
   const key = await upload(me, Buffer.from(text), type)
 
-  await expect(me(mediaEndpoints.addAgencyPicture, { body: { key, fileName: 'logo', purpose: 'logo' } })).rejects.toMatchObject({
-    status: 415,
-    message: expect.stringContaining(words),
-  })
+  await expect(me(pictureEndpoints.addAgencyPicture, { body: { key, fileName: 'logo', purpose: 'logo' } })).rejects.toMatchObject(
+    {
+      status: 415,
+      message: expect.stringContaining(words),
+    },
+  )
 })
 
 test('a portrait is no logo, and another agency’s logo is not there', async () => {

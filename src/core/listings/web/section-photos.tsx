@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { Section } from './section-frame.tsx'
 
 const PhotoManager = lazy(async () => ({

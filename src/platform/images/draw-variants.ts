@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Caller } from '#platform/context.ts'
-import type { PictureEdit, PictureKind } from '#platform/images/variants.ts'
+import type { Caller } from '../context.ts'
+import type { PictureEdit, PictureKind } from './variants.ts'
 
 interface Drawn {
   state: 'ready' | 'failed'
@@ -13,6 +14,9 @@ interface Drawn {
   thumb_hash?: string
   variants?: string
 }
+
+/** Unguessable, 128 bits: whoever has the address may see the picture, nobody can find it. */
+export const newToken = () => randomBytes(16).toString('base64url')
 
 /** Makes a picture's variants in a process of their own and puts them below `public/<token>`. A bad picture is an outcome, not an error. */
 export async function drawVariants(

@@ -1,5 +1,5 @@
 import { documentProblem, fileTypeOf, photoProblem } from '#platform/images/file-content.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 
 /** What is wrong with a file for its purpose, told from its content and not from its name; undefined when nothing is. */
 export async function typeProblem(path: string, kind: ListingMedia['kind']): Promise<string | undefined> {

@@ -6,8 +6,9 @@ import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused, safeFetch } from '#platform/fetch/safe-fetch.ts'
 import { forgetFile, keepFile } from '#platform/storage/stored-files.ts'
-import { type ListingMedia, maxPhotoBytes } from '../media.contract.ts'
-import { keepAgencyPicture, type KeptPicture } from './keep-agency-picture.service.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+import { maxPhotoBytes } from '../pictures.contract.ts'
+import { keepAgencyPicture, type KeptPicture } from './keep-picture.service.ts'
 import { typeProblem } from './media-types.ts'
 
 /**

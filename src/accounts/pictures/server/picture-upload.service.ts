@@ -2,9 +2,9 @@ import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import { refuseUpload, requireUpload } from '#platform/storage/stored-files.ts'
 import { fileTypeOf, photoProblem } from '#platform/images/file-content.ts'
-import type { AgencyPicture } from '../media.contract.ts'
-import { pictureAddress } from './agency-pictures.service.ts'
-import { keepAgencyPicture } from './keep-agency-picture.service.ts'
+import type { AgencyPicture } from '../pictures.contract.ts'
+import { pictureAddress } from './pictures.service.ts'
+import { keepAgencyPicture } from './keep-picture.service.ts'
 
 /**
  * Makes a portrait or a logo of an uploaded file. Drawn at once and not by a job: it has been cut to size in the browser, so it takes a

@@ -1,6 +1,6 @@
 import { invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import type { AgencyPicture } from '../media.contract.ts'
+import type { AgencyPicture } from '../pictures.contract.ts'
 
 type Purpose = AgencyPicture['purpose']
 export const pictureAddress = (token: string) => `/m/${token}/thumb.webp`

@@ -1,4 +1,6 @@
-import { type Kind } from './media-calls.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+
+type Kind = ListingMedia['kind']
 
 /** The contract's numbers; importing them would bring its schemas along. The server decides, this only saves a long wait. */
 export const limits = { maxPhotoBytes: 40_000_000, maxPhotos: 60 }

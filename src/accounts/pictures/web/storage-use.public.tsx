@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#ui/query.ts'
-import { mediaCalls } from './media-calls.ts'
+import { pictureCalls } from './picture-calls.ts'
 
 const inGigabytes = (bytes: number) =>
   new Intl.NumberFormat('en-AU', { maximumFractionDigits: bytes < 10_000_000_000 ? 1 : 0 }).format(bytes / 1_000_000_000)
@@ -11,6 +11,6 @@ export const storageWords = ({ usedBytes, limitBytes }: { usedBytes: number; lim
 
 /** How much of its storage the agency uses; undefined until it is known. */
 export function useStorageWords(): string | undefined {
-  const { data } = useQuery(callQuery('storageUse', mediaCalls.storageUse, {}))
+  const { data } = useQuery(callQuery('storageUse', pictureCalls.storageUse, {}))
   return data && storageWords(data)
 }

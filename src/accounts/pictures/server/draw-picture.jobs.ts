@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { drawVariants, filesOf } from './draw-variants.ts'
+import { drawVariants, filesOf } from '#platform/images/draw-variants.ts'
 
 /** For agency pictures that came with data instead of through a form (demo, archives): nobody waits for them on a screen. */
 export const drawAgencyPicture = job({

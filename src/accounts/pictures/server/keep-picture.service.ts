@@ -1,8 +1,7 @@
 import { type Caller, newId } from '#platform/context.ts'
 import { attachFile, usedBefore } from '#platform/storage/stored-files.ts'
-import type { AgencyPicture } from '../media.contract.ts'
-import { drawVariants, filesOf } from './draw-variants.ts'
-import { newToken } from './media.store.ts'
+import type { AgencyPicture } from '../pictures.contract.ts'
+import { drawVariants, filesOf, newToken } from '#platform/images/draw-variants.ts'
 
 export interface KeptPicture {
   id: string
