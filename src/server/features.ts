@@ -26,6 +26,7 @@ import { users } from '#accounts/users/users.feature.ts'
 import { views } from '#accounts/views/views.feature.ts'
 import { declared } from '#platform/feature.ts'
 import { platform } from '#platform/platform.feature.ts'
+import { handover } from '#workflow/handover/handover.feature.ts'
 import { notes } from '#workflow/notes/notes.feature.ts'
 import { parties } from '#workflow/parties/parties.feature.ts'
 import { preferences } from '#workflow/preferences/preferences.feature.ts'
@@ -62,6 +63,7 @@ export const features = [
   notes,
   preferences,
   agents,
+  handover,
   setup,
   branding,
   campaigns,

@@ -3,9 +3,9 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
-import { states } from '#accounts/branding/branding.contract.ts'
+import { states } from '#common/listing/listing-values.ts'
 import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
-import { portalAgentIdKeys } from '#accounts/session/session.contract.ts'
+import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 
 export const Agent = z
   .object({

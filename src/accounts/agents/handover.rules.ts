@@ -1,3 +1,6 @@
+/** Of listings that are still to be sold or leased; what is over keeps the name of whoever did it. */
+export const openStatuses = ['draft', 'live', 'underOffer', 'underApplication', 'offMarket'] as const
+
 interface Ref {
   agentId: string
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PortalAgentIdKey, portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
@@ -36,26 +37,6 @@ export interface TokenClaims {
   exp: number
 }
 
-/** The per-portal agent ids of spec section 3, in its spelling. */
-export const portalAgentIdKeys = [
-  'DomainAgencyId',
-  'HomesAgentId',
-  'HomelyAgentId',
-  'SohoAgentId',
-  'OTHAgentId',
-  'ViewAgentId',
-  'RentAgentId',
-  'RealtyAgentId',
-  'CPGAgentId',
-  'IreneAgentId',
-  'RateMyAgentAgentId',
-  'ListingLoopAgentId',
-  'FarmBuyAgentId',
-  'HorsePropertyAgentId',
-  'FarmPropertyAgentId',
-  'DevelopmentReadyAgentId',
-] as const
-export type PortalAgentIdKey = (typeof portalAgentIdKeys)[number]
 const portalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, z.string().nullable()])) as Record<
   PortalAgentIdKey,
   z.ZodNullable<z.ZodString>

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { ContactViewSettings } from '#core/contacts/contact-view-settings.contract.ts'
-import { ListingViewSettings } from '#core/listings/listing-view-settings.contract.ts'
 
-/** Lists that views can be saved of, and what a view of each may hold. One line each. */
-export const viewSettings = { listings: ListingViewSettings, contacts: ContactViewSettings } as const
+/** Lists that views can be saved of. */
 export const ViewEntity = z.enum(['listings', 'contacts'])
 export type ViewEntity = z.infer<typeof ViewEntity>
 
-/** `search` is the query of the list's address; the entity's own schema checks it. */
+/** `search` is the query of the list's address; the schema of the list checks it. */
 const Settings = z.object({
   search: z.record(z.string().max(60), z.union([z.string().max(1000), z.number()])),
   columns: z.array(z.string().max(60)).max(100).nullable(),

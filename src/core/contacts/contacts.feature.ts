@@ -1,8 +1,11 @@
+import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
+import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { forgetAnswersOf } from '#platform/http/idempotency.ts'
 import { contactExportEndpoints } from './contact-export.contract.ts'
 import { contactListEndpoints } from './contact-lists.contract.ts'
 import { contactPageEndpoints } from './contact-page.contract.ts'
+import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
@@ -28,6 +31,7 @@ export const contacts = feature({
   routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes],
   jobs: [runContactBulk, emptyContactBin],
   on: [
+    runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)

@@ -1,5 +1,8 @@
-import { feature } from '#platform/feature.ts'
+import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
+import { viewSaving } from '#accounts/views/views.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { listingListEndpoints } from './listing-lists.contract.ts'
+import { ListingViewSettings } from './listing-view-settings.contract.ts'
 import { listingEndpoints } from './listings.contract.ts'
 import { emptyBin } from './server/bin.jobs.ts'
 import { runBulk } from './server/listing-bulk.jobs.ts'
@@ -14,6 +17,7 @@ export const listings = feature({
   endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints },
   routes: [listingRoutes, listingListRoutes],
   jobs: [emptyBin, runBulk],
+  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings))],
   personalData: {
     listing_agents: { none: ['role'] },
     listing_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },

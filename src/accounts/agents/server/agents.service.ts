@@ -1,5 +1,6 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
+import { handoverWanted } from '../agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#common/changes.ts'
@@ -19,7 +20,6 @@ import {
   updateAgent,
   writeOrder,
 } from './agents.store.ts'
-import { lastHandover } from './handover.store.ts'
 
 export const emptyAgent: AgentFields = {
   name: '',
@@ -50,13 +50,15 @@ async function profileOf(
   ctx: Context,
   { agent, fields, version, contactCount, feedPhotoProblem }: StoredAgent,
 ): Promise<AgentProfile> {
+  const wanted: { agentId: string; handover: AgentProfile['handover'] } = { agentId: agent.id, handover: null }
+  await ctx.emit(handoverWanted, wanted)
   return {
     ...agent,
     ...fields,
     version,
     contactCount,
     feedPhotoProblem: fields.photoId ? null : feedPhotoProblem,
-    handover: (await lastHandover(ctx, agent.id)) ?? null,
+    handover: wanted.handover,
     canEdit: mayEdit(ctx, agent.id),
   }
 }

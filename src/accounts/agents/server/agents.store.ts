@@ -4,7 +4,8 @@ import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { SocialLinks } from '#common/social-links.ts'
-import { portalAgentIdKeys } from '#accounts/session/session.contract.ts'
+import { openStatuses } from '../handover.rules.ts'
+import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import type { Agent, PortalIds } from '../agents.contract.ts'
 
 /** What is kept of an agent and shows in lists. */
@@ -23,8 +24,6 @@ const columns = [
   'archived_at',
 ] as const
 
-/** Still to be sold or leased; what is over keeps the name of whoever did it. */
-export const openStatuses = ['draft', 'live', 'underOffer', 'underApplication', 'offMarket'] as const
 /** Lower case without apostrophes of any kind: `o'b`, `o’b` and `ob` find O’Brien. */
 const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
 

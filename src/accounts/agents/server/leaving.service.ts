@@ -1,10 +1,9 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { AgentProfile } from '../agents.contract.ts'
+import { agentArchived, agentRestoring } from '../agents.events.ts'
 import { getAgent, tellOf } from './agents.service.ts'
 import { findAgent, setArchived } from './agents.store.ts'
-import { handOverRecords, takeBackRecords } from './handover.jobs.ts'
-import { handoverOfUser, insertHandover, newestHandover, setHandoverState } from './handover.store.ts'
 
 interface Heirs {
   listingsTo: string | null
@@ -22,7 +21,7 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
   await requireHeir(ctx, id, 'listingsTo', listingsTo)
   await requireHeir(ctx, id, 'contactsTo', contactsTo)
   await setArchived(ctx, id, true)
-  await handOver(ctx, id, { listingsTo, contactsTo })
+  await ctx.emit(agentArchived, { id, listingsTo, contactsTo })
   await ctx.audit({
     action: 'archived',
     entity: 'agent',
@@ -36,21 +35,6 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
   return getAgent(ctx, id)
 }
 
-/** Also for the account of somebody who leaves. The records follow by a job, because an agent may have tens of thousands of contacts. */
-export async function handOver(ctx: Context, agentId: string, heirs: Heirs, leftUserId: string | null = null): Promise<void> {
-  if (!(heirs.listingsTo ?? heirs.contactsTo)) return
-  const handoverId = await insertHandover(ctx, { agentId, ...heirs, leftUserId })
-  await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
-}
-
-/** The account comes back: so does what nobody has given to others since, also when it is still on its way. */
-export async function takeBackFrom(ctx: Context, leftUserId: string): Promise<void> {
-  const handover = await handoverOfUser(ctx, leftUserId)
-  if (handover?.state !== 'finished' && handover?.state !== 'running') return
-  await setHandoverState(ctx, handover.id, 'undoing')
-  await ctx.enqueue(takeBackRecords, { handoverId: handover.id }, { isAwaited: true })
-}
-
 async function requireHeir(ctx: Context, leaverId: string, path: keyof Heirs, heirId: string | null): Promise<void> {
   if (heirId === null) return
   const heir = heirId === leaverId ? undefined : await findAgent(ctx, heirId)
@@ -60,14 +44,8 @@ async function requireHeir(ctx: Context, leaverId: string, path: keyof Heirs, he
 export async function restoreAgent(ctx: Context, id: string, { takesBack }: { takesBack: boolean }): Promise<AgentProfile> {
   const found = await findAgent(ctx, id, { lock: true })
   if (!found?.agent.archivedAt) throw notFound({ agent: id })
-  const handover = await newestHandover(ctx, id)
-  if (handover?.state === 'running')
-    throw new AppError('conflict', 'Listings and contacts are still being handed over. Try again in a moment')
+  await ctx.emit(agentRestoring, { id, takesBack })
   await setArchived(ctx, id, false)
-  if (takesBack && handover?.state === 'finished') {
-    await setHandoverState(ctx, handover.id, 'undoing')
-    await ctx.enqueue(takeBackRecords, { handoverId: handover.id }, { isAwaited: true })
-  }
   await ctx.audit({ action: 'restored', entity: 'agent', entityId: id })
   tellOf(ctx, id)
   return getAgent(ctx, id)

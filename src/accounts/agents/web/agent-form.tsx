@@ -13,7 +13,7 @@ import { agentCalls, agentKind, agentQuery } from './agent-calls.ts'
 import classes from './agent-page.module.css'
 import { AgentPhoto } from './agent-photo.tsx'
 import { fieldLabels, portalLabels, stateChoices, wordsOf } from './agent-words.ts'
-import { SocialFields } from '#accounts/branding/web/social-fields.public.tsx'
+import { SocialFields } from '#ui/form/social-fields.tsx'
 
 type Fields = Pick<AgentProfile, keyof typeof fieldLabels>
 

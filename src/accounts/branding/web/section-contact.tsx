@@ -7,7 +7,7 @@ import classes from './branding-page.module.css'
 import type { SectionProps } from './section-props.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { BrandText } from './section-names.tsx'
-import { SocialFields } from './social-fields.public.tsx'
+import { SocialFields } from '#ui/form/social-fields.tsx'
 
 export function SectionContact(props: SectionProps) {
   const { draft, readOnly, problems } = props

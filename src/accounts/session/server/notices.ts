@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
+import { sendAccountMail } from './account-mail.service.ts'
 import { findUser } from './session.store.ts'
 
 const kinds = [
@@ -57,17 +57,14 @@ export const mailNotice = job({
     const user = await platform.database.inAgency(scope.agencyId, (db) => findUser(db, scope.agencyId, userId))
     if (!user) return
     const { subject, what } = words[kind]
-    const mail = await caller.transaction((ctx) =>
-      framedMail(ctx, {
-        to: to ?? user.email,
-        subject,
-        hello: user.first_name,
-        before: `${what}${detail ? `: ${detail}` : ''}.`,
-        link: { words: 'See where you are signed in', url: `${platform.config.PUBLIC_URL}/settings/profile` },
-        after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
-      }),
-    )
-    await platform.mailer.send(mail)
+    await sendAccountMail(caller, {
+      to: to ?? user.email,
+      subject,
+      hello: user.first_name,
+      before: `${what}${detail ? `: ${detail}` : ''}.`,
+      link: { words: 'See where you are signed in', url: `${platform.config.PUBLIC_URL}/settings/profile` },
+      after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
+    })
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
 import { job } from '#platform/jobs/job.ts'
+import { sendAccountMail } from './account-mail.service.ts'
 import { makeReset } from './reset-secret.ts'
 
 export const mailReset = job({
@@ -14,16 +14,13 @@ export const mailReset = job({
     const reset = await makeReset(platform, scope.agencyId, userId)
     if (!reset) return
     const { url, email, firstName, agencyName } = reset
-    const mail = await caller.transaction((ctx) =>
-      framedMail(ctx, {
-        to: email,
-        subject: 'Set a new password for Gable',
-        hello: firstName,
-        before: `somebody, most likely you, asked to set a new password for ${agencyName} on Gable. The link works once, within 30 minutes:`,
-        link: { words: 'Set a new password', url },
-        after: 'If it was not you, nothing needs to be done: your password stays as it is.',
-      }),
-    )
-    await platform.mailer.send(mail)
+    await sendAccountMail(caller, {
+      to: email,
+      subject: 'Set a new password for Gable',
+      hello: firstName,
+      before: `somebody, most likely you, asked to set a new password for ${agencyName} on Gable. The link works once, within 30 minutes:`,
+      link: { words: 'Set a new password', url },
+      after: 'If it was not you, nothing needs to be done: your password stays as it is.',
+    })
   },
 })

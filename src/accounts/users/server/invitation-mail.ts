@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/context.ts'
-import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
 import { insertInvitation, revokeInvitations } from './invitations.store.ts'
+import { sendAccountMail } from '#accounts/session/server/account-mail.service.ts'
 import { findUser } from './users.store.ts'
 
 /**
@@ -24,15 +24,12 @@ export async function mailInvitationNow(
   if (!made) return
   const { user, token, agencyName, inviter } = made
   const who = inviter ? `${inviter.firstName} ${inviter.lastName}` : 'Your agency'
-  const mail = await caller.transaction((ctx) =>
-    framedMail(ctx, {
-      to: user.email,
-      subject: `${agencyName} invites you to Gable`,
-      hello: user.firstName,
-      before: `${who} has made an account for you at ${agencyName} on Gable, the portal where its listings and contacts are kept. Choose a password to begin. The link works once, within seven days:`,
-      link: { words: 'Accept the invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
-      after: 'If you do not know this agency, nothing needs to be done: without you the account stays closed.',
-    }),
-  )
-  await caller.platform.mailer.send(mail)
+  await sendAccountMail(caller, {
+    to: user.email,
+    subject: `${agencyName} invites you to Gable`,
+    hello: user.firstName,
+    before: `${who} has made an account for you at ${agencyName} on Gable, the portal where its listings and contacts are kept. Choose a password to begin. The link works once, within seven days:`,
+    link: { words: 'Accept the invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
+    after: 'If you do not know this agency, nothing needs to be done: without you the account stays closed.',
+  })
 }

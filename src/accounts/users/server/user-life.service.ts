@@ -1,11 +1,10 @@
 import { AppError, invalid } from '#common/errors.ts'
-import { handOver, takeBackFrom } from '#accounts/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#accounts/session/server/factor.service.ts'
 import { endSignInsOf } from '#accounts/session/server/session.service.ts'
-import { giveTasksBack, giveTasksTo } from '#workflow/tasks/server/task-handover.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
+import { userArchived, userRestoring } from '../users.events.ts'
 import { revokeInvitations } from './invitations.store.ts'
 import { tellUserChanged } from './roles.service.ts'
 import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
@@ -82,9 +81,8 @@ export async function archiveUser(
   if (handOverTo !== undefined) {
     await requireAgent(ctx, handOverTo)
     if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
-    if (agentId !== null) await handOver(ctx, agentId, { listingsTo: handOverTo, contactsTo: handOverTo }, id)
   }
-  if (tasksTo !== undefined) await giveTasksTo(ctx, id, tasksTo)
+  await ctx.emit(userArchived, { id, agentId, handOverTo, tasksTo })
   await revokeInvitations(ctx, id)
   return move(ctx, found, 'archive', 'archived')
 }
@@ -98,7 +96,6 @@ export async function restoreUser(ctx: Context, id: string): Promise<User> {
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('user_id', '=', id)
     .executeTakeFirst()
-  await giveTasksBack(ctx, id)
-  await takeBackFrom(ctx, id)
+  await ctx.emit(userRestoring, { id })
   return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
 }

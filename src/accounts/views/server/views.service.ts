@@ -1,7 +1,8 @@
 import { changesBetween } from '#common/changes.ts'
-import { AppError, invalid, notFound } from '#common/errors.ts'
+import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { type SavedView, type ViewEntity, type ViewSettings, viewSettings } from '../views.contract.ts'
+import type { SavedView, ViewEntity, ViewSettings } from '../views.contract.ts'
+import { viewSaving } from '../views.events.ts'
 import {
   archiveView,
   choicesOf,
@@ -31,18 +32,11 @@ export async function listViews(ctx: Context, entity: ViewEntity) {
   }
 }
 
-/** @throws AppError invalid naming each setting that the list does not have */
-function checkSettings(entity: ViewEntity, settings: ViewSettings): void {
-  const checked = viewSettings[entity].safeParse(settings)
-  if (checked.success) return
-  throw invalid(checked.error.issues.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message })))
-}
-
 export async function createView(
   ctx: Context,
   view: { entity: ViewEntity; name: string; isShared: boolean; settings: ViewSettings },
 ): Promise<SavedView> {
-  checkSettings(view.entity, view.settings)
+  await ctx.emit(viewSaving, { entity: view.entity, settings: view.settings })
   const stored = await insertView(ctx, view)
   await ctx.audit({ action: 'created', entity: 'view', entityId: stored.id })
   ctx.changed('view', stored.id, 1)
@@ -68,7 +62,7 @@ export async function changeView(
   const { defaultViewId } = await choicesOf(ctx, before.entity)
   if (before.version !== version)
     throw new AppError('stale', 'Somebody changed this view meanwhile', { current: shown(ctx, before, defaultViewId) })
-  if (given.settings) checkSettings(before.entity, given.settings)
+  if (given.settings) await ctx.emit(viewSaving, { entity: before.entity, settings: given.settings })
   const after: StoredView = {
     ...before,
     name: given.name ?? before.name,
@@ -111,7 +105,7 @@ interface Choice {
 }
 /** One's own choices need no audit: they change nobody's record. */
 export async function chooseViews(ctx: Context, { entity, order, defaultViewId, columns }: Choice): Promise<{ ok: true }> {
-  if (columns?.names) checkSettings(entity, { search: {}, columns: columns.names })
+  if (columns?.names) await ctx.emit(viewSaving, { entity, settings: { search: {}, columns: columns.names } })
   if (defaultViewId && !(await findView(ctx, defaultViewId))) throw notFound({ view: defaultViewId })
   const before = await choicesOf(ctx, entity, { lock: true })
   const { [columns?.viewId ?? '']: _, ...otherColumns } = before.columns

@@ -16,7 +16,7 @@ import {
   stillNaming,
   takeItems,
 } from './handover.store.ts'
-import { agentRefsWithout, idsWithout } from '../handover.rules.ts'
+import { agentRefsWithout, idsWithout } from '#accounts/agents/handover.rules.ts'
 
 const payload = z.object({ handoverId: z.uuid() })
 /** Few enough that nobody waits long for a record that is being handed over. */

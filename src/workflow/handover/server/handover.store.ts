@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { AgentProfile } from '../agents.contract.ts'
-import { openStatuses } from './agents.store.ts'
+import type { AgentProfile } from '#accounts/agents/agents.contract.ts'
+import { openStatuses } from '#accounts/agents/handover.rules.ts'
 
 export type Entity = 'listing' | 'contact'
 export type HandoverState = NonNullable<AgentProfile['handover']>['state']
