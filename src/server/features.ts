@@ -12,8 +12,6 @@ import { appearance } from '#accounts/appearance/appearance.feature.ts'
 import { audit } from '#accounts/audit/audit.feature.ts'
 import { branding } from '#accounts/branding/branding.feature.ts'
 import { pictures } from '#accounts/pictures/pictures.feature.ts'
-import { compliance } from '#core/compliance/compliance.feature.ts'
-import { consent } from '#core/consent/consent.feature.ts'
 import { contacts } from '#core/contacts/contacts.feature.ts'
 import { jobs } from '#accounts/jobs/jobs.feature.ts'
 import { listings } from '#core/listings/listings.feature.ts'
@@ -26,6 +24,7 @@ import { users } from '#accounts/users/users.feature.ts'
 import { views } from '#accounts/views/views.feature.ts'
 import { declared } from '#platform/feature.ts'
 import { platform } from '#platform/platform.feature.ts'
+import { disclosures } from '#workflow/disclosures/disclosures.feature.ts'
 import { handover } from '#workflow/handover/handover.feature.ts'
 import { notes } from '#workflow/notes/notes.feature.ts'
 import { parties } from '#workflow/parties/parties.feature.ts'
@@ -35,6 +34,7 @@ import { setup } from '#workflow/setup/setup.feature.ts'
 import { tasks } from '#workflow/tasks/tasks.feature.ts'
 import { calendar } from '#workspace/calendar/calendar.feature.ts'
 import { home } from '#workspace/home/home.feature.ts'
+import { properties as propertyPages } from '#workspace/properties/properties.feature.ts'
 import { search } from '#workspace/search/search.feature.ts'
 import { timeline } from '#workspace/timeline/timeline.feature.ts'
 import { demo } from './demo/demo.feature.ts'
@@ -48,6 +48,7 @@ export const features = [
   live,
   listings,
   properties,
+  propertyPages,
   views,
   addresses,
   media,
@@ -57,9 +58,8 @@ export const features = [
   parties,
   enquiries,
   privacy,
-  consent,
   timeline,
-  compliance,
+  disclosures,
   notes,
   preferences,
   agents,

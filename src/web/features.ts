@@ -4,6 +4,8 @@ import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
 import { usersWeb } from '#accounts/users/users.web.ts'
+import { mediaWeb } from '#core/media/media.web.ts'
+import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
@@ -14,8 +16,10 @@ import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 /** What features put on the pages of features below them; called once, before the first page. */
 export function fillSlots(): void {
   const fillings = [
+    disclosuresWeb,
     documentsWeb,
     enquiriesWeb,
+    mediaWeb,
     notesWeb,
     partiesWeb,
     portalsWeb,

@@ -35,7 +35,7 @@ import { enquiriesPage, readEnquiriesSearch } from '#channels/enquiries/web/enqu
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#channels/portals/web/portal-pages.public.tsx'
 import { calendarPage, readCalendarSearch } from '#workspace/calendar/web/calendar-pages.public.tsx'
 import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#workflow/tasks/web/tasks-pages.public.tsx'
-import { propertyPage } from '#core/properties/web/properties-pages.public.tsx'
+import { propertyPage } from '#workspace/properties/web/properties-pages.public.tsx'
 import {
   answerPage,
   readAnswerSearch,

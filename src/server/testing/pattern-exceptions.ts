@@ -39,7 +39,7 @@ export const composedPatterns: Record<string, string> = {
   'src/channels/portals/server/webhooks/webhooks.service.ts': 'fixed parts, anchored',
   'src/common/file-keys.ts': 'fixed parts, anchored',
   'src/accounts/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
-  'src/core/compliance/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
+  'src/common/law/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
   'src/core/contacts/web/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
   'src/server/outbox.ts': 'the name of a header',

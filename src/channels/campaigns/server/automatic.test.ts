@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callerOf } from '#platform/context.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { refuseUnlawful } from '#core/compliance/server/compliance.service.ts'
+import { refuseUnlawful } from './listing-law.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { BusinessEvent } from '#platform/event.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'

@@ -1,6 +1,6 @@
 import { agentsFromFeed, type FeedAgents } from '#accounts/agents/server/feed-agents.service.ts'
-import { blocking } from '#core/compliance/compliance.rules.ts'
-import { complianceOf } from '#core/compliance/server/compliance.service.ts'
+import { blocking } from '#common/law/compliance.ts'
+import { complianceOf } from '#core/listings/server/listing-law.service.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import { addListing, applyChange, archiveForFeed, findForFeed } from '#core/listings/server/listings.service.ts'
