@@ -1,3 +1,4 @@
+import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
@@ -11,11 +12,14 @@ import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
 import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
 import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
+import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
 /** What features put on the pages of features below them; called once, before the first page. */
 export function fillSlots(): void {
   const fillings = [
+    calendarWeb,
+    campaignsWeb,
     disclosuresWeb,
     documentsWeb,
     enquiriesWeb,

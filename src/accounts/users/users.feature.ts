@@ -1,4 +1,5 @@
 import { feature } from '#platform/feature.ts'
+import { presenceEndpoints } from './presence.contract.ts'
 import { roleEndpoints } from './roles.contract.ts'
 import { roleRoutes } from './server/roles.routes.ts'
 import { forgetPhoto } from './server/user-photo.service.ts'
@@ -8,7 +9,7 @@ import { userEndpoints } from './users.contract.ts'
 
 export const users = feature({
   name: 'users',
-  endpoints: { users: userEndpoints, roles: roleEndpoints },
+  endpoints: { users: userEndpoints, roles: roleEndpoints, live: presenceEndpoints },
   routes: [userRoutes, roleRoutes],
   jobs: [mailInvitation, forgetPhoto],
   personalData: {

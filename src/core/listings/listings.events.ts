@@ -18,3 +18,14 @@ export const listingRelisted = event<{ id: string; newId: string; withPhotos: bo
 export const listingsPurging = event<{ ids: readonly string[]; kept: Set<string> }>('listings.purging')
 /** Right before its row is deleted, and the rows that refer to it with it. */
 export const listingPurged = event('listing.purged')
+/**
+ * A portal is about to name a listing: the feature that reads feeds says under which name a feed of this portal agency id brought it (`key`),
+ * and whether it brought another listing under this one's reference.
+ */
+export const feedKeyWanted = event<{
+  id: string
+  reference: string
+  portalAgencyId: string
+  key?: string | undefined
+  isOfAnother?: boolean
+}>('listing.feedKeyWanted')

@@ -1,6 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { streamEvents } from '#platform/http/events.ts'
-import { passOn } from './presence.service.ts'
 import { liveEndpoints } from '../live.contract.ts'
 
 export function liveRoutes(route: Routes): void {
@@ -16,5 +15,4 @@ export function liveRoutes(route: Routes): void {
       }),
     )
   })
-  route.outside(liveEndpoints.presence, async (caller, { body }) => passOn(caller, body))
 }

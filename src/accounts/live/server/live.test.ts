@@ -4,6 +4,7 @@ import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { userEndpoints } from '#accounts/users/users.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { presenceEndpoints } from '#accounts/users/presence.contract.ts'
 import { liveEndpoints } from '../live.contract.ts'
 
 const portal = await testPortal()
@@ -85,7 +86,7 @@ test('colleagues hear who has a record open; whoever said it, and other agencies
   const [me, colleague, stranger] = [await agency.signIn(), await agency.signIn(), await (await portal.newAgency()).signIn()]
   const [own, here, elsewhere] = [await listen(me), await listen(colleague), await listen(stranger)]
   const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
-  await me(liveEndpoints.presence, {
+  await me(presenceEndpoints.presence, {
     body: { entity: 'listing', recordId: id, tabId: 'ab'.repeat(16), state: 'came', isEditing: true },
   })
   expect(await here.until(`"type":"present","userId":"${me.userId}"`)).toBe(true)

@@ -1,3 +1,5 @@
+import { presenceEndpoints } from '../presence.contract.ts'
+import { passOn } from './presence.service.ts'
 import { originOf, type Routes } from '#platform/http/routes.ts'
 import { userEndpoints as e } from '../users.contract.ts'
 import { acceptInvitation, inviteUser, readInvitation, resendInvitation, revokeInvitation } from './invitations.service.ts'
@@ -29,4 +31,5 @@ export function userRoutes(route: Routes): void {
   route.public(e.accept, (platform, { body }, request) =>
     acceptInvitation(platform, body, { requestId: request.id, origin: originOf(request) }),
   )
+  route.outside(presenceEndpoints.presence, async (caller, { body }) => passOn(caller, body))
 }

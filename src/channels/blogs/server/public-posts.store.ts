@@ -16,15 +16,6 @@ export interface PublicPost {
   coverFiles: string[] | null
 }
 
-/** Whose public pages stand under this name. Nobody has signed in, so this is asked outside of the agencies. */
-export async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {
-  if (!/^[a-z0-9-]{2,40}$/.test(slug)) return undefined
-  const row = await database.outsideAgencies((db) =>
-    db.selectFrom('public_addresses').select('agency_id').where('slug', '=', slug).executeTakeFirst(),
-  )
-  return row?.agency_id
-}
-
 const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",
   (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
   (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",

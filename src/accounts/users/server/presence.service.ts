@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import type { PresenceSign } from '../live.contract.ts'
+import type { PresenceSign } from '#common/presence.ts'
 
 /**
  * Passes on that somebody is looking at a record, or changes it. Kept nowhere: each browser says it again and again, and forgets the

@@ -4,9 +4,10 @@ import { onLive } from '#ui/live.ts'
 import { randomKey } from '#ui/api-request.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'
-import type { liveEndpoints, PresenceSign } from '../live.contract.ts'
+import type { PresenceSign } from '#common/presence.ts'
+import type { presenceEndpoints } from '../presence.contract.ts'
 
-const say = wire<(typeof liveEndpoints)['presence']>({ method: 'PUT', path: '/api/presence' })
+const say = wire<(typeof presenceEndpoints)['presence']>({ method: 'PUT', path: '/api/presence' })
 const everyMs = 20_000
 /** Two signs missed. */
 const silentMs = 50_000

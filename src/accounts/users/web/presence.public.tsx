@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
-import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
-import { UserFace } from '#accounts/users/web/user-face.public.tsx'
+import { useColleagues } from './colleagues.public.tsx'
+import { UserFace } from './user-face.public.tsx'
 import { useOthers } from './presence.ts'
 import classes from './presence.module.css'
 
