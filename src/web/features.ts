@@ -1,3 +1,4 @@
+import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
@@ -18,6 +19,7 @@ import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 /** What features put on the pages of features below them; called once, before the first page. */
 export function fillSlots(): void {
   const fillings = [
+    blogsWeb,
     calendarWeb,
     campaignsWeb,
     disclosuresWeb,

@@ -5,7 +5,6 @@ import { userEndpoints } from '#accounts/users/users.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { presenceEndpoints } from '#accounts/users/presence.contract.ts'
-import { liveEndpoints } from '../live.contract.ts'
 
 const portal = await testPortal()
 const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })

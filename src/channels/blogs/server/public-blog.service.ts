@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { notFound } from '#common/errors.ts'
-import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import type { Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
 import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'

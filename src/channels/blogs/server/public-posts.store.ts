@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Platform } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/agency-dialect.ts'
 import { safePostHtml } from '#platform/html/safe-html.ts'
 import { emptyPost, type PostFields } from '../blogs.contract.ts'
