@@ -128,11 +128,11 @@ test('the server asks other machines in these places only, each with a checked o
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(asks.toSorted()).toEqual([
+    'src/accounts/addresses/server/providers/ask-google.ts',
     // To the address of the settings, as are the two below.
     'src/channels/enquiries/server/domain-client.ts',
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
-    'src/accounts/addresses/server/providers/ask-google.ts',
     'src/platform/fetch/safe-fetch.ts',
   ])
 })
@@ -144,15 +144,15 @@ test('every sealed column is known to the command that seals anew', () => {
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(sealing.toSorted()).toEqual([
+    'src/accounts/session/server/factor.service.ts',
+    // Challenges live for five minutes and are never stored.
+    'src/accounts/session/server/passkey-challenge.ts',
+    'src/accounts/session/server/sign-in.service.ts',
     // The state of a consent lives for ten minutes and is never stored.
     'src/channels/enquiries/server/domain-state.ts',
     'src/channels/enquiries/server/domain.service.ts',
     'src/channels/enquiries/server/read-domain.ts',
     'src/channels/portals/server/portal-accounts.service.ts',
-    'src/accounts/session/server/factor.service.ts',
-    // Challenges live for five minutes and are never stored.
-    'src/accounts/session/server/passkey-challenge.ts',
-    'src/accounts/session/server/sign-in.service.ts',
   ])
   expect(sealedColumns.map(({ table }) => table)).toEqual([
     'portal_accounts',
