@@ -2,7 +2,7 @@ import { listListings } from '../src/core/listings/server/listing-list.store.ts'
 import { ListingQuery } from '../src/core/listings/listing-query.contract.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/kysely.ts'
-import { operatorScope } from '../src/core/agency/server/agency.service.ts'
+import { operatorScope } from '../src/accounts/branding/server/agency.service.ts'
 
 export interface Statement {
   text: string

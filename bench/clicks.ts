@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/browser.ts'
 import { demoAgencies } from '../src/server/demo/demo-agencies.ts'
-import { demoPassword } from '../src/core/session/password.rules.ts'
+import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import { demoSettled, type Installation, type Note } from './installation.ts'
 import { startNode } from './processes.ts'
 

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { operatorScope } from '../src/core/agency/server/agency.service.ts'
+import { operatorScope } from '../src/accounts/branding/server/agency.service.ts'
 import { lookUps } from '../src/core/contacts/contact-keys.rules.ts'
 import { ContactListBody } from '../src/core/contacts/contacts.contract.ts'
 import { findByKeys } from '../src/core/contacts/server/contact-find.store.ts'

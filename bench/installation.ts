@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { demoPassword } from '../src/core/session/password.rules.ts'
+import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import { root, startNode } from './processes.ts'
 
 /** What a part of the benchmark writes down: `isKept` is null where there is no budget. */

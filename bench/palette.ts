@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { browserPath } from '../e2e/browser.ts'
-import { demoPassword } from '../src/core/session/password.rules.ts'
+import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import type { Note } from './installation.ts'
 
 /** As an agent types: a quick typist needs about a tenth of a second a letter. */

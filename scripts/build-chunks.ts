@@ -8,8 +8,9 @@ const source = (path: string) => join(import.meta.dirname, '../src', path)
 const [main, shell] = [source('web/main.tsx'), source('web/shell/shell.tsx')]
 /** Shown without a session: they must not fetch what stands behind the sign-in. */
 const openPages = [
-  ...['login', 'logout', 'reset-password', 'invitation'].map((page) => source(`core/session/web/${page}-page.tsx`)),
-  source('core/agency/web/setup-page.tsx'),
+  ...['login', 'logout', 'reset-password'].map((page) => source(`accounts/session/web/${page}-page.tsx`)),
+  source('accounts/users/web/invitation-page.tsx'),
+  source('workflow/setup/web/setup-page.tsx'),
   source('channels/reviews/web/answer-page.tsx'),
 ]
 

@@ -88,6 +88,7 @@ const steps = {
       'src/common',
       'src/ui',
       'src/web',
+      'src/accounts',
       'src/core',
       'src/workflow',
       'src/channels',

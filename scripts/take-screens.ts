@@ -7,7 +7,7 @@ import { demoSettled, emptyInstallation } from '../bench/installation.ts'
 import { root, startNode } from '../bench/processes.ts'
 import { browserPath } from '../e2e/browser.ts'
 import { demoAgencies } from '../src/server/demo/demo-agencies.ts'
-import { demoPassword } from '../src/core/session/password.rules.ts'
+import { demoPassword } from '../src/accounts/session/password.rules.ts'
 
 interface Picture {
   name: string

@@ -35,7 +35,7 @@ const keyOf = (source: string) => {
 }
 
 const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-const login = closure([...entry, keyOf('src/core/session/web/login-page.tsx')])
+const login = closure([...entry, keyOf('src/accounts/session/web/login-page.tsx')])
 /** The lists that agents open all day. */
 const lists = ['listings', 'contacts', 'tasks', 'campaigns', 'portals', 'enquiries', 'blogs', 'reviews']
 const pageOf = (list: string) =>

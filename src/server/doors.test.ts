@@ -3,7 +3,7 @@ import { generateKeyPairSync, createHmac, createSign } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { sessionEndpoints } from '#core/session/session.contract.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { writeMail } from '#platform/mail/plain-mail.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import { declarations } from './features.ts'
@@ -128,31 +128,31 @@ test('the server asks other machines in these places only, each with a checked o
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(asks.toSorted()).toEqual([
+    'src/accounts/addresses/server/providers/ask-google.ts',
     // To the address of the settings, as are the two below.
     'src/channels/enquiries/server/domain-client.ts',
     'src/channels/portals/server/adapters/domain/domain-client.ts',
     'src/channels/portals/server/adapters/rea/rea-client.ts',
-    'src/core/addresses/server/providers/ask-google.ts',
     'src/platform/fetch/safe-fetch.ts',
   ])
 })
 
 test('every sealed column is known to the command that seals anew', () => {
-  const sealing = globSync('src/{core,workflow,channels,workspace}/**/*.ts')
+  const sealing = globSync('src/{accounts,core,workflow,channels,workspace}/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => /secrets\.seal\(/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replaceAll('\\', '/'))
 
   expect(sealing.toSorted()).toEqual([
+    'src/accounts/session/server/factor.service.ts',
+    // Challenges live for five minutes and are never stored.
+    'src/accounts/session/server/passkey-challenge.ts',
+    'src/accounts/session/server/sign-in.service.ts',
     // The state of a consent lives for ten minutes and is never stored.
     'src/channels/enquiries/server/domain-state.ts',
     'src/channels/enquiries/server/domain.service.ts',
     'src/channels/enquiries/server/read-domain.ts',
     'src/channels/portals/server/portal-accounts.service.ts',
-    'src/core/session/server/factor.service.ts',
-    // Challenges live for five minutes and are never stored.
-    'src/core/session/server/passkey-challenge.ts',
-    'src/core/session/server/sign-in.service.ts',
   ])
   expect(sealedColumns.map(({ table }) => table)).toEqual([
     'portal_accounts',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillLocalitiesWhenEmpty } from '#core/addresses/server/gazetteer-import.service.ts'
+import { fillLocalitiesWhenEmpty } from '#accounts/addresses/server/gazetteer-import.service.ts'
 import type { OpenPlatform } from './platform.ts'
 
 /** The suburbs, at the first start; as the owner, because the application only reads them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { agentEndpoints } from '#core/agents/agents.contract.ts'
-import { addressEndpoints } from '#core/addresses/addresses.contract.ts'
+import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { addressEndpoints } from '#accounts/addresses/addresses.contract.ts'
 import { blogEndpoints } from '#channels/blogs/blogs.contract.ts'
 import { calendarEndpoints } from '#workspace/calendar/calendar.contract.ts'
 import { documentEndpoints } from '#channels/documents/documents.contract.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { testPortal } from './testing/test-portal.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { isPublic } from '#platform/fetch/safe-fetch.ts'
 import { testPortal } from './testing/test-portal.ts'
@@ -17,7 +18,7 @@ test.each(['/../../etc/passwd', '/%00', '/assets/..\\..\\x', '/assets/%2e%2e/x',
 test('the header of a TIFF without the rest is refused as what it is', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id: listingId } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
-  const { url, key } = await me(mediaEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
   const payload = Buffer.from('49492a0008000000', 'hex')
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload })
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { liveEndpoints } from '#core/live/live.contract.ts'
-import { sessionEndpoints } from '#core/session/session.contract.ts'
+import { liveEndpoints } from '#accounts/live/live.contract.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = await testPortal({ BODY_TIMEOUT_S: '3', RATE_LIMIT_PER_MINUTE: '500' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEndpoints } from '#core/users/users.contract.ts'
+import { userEndpoints } from '#accounts/users/users.contract.ts'
 import { testPortal } from './testing/test-portal.ts'
 
 const portal = 'https://portal.agency.example'

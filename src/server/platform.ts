@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openAccessLog } from '#core/audit/server/access-log.ts'
+import { openAccessLog } from '#accounts/audit/server/access-log.ts'
 import { documentTemplates } from '#channels/documents/server/templates.ts'
 import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/context.ts'

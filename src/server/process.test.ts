@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beganAt } from '#platform/process-state.ts'
 import { startPortalSandbox } from '#channels/portals/sandbox/portal-sandbox.ts'
 import { writeFeed } from '../../bench/generated-feed.ts'
-import { demoPassword } from '#core/session/password.rules.ts'
+import { demoPassword } from '#accounts/session/password.rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-process-'))

@@ -59,7 +59,7 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   await step(fillLocalities(open))
   const { seedDemoWhenEmpty } = await import('./demo/seed-demo.ts')
   const demo = await step(seedDemoWhenEmpty(open))
-  const { isSetupOpen, setupKey } = await import('#core/agency/server/setup.service.ts')
+  const { isSetupOpen, setupKey } = await import('#workflow/setup/server/setup.service.ts')
   const isWaiting = await step(isSetupOpen(open.platform))
   const app = await opening(buildApp(open.platform), (built) => built.close())
   const listening = app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {

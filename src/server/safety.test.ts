@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isAnyUser } from '#common/endpoint.ts'
 import { permissions } from '#common/permissions.ts'
 import { declarations } from './features.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import { noteFileEndpoints } from '#workflow/notes/note-files.contract.ts'
 import { requestWith, textFieldsOf } from './testing/sample-input.ts'
@@ -162,15 +163,15 @@ test('a storage key is one that the server made, in every contract', () => {
 test("with paths to another agency's files in every key, path and address, none of them is read, changed or removed", {
   timeout: 240_000,
 }, async () => {
-  const put = async (call: typeof stranger, endpoint: typeof mediaEndpoints.presign | typeof noteFileEndpoints.presign) => {
+  const put = async (call: typeof stranger, endpoint: typeof pictureEndpoints.presign | typeof noteFileEndpoints.presign) => {
     const { url, key } = await call(endpoint, { query: { fileName: 'secret.pdf', fileType: 'application/pdf' } })
     const payload = Buffer.from(`%PDF-1.7 ${word} %%EOF`)
     await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/pdf' }, payload })
     return key
   }
   const [attached, waiting, ofNote] = [
-    await put(stranger, mediaEndpoints.presign),
-    await put(stranger, mediaEndpoints.presign),
+    await put(stranger, pictureEndpoints.presign),
+    await put(stranger, pictureEndpoints.presign),
     await put(stranger, noteFileEndpoints.presign),
   ]
   const document = { key: attached, listingId: foreign['listing'] ?? '', fileName: 'secret.pdf', kind: 'document' } as const

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { contactRoles, relationshipKinds } from '#core/contacts/contact-values.contract.ts'
 import { agentRoles, listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
-import { notificationEntities, notificationKinds } from '#core/notifications/notifications.rules.ts'
-import { ViewEntity } from '#core/views/views.contract.ts'
+import { notificationEntities, notificationKinds } from '#accounts/notifications/notifications.rules.ts'
+import { ViewEntity } from '#accounts/views/views.contract.ts'
 import { publicationEventKinds, publicationStates } from '#channels/portals/portals.rules.ts'
 import { testPortal } from './testing/test-portal.ts'
 

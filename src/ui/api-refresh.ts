@@ -16,12 +16,16 @@ interface SessionHooks {
   onSignedOut(): void
   /** Asks the person to sign in again where they are. @returns false when they leave instead */
   signInAgain(): Promise<boolean>
+  /** Reads the signed-in user again: permissions, agency name, colour and time zone come with them. */
+  renewUser(): Promise<void>
 }
 let hooks: SessionHooks | undefined
 /** Called once by the session feature; the browser base itself knows no feature. */
 export const connectSession = (connected: SessionHooks): void => {
   hooks = connected
 }
+/** After something of the signed-in user or their agency has changed. */
+export const renewUser = async (): Promise<void> => hooks?.renewUser()
 
 const lockName = 'gable.refresh'
 const propagationMs = 500

@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', server)
   vi.stubGlobal('document', { cookie: '' })
-  connectSession({ exchange, onSignedOut, signInAgain })
+  connectSession({ exchange, onSignedOut, signInAgain, renewUser: async () => undefined })
   writeTokens({ accessToken: 'old', refreshToken: 'r1' })
 })
 afterEach(() => {

@@ -73,3 +73,15 @@ export function readSlotAhead<P extends object>({ parts }: Slot<P>, queryClient:
       () => undefined,
     )
 }
+
+/** The same for what is no component: where a picker looks, what comes with an export. */
+export interface Registry<T> {
+  readonly name: string
+  readonly entries: readonly T[]
+}
+export const registry = <T,>(name: string): Registry<T> => ({ name, entries: [] })
+export const adds = <T,>(to: Registry<T>, entry: T): Filling => ({
+  fill() {
+    ;(to.entries as T[]).push(entry)
+  },
+})

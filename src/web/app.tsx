@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
-import { faceStore } from '#core/branding/web/sign-in-face.public.tsx'
+import { faceStore } from '#accounts/branding/web/sign-in-face.public.tsx'
 import { eucalypt } from '#ui/accent.ts'
 import { LiveRegion } from '#ui/announce.tsx'
 import { logFull } from '#ui/debug.ts'
@@ -19,7 +19,7 @@ const loadToaster = () => import('#ui/toaster.tsx')
 const Toaster = lazyExtra(async () => ({ default: (await loadToaster()).Toaster }))
 /** Messages are most needed when the line has broken, and then they cannot be fetched any more. */
 const quietMs = 3_000
-const loadSignInAgain = () => import('#core/session/web/sign-in-again.public.tsx')
+const loadSignInAgain = () => import('#accounts/session/web/sign-in-again.public.tsx')
 /** Where the dialog cannot be fetched, the sign-in page is the way on. */
 function LeaveInstead() {
   useEffect(() => sessionEndedStore.get()?.(false), [])

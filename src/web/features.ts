@@ -1,20 +1,31 @@
+import { blogsWeb } from '#channels/blogs/blogs.web.ts'
+import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
 import { enquiriesWeb } from '#channels/enquiries/enquiries.web.ts'
 import { portalsWeb } from '#channels/portals/portals.web.ts'
 import { reaxmlWeb } from '#channels/reaxml/reaxml.web.ts'
 import { reviewsWeb } from '#channels/reviews/reviews.web.ts'
+import { usersWeb } from '#accounts/users/users.web.ts'
+import { mediaWeb } from '#core/media/media.web.ts'
+import { disclosuresWeb } from '#workflow/disclosures/disclosures.web.ts'
 import { notesWeb } from '#workflow/notes/notes.web.ts'
 import { partiesWeb } from '#workflow/parties/parties.web.ts'
 import { preferencesWeb } from '#workflow/preferences/preferences.web.ts'
 import { privacyWeb } from '#workflow/privacy/privacy.web.ts'
 import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
+import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
 /** What features put on the pages of features below them; called once, before the first page. */
 export function fillSlots(): void {
   const fillings = [
+    blogsWeb,
+    calendarWeb,
+    campaignsWeb,
+    disclosuresWeb,
     documentsWeb,
     enquiriesWeb,
+    mediaWeb,
     notesWeb,
     partiesWeb,
     portalsWeb,
@@ -24,6 +35,7 @@ export function fillSlots(): void {
     reviewsWeb,
     tasksWeb,
     timelineWeb,
+    usersWeb,
   ]
   for (const filling of fillings.flat()) filling.fill()
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles.layer.css'
 import '#ui/tokens.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
-import { exchangeRefreshToken } from '#core/session/web/session.public.tsx'
+import { exchangeRefreshToken, renewUser } from '#accounts/session/web/session.public.tsx'
 import { connectSession } from '#ui/api-refresh.ts'
 import { signInAgain } from '#ui/session-ended.ts'
 import { readName, readRefreshToken, removeLogin } from '#ui/stored-login.ts'
@@ -26,7 +26,7 @@ void navigator.serviceWorker
 fillSlots()
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)
-connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient), signInAgain })
+connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient), signInAgain, renewUser })
 // A page that is opened after its session ended has nothing to go on with.
 if (readName() !== null && readRefreshToken() === null) removeLogin()
 watchOtherTabs(() => leaveTo(router, queryClient))

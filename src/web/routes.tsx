@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { auditPage, readAuditSearch } from '#core/audit/web/audit-pages.public.tsx'
-import { setupPage } from '#core/agency/web/agency-pages.public.tsx'
-import { agentPage, agentsPage } from '#core/agents/web/agents-pages.public.tsx'
-import { appearancePage } from '#core/appearance/web/appearance-pages.public.tsx'
+import { auditPage, readAuditSearch } from '#accounts/audit/web/audit-pages.public.tsx'
+import { setupPage } from '#workflow/setup/web/setup-pages.public.tsx'
+import { agentPage, agentsPage } from '#accounts/agents/web/agents-pages.public.tsx'
+import { appearancePage } from '#accounts/appearance/web/appearance-pages.public.tsx'
 import { blogPage, blogsPage, readBlogsSearch } from '#channels/blogs/web/blogs-pages.public.tsx'
-import { brandingPage } from '#core/branding/web/branding-pages.public.tsx'
+import { brandingPage } from '#accounts/branding/web/branding-pages.public.tsx'
 import {
   automaticMailsPage,
   campaignPage,
@@ -20,7 +20,7 @@ import { duplicatesPage } from '#core/contacts/web/duplicates-pages.public.tsx'
 import { readStockListSearch, stockListPage } from '#channels/documents/web/document-pages.public.tsx'
 import { contactsBinPage, contactsPage, readContactsSearch } from '#core/contacts/web/contacts-pages.public.tsx'
 import { homePage } from '#workspace/home/web/home-pages.public.tsx'
-import { jobsPage } from '#core/jobs/web/jobs-pages.public.tsx'
+import { jobsPage } from '#accounts/jobs/web/jobs-pages.public.tsx'
 import { listingEditorPage } from '#core/listings/web/listing-editor-pages.public.tsx'
 import {
   listingPage,
@@ -30,12 +30,12 @@ import {
   readListingTab,
 } from '#core/listings/web/listings-pages.public.tsx'
 import { headingImagesPage } from '#core/media/web/media-pages.public.tsx'
-import { notificationSettingsPage, notificationsPage } from '#core/notifications/web/notification-pages.public.tsx'
+import { notificationSettingsPage, notificationsPage } from '#accounts/notifications/web/notification-pages.public.tsx'
 import { enquiriesPage, readEnquiriesSearch } from '#channels/enquiries/web/enquiry-pages.public.tsx'
 import { portalAccountsPage, portalsPage, readCockpitSearch } from '#channels/portals/web/portal-pages.public.tsx'
 import { calendarPage, readCalendarSearch } from '#workspace/calendar/web/calendar-pages.public.tsx'
 import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#workflow/tasks/web/tasks-pages.public.tsx'
-import { propertyPage } from '#core/properties/web/properties-pages.public.tsx'
+import { propertyPage } from '#workspace/properties/web/properties-pages.public.tsx'
 import {
   answerPage,
   readAnswerSearch,
@@ -44,8 +44,8 @@ import {
   reviewsPage,
 } from '#channels/reviews/web/reviews-pages.public.tsx'
 import { importPage } from '#channels/reaxml/web/reaxml-pages.public.tsx'
-import { invitationPage, loginPage, logoutPage, profilePage, resetPasswordPage } from '#core/session/web/session-pages.public.tsx'
-import { rolesPage, userPage, usersPage } from '#core/users/web/users-pages.public.tsx'
+import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#accounts/session/web/session-pages.public.tsx'
+import { invitationPage, rolesPage, userPage, usersPage } from '#accounts/users/web/users-pages.public.tsx'
 import { safeOrigin } from '#ui/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'

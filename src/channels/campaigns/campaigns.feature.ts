@@ -1,5 +1,6 @@
 import { listingClosed, listingPriceChanged } from '#core/listings/listings.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
+import { taskCampaignNamed } from '#workflow/tasks/tasks.events.ts'
 import { automationEndpoints } from './automatic.contract.ts'
 import { campaignEndpoints } from './campaigns.contract.ts'
 import { reportEndpoints } from './report.contract.ts'
@@ -9,7 +10,7 @@ import { automationRoutes } from './server/automatic/automatic.routes.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
-import { listCampaigns } from './server/campaigns.service.ts'
+import { getCampaign, listCampaigns } from './server/campaigns.service.ts'
 import { campaignReportRoutes } from './server/report/report.routes.ts'
 import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
 import { sendCampaign } from './server/sending/send.jobs.ts'
@@ -23,7 +24,11 @@ export const campaigns = feature({
   jobs: [sendCampaign, sendTestOfCampaign],
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
-  on: [queues(listingPriceChanged, notePriceChange), queues(listingClosed, noteSold)],
+  on: [
+    queues(listingPriceChanged, notePriceChange),
+    queues(listingClosed, noteSold),
+    runs(taskCampaignNamed, async (ctx, { campaignId }) => void (await getCampaign(ctx, campaignId))),
+  ],
   personalData: {
     campaign_automations: { key: ['kind'], json: ['settings'] },
     campaign_recipients: {

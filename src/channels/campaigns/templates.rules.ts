@@ -1,5 +1,5 @@
 import type { Block, MailDesign, RichText } from './design.contract.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 
 export const templateKeys = [
   'justListed',

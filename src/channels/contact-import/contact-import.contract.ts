@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
-import { FieldChange } from '#core/audit/audit.contract.ts'
+import { FieldChange } from '#accounts/audit/audit.contract.ts'
 import { importTargets } from './import-targets.rules.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const

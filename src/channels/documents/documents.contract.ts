@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
-import { BrandingPatch } from '#core/branding/branding.contract.ts'
+import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
 

@@ -1,7 +1,14 @@
+import { brandPreview } from '#accounts/branding/web/branding.slots.ts'
 import { listingButton, selectionButton } from '#core/listings/web/listing.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const documentsWeb = [
+  fills(brandPreview, {
+    id: 'brochure',
+    order: 10,
+    label: 'Brochure',
+    load: async () => ({ default: (await import('./web/brand-preview.public.tsx')).BrandPreview }),
+  }),
   fills(listingButton, {
     id: 'brochure',
     order: 10,

@@ -1,7 +1,13 @@
+import { accountsPart } from '#channels/portals/web/portal.slots.ts'
 import { contactsBanner } from '#core/contacts/web/contact.slots.ts'
 import { fills } from '#ui/slots.tsx'
 
 export const enquiriesWeb = [
+  fills(accountsPart, {
+    id: 'domain',
+    order: 10,
+    load: async () => ({ default: (await import('./web/domain-enquiries.public.tsx')).DomainEnquiries }),
+  }),
   fills(contactsBanner, {
     id: 'domain',
     order: 10,

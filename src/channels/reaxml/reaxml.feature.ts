@@ -1,5 +1,7 @@
-import { feature } from '#platform/feature.ts'
+import { feedKeyWanted } from '#core/listings/listings.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { reaxmlEndpoints } from './reaxml.contract.ts'
+import { sayFeedKey } from './server/feed-keys.service.ts'
 import { fetchAgentPhoto } from './server/import/agent-photo.jobs.ts'
 import { readFeedFiles, runImport } from './server/import/import.jobs.ts'
 import { reaxmlRoutes } from './server/reaxml.routes.ts'
@@ -8,6 +10,7 @@ export const reaxml = feature({
   name: 'reaxml',
   endpoints: { reaxml: reaxmlEndpoints },
   routes: [reaxmlRoutes],
+  on: [runs(feedKeyWanted, sayFeedKey)],
   jobs: [readFeedFiles, fetchAgentPhoto, runImport],
   personalData: {
     feed_listings: { none: ['feed_agent_id', 'feed_unique_id', 'root', 'seen_messages', 'mod_time'] },

@@ -1,7 +1,9 @@
 import { listingClosed, listingSettled } from '#core/listings/listings.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { ratingWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { publicReviewEndpoints, reviewEndpoints } from './reviews.contract.ts'
 import { reviewOneClickRoutes } from './server/one-click-routes.ts'
+import { addQuotes, addRating } from './server/review-rating.service.ts'
 import { askAfterClosing, askAfterSettlement, mailReviewQuestion } from './server/reviews.jobs.ts'
 import { reviewRoutes } from './server/reviews.routes.ts'
 
@@ -11,7 +13,12 @@ export const reviews = feature({
   routes: [reviewRoutes],
   links: [reviewOneClickRoutes],
   jobs: [mailReviewQuestion],
-  on: [queues(listingClosed, askAfterClosing), queues(listingSettled, askAfterSettlement)],
+  on: [
+    queues(listingClosed, askAfterClosing),
+    queues(listingSettled, askAfterSettlement),
+    runs(ratingWanted, addRating),
+    runs(reviewsWanted, addQuotes),
+  ],
   personalData: {
     review_settings: { key: [], text: ['words'] },
     reviews: {

@@ -1,7 +1,12 @@
-import { agentPart } from '#core/agents/web/agent.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { agentPart } from '#accounts/agents/web/agent.slots.ts'
+import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
+import { adds, fills } from '#ui/slots.tsx'
 
 export const reviewsWeb = [
+  adds(publicChoices, {
+    kind: 'review',
+    list: async (signal) => (await import('./web/published-reviews.ts')).publishedReviews(signal),
+  }),
   fills(agentPart, {
     id: 'rating',
     order: 10,

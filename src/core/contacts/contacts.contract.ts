@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/when.ts'
-import { HistoryEntry } from '#core/audit/audit.contract.ts'
+import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { ContactFields, ContactPatch, NewContactFields } from './contact-fields.contract.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from './contact-values.contract.ts'
 

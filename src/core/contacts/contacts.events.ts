@@ -8,3 +8,6 @@ export const contactsDeleted = event<{ ids: readonly string[] }>('contacts.delet
 
 /** The same because the person is erased: what is about them alone is emptied, and its history goes (`eraseHistory`). */
 export const contactsErased = event<{ ids: readonly string[] }>('contacts.erased')
+
+/** Everything about a person is written into one document: each feature adds what it keeps, by the names of `parts`. */
+export const personExporting = event<{ id: string; parts: Record<string, unknown> }>('contact.exporting')

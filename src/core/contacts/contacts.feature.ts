@@ -1,11 +1,16 @@
+import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
+import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { forgetAnswersOf } from '#platform/http/idempotency.ts'
+import { consentEndpoints } from './consent.contract.ts'
 import { contactExportEndpoints } from './contact-export.contract.ts'
 import { contactListEndpoints } from './contact-lists.contract.ts'
 import { contactPageEndpoints } from './contact-page.contract.ts'
+import { ContactViewSettings } from './contact-view-settings.contract.ts'
 import { contactEndpoints } from './contacts.contract.ts'
 import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
+import { consentRoutes } from './server/consent.routes.ts'
 import { emptyContactBin } from './server/contact-bin.jobs.ts'
 import { runContactBulk } from './server/contact-changes.jobs.ts'
 import { emptyBulkItems } from './server/contact-changes.store.ts'
@@ -24,16 +29,19 @@ export const contacts = feature({
     'contact page': contactPageEndpoints,
     'contact export': contactExportEndpoints,
     duplicates: duplicateEndpoints,
+    consent: consentEndpoints,
   },
-  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes],
+  routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes, consentRoutes],
   jobs: [runContactBulk, emptyContactBin],
   on: [
+    runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)
     }),
   ],
   personalData: {
+    consent_events: { text: ['wording', 'source'] },
     contact_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },
     contact_bulks: { none: ['action'] },
     contact_keys: { contact: 'contact_id' },

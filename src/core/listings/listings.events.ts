@@ -12,5 +12,20 @@ export const listingPriceChanged = event('listing.priceChanged')
 export const listingChanged = event('listing.changed')
 /** Before it goes to the recycle bin. Who reacts may refuse by throwing. */
 export const listingDeleting = event<{ id: string; withdraw: boolean; mayPublish: boolean }>('listing.deleting')
+/** The property has been listed again, as a draft with an id of its own. */
+export const listingRelisted = event<{ id: string; newId: string; withPhotos: boolean }>('listing.relisted')
 /** Before listings leave the recycle bin for good. Who still needs one adds it to `kept`; all others are deleted right after. */
 export const listingsPurging = event<{ ids: readonly string[]; kept: Set<string> }>('listings.purging')
+/** Right before its row is deleted, and the rows that refer to it with it. */
+export const listingPurged = event('listing.purged')
+/**
+ * A portal is about to name a listing: the feature that reads feeds says under which name a feed of this portal agency id brought it (`key`),
+ * and whether it brought another listing under this one's reference.
+ */
+export const feedKeyWanted = event<{
+  id: string
+  reference: string
+  portalAgencyId: string
+  key?: string | undefined
+  isOfAnother?: boolean
+}>('listing.feedKeyWanted')

@@ -1,8 +1,13 @@
-import { feature } from '#platform/feature.ts'
+import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
+import { viewSaving } from '#accounts/views/views.events.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { complianceEndpoints } from './listing-law.contract.ts'
 import { listingListEndpoints } from './listing-lists.contract.ts'
+import { ListingViewSettings } from './listing-view-settings.contract.ts'
 import { listingEndpoints } from './listings.contract.ts'
 import { emptyBin } from './server/bin.jobs.ts'
 import { runBulk } from './server/listing-bulk.jobs.ts'
+import { listingLawRoutes } from './server/listing-law.routes.ts'
 import { listingListRoutes } from './server/listing-lists.routes.ts'
 import { listingRoutes } from './server/listings.routes.ts'
 import { listAll } from './server/listings.service.ts'
@@ -11,9 +16,10 @@ import type { FoundListing } from './listings.contract.ts'
 
 export const listings = feature({
   name: 'listings',
-  endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints },
-  routes: [listingRoutes, listingListRoutes],
+  endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints, compliance: complianceEndpoints },
+  routes: [listingRoutes, listingListRoutes, listingLawRoutes],
   jobs: [emptyBin, runBulk],
+  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings))],
   personalData: {
     listing_agents: { none: ['role'] },
     listing_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },

@@ -1,64 +1,9 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { presignRate, UploadKey } from '#common/file-keys.ts'
+import { UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
-
-export const mediaKinds = ['photo', 'floorplan', 'document'] as const
-/** `waiting`: the picture is still at its old address (a feed); `processing`: variants are being made. */
-export const mediaStates = ['waiting', 'processing', 'ready', 'failed'] as const
-
-const Part = z.number().min(0).max(1)
-/** How a picture is turned and cut; what was uploaded stays as it is. */
-export const PictureEdit = z.object({
-  /** Quarter turns clockwise, before the cut. */
-  turns: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** What is kept, as parts of the turned picture's sides; null: all of it. */
-  crop: z
-    .object({ left: Part, top: Part, width: Part.min(0.05), height: Part.min(0.05) })
-    .refine((c) => c.left + c.width <= 1.0001 && c.top + c.height <= 1.0001, 'The part must lie within the picture')
-    .nullable(),
-})
-export type PictureEdit = z.infer<typeof PictureEdit>
-
-export const ListingMedia = z
-  .object({
-    id: Id,
-    kind: z.enum(mediaKinds),
-    position: z.int(),
-    fileName: z.string(),
-    caption: z.string().nullable(),
-    altText: z.string().nullable(),
-    state: z.enum(mediaStates),
-    /** Why it failed, in words for the person. */
-    problem: z.string().nullable(),
-    widthPx: z.int().nullable(),
-    heightPx: z.int().nullable(),
-    sizeBytes: z.int().nullable(),
-    /** Placeholder while the picture loads, base64. */
-    thumbHash: z.string().nullable(),
-    /** Public, unguessable addresses; null until `ready`. `portal` is a 1600 px JPEG, `print` 2560 px. Documents have `original` only. */
-    urls: z.object({
-      thumb: z.string().nullable(),
-      card: z.string().nullable(),
-      large: z.string().nullable(),
-      portal: z.string().nullable(),
-      print: z.string().nullable(),
-      original: z.string().nullable(),
-    }),
-    /** Photos and plans: on portals and in print. Documents: for everybody; a private one opens by a signed address that ends after an hour. */
-    isPublished: z.boolean(),
-    /** Digitally altered: said on the picture in print, and in its caption. */
-    isAltered: z.boolean(),
-    /** What was altered. */
-    alteredNote: z.string().nullable(),
-    /** Null: shown whole, as it was uploaded. */
-    edit: PictureEdit.nullable(),
-    /** Where a feed said the picture lies, until it has been fetched. */
-    sourceUrl: z.string().nullable(),
-  })
-  .meta({ id: 'ListingMedia' })
-export type ListingMedia = z.infer<typeof ListingMedia>
+import { ListingMedia, mediaKinds, PictureEdit } from '#common/listing/listing-media.ts'
 
 /** A picture of the agency: banners of brochures, mails and the website. */
 export const HeadingImage = z
@@ -84,21 +29,6 @@ export const HeadingImage = z
 export type HeadingImage = z.infer<typeof HeadingImage>
 export const maxHeadingImages = 12
 
-/** A portrait of an agent or a logo: what records of the agency refer to by its id. */
-export const AgencyPicture = z
-  .object({
-    id: Id,
-    purpose: z.enum(['portrait', 'logo', 'post']),
-    /** Public, unguessable. */
-    url: z.string(),
-    widthPx: z.int(),
-    heightPx: z.int(),
-  })
-  .meta({ id: 'AgencyPicture' })
-export type AgencyPicture = z.infer<typeof AgencyPicture>
-
-/** 40 MB: a 60-megapixel JPEG fits, a video does not. */
-export const maxPhotoBytes = 40_000_000
 export const maxPhotosPerListing = 60
 
 export const mediaEndpoints = {
@@ -111,22 +41,6 @@ export const mediaEndpoints = {
     response: z.array(ListingMedia),
     status: 201,
     bodyLimitBytes: 500_000_000,
-  }),
-  presign: endpoint({
-    method: 'GET',
-    path: '/api/media/generate_presigned_url',
-    summary: 'An address to PUT one file to',
-    access: allow('listings.write', 'records'),
-    query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
-    response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
-    rateLimit: presignRate,
-  }),
-  storageUse: endpoint({
-    method: 'GET',
-    path: '/api/media/storage_use',
-    summary: 'Bytes of original files the agency stores, and how many it may',
-    access: allow('branding.read', 'agency'),
-    response: z.object({ usedBytes: z.int(), limitBytes: z.int() }),
   }),
   create: endpoint({
     method: 'POST',
@@ -228,20 +142,6 @@ export const mediaEndpoints = {
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     response: z.array(HeadingImage),
-  }),
-  addAgencyPicture: endpoint({
-    method: 'POST',
-    path: '/api/media/agency_picture',
-    summary: 'Make a portrait or a logo of an uploaded file; it shows nowhere until an agent or the branding refers to it',
-    access: allow('agents.read', 'agency'),
-    body: z.object({
-      key: UploadKey('uploads'),
-      fileName: z.string().min(1).max(255),
-      purpose: z.enum(['portrait', 'logo']),
-    }),
-    response: AgencyPicture,
-    status: 201,
-    creates: true,
   }),
   reorder: endpoint({
     method: 'PUT',

@@ -1,8 +1,11 @@
-import { feature } from '#platform/feature.ts'
+import { uploadPresigned } from '#accounts/pictures/pictures.events.ts'
+import { listingPurged, listingRelisted } from '#core/listings/listings.events.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { mediaEndpoints } from './media.contract.ts'
-import { drawAgencyPicture } from './server/draw-picture.jobs.ts'
 import { forgetHeading, makeHeadingVariants } from './server/heading-images.jobs.ts'
-import { forgetMedia, pruneUpload } from './server/media-cleaning.jobs.ts'
+import { copyPictures } from './server/copy-media.service.ts'
+import { forgetMedia, pruneLater, pruneUpload } from './server/media-cleaning.jobs.ts'
+import { forgetMediaOf } from './server/media-cleaning.service.ts'
 import { fetchPicture, makeVariants } from './server/media.jobs.ts'
 import { mediaRoutes } from './server/media.routes.ts'
 
@@ -10,9 +13,13 @@ export const media = feature({
   name: 'media',
   endpoints: { media: mediaEndpoints },
   routes: [mediaRoutes],
-  jobs: [makeVariants, fetchPicture, makeHeadingVariants, drawAgencyPicture, forgetMedia, forgetHeading, pruneUpload],
+  jobs: [makeVariants, fetchPicture, makeHeadingVariants, forgetMedia, forgetHeading, pruneUpload],
+  on: [
+    runs(uploadPresigned, (ctx, { key }) => pruneLater(ctx, key)),
+    runs(listingRelisted, copyPictures),
+    runs(listingPurged, forgetMediaOf),
+  ],
   personalData: {
-    agency_pictures: { none: ['file_name', 'token', 'files'] },
     heading_images: {
       none: ['file_name', 'alt_text', 'problem', 'token', 'storage_key', 'thumb_hash', 'variants'],
     },

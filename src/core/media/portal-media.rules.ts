@@ -1,4 +1,4 @@
-import type { ListingMedia } from './media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { localSecondOf } from '#common/days.ts'
 import type { OutgoingMedia } from '#formats/reaxml/reaxml.ts'
 

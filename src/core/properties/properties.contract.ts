@@ -1,51 +1,16 @@
 import * as z from 'zod'
-import { allow, endpoint } from '#common/endpoint.ts'
-import { Id, IdParams } from '#common/ids.ts'
+import { Id } from '#common/ids.ts'
 import { Instant } from '#common/when.ts'
-import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 
-/** One sale or lease campaign of a property. */
-export const Life = z
-  .object({
-    id: Id,
-    reference: z.string(),
-    listingClass: ListingClassSchema,
-    saleOrLease: z.enum(['sale', 'lease', 'both']),
-    status: ListingStatusSchema,
-    statusReason: z.string().nullable(),
-    headline: z.string().nullable(),
-    priceCents: z.int().nullable(),
-    rentCents: z.int().nullable(),
-    priceLabel: z.string(),
-    soldPriceCents: z.int().nullable(),
-    agentName: z.string().nullable(),
-    photoUrl: z.string().nullable(),
-    photoHash: z.string().nullable(),
-    photoCount: z.int(),
-    createdAt: Instant,
-    listedAt: Instant.nullable(),
-    soldOn: z.string().nullable(),
-    settledOn: z.string().nullable(),
-    leasedOn: z.string().nullable(),
-    withdrawnOn: z.string().nullable(),
-  })
-  .meta({ id: 'Life' })
-export type Life = z.infer<typeof Life>
-
-/** An address that outlives its listings. */
-export const Property = z
-  .object({
-    id: Id,
-    streetLine: z.string(),
-    suburb: z.string().nullable(),
-    state: z.string().nullable(),
-    postcode: z.string().nullable(),
-    createdAt: Instant,
-    /** Newest first. */
-    lives: z.array(Life),
-  })
-  .meta({ id: 'Property' })
-export type Property = z.infer<typeof Property>
+export const PropertyAddress = z.object({
+  id: Id,
+  streetLine: z.string(),
+  suburb: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  createdAt: Instant,
+})
+export type PropertyAddress = z.infer<typeof PropertyAddress>
 
 export const FoundProperty = z
   .object({
@@ -58,25 +23,3 @@ export const FoundProperty = z
   })
   .meta({ id: 'PropertyHit' })
 export type FoundProperty = z.infer<typeof FoundProperty>
-
-export const propertyEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/api/properties/find',
-    summary: 'Properties by words of their address, also where no listing is current',
-    access: allow('listings.read', 'records'),
-    query: z.object({
-      q: z.string().trim().min(1, 'Type something').max(100),
-      limit: z.coerce.number().int().min(1).max(20).default(8),
-    }),
-    response: z.object({ items: z.array(FoundProperty) }),
-  }),
-  getOne: endpoint({
-    method: 'GET',
-    path: '/api/properties/:id',
-    summary: 'A property with all its lives',
-    access: allow('listings.read', 'records'),
-    params: IdParams,
-    response: Property,
-  }),
-}

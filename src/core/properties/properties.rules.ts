@@ -1,34 +1,5 @@
 import type { Address } from '#common/listing/listing-fields.ts'
-
-/** Short forms of the last word of a street. */
-export const streetTypes: Record<string, string> = {
-  st: 'street',
-  rd: 'road',
-  ave: 'avenue',
-  av: 'avenue',
-  dr: 'drive',
-  drv: 'drive',
-  ct: 'court',
-  crt: 'court',
-  pl: 'place',
-  cres: 'crescent',
-  cr: 'crescent',
-  tce: 'terrace',
-  ter: 'terrace',
-  pde: 'parade',
-  hwy: 'highway',
-  ln: 'lane',
-  cl: 'close',
-  gr: 'grove',
-  gve: 'grove',
-  blvd: 'boulevard',
-  bvd: 'boulevard',
-  esp: 'esplanade',
-  sq: 'square',
-  cct: 'circuit',
-  cir: 'circuit',
-  wy: 'way',
-}
+import { streetTypes } from '#common/street-types.ts'
 
 /**
  * Two spellings of one address have one key: case, punctuation, "St" and "Street", "2/39" and unit 2 of 39 make no difference.

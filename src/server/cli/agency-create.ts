@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { createAgency } from '#core/agency/server/agency.service.ts'
+import { createAgency } from '#accounts/branding/server/agency.service.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {

@@ -1,5 +1,5 @@
-import { operatorScope } from '#core/agency/server/agency.service.ts'
-import { sealAudit, verifyAudit } from '#core/audit/server/chain.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { sealAudit, verifyAudit } from '#accounts/audit/server/chain.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '#common/errors.ts'
-import { isSetupOpen, setupKey } from '#core/agency/server/setup.service.ts'
+import { isSetupOpen, setupKey } from '#workflow/setup/server/setup.service.ts'
 import { clearAgencies, demoAgenciesOf } from '../clear-demo.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 

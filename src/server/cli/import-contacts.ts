@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '#common/errors.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { type ContactImport, duplicateRules } from '#channels/contact-import/contact-import.contract.ts'
 import { presetNames } from '#channels/contact-import/import-targets.rules.ts'
 import { importFile } from '#channels/contact-import/server/import-command.service.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { importGazetteer } from '#core/addresses/server/gazetteer-import.service.ts'
+import { importGazetteer } from '#accounts/addresses/server/gazetteer-import.service.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { AppError } from '#common/errors.ts'
-import { importGnaf } from '#core/addresses/server/gnaf-import.service.ts'
+import { importGnaf } from '#accounts/addresses/server/gnaf-import.service.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {

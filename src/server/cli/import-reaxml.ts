@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '#common/errors.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { importOutcomes } from '#channels/reaxml/reaxml.contract.ts'
 import { type ImportReport, importFeedFiles } from '#channels/reaxml/server/reaxml.service.ts'
 import { callerOf } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { addListing, drawReferences } from '#core/listings/server/listings.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { demoAgencies } from '../demo/demo-agencies.ts'

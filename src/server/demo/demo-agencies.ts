@@ -1,4 +1,4 @@
-import type { Branding } from '#core/branding/branding.contract.ts'
+import type { Branding } from '#accounts/branding/branding.contract.ts'
 import type { Role } from '#common/permissions.ts'
 
 export interface DemoAgency {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PostFields } from '#channels/blogs/blogs.contract.ts'
 import { createPost } from '#channels/blogs/server/blogs.service.ts'
 import { takeStep } from '#channels/blogs/server/post-steps.service.ts'
-import { addStoredPicture } from '#core/media/server/sample-media.service.ts'
+import { addStoredPicture } from '#accounts/pictures/server/sample-pictures.service.ts'
 import type { Context } from '#platform/context.ts'
 
 interface DemoPost extends Pick<PostFields, 'title' | 'bodyHtml' | 'category' | 'tags'> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { drawStoredPicture } from '#core/media/server/sample-media.service.ts'
+import { drawStoredPicture } from '#accounts/pictures/server/sample-pictures.service.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { demoAgencies, type DemoAgency } from './demo-agencies.ts'

@@ -3,7 +3,7 @@ import { addDays, localOf, minutesOf, timeOf, workdayFrom } from '#common/days.t
 import { addTask, type NewTask } from '#workflow/tasks/server/tasks.service.ts'
 import { listTracks } from '#workflow/tasks/server/tracks.service.ts'
 import { callerOf, type Context } from '#platform/context.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 
 type Words = Pick<NewTask, 'subject'> & Partial<NewTask> & { about?: 'listing' | 'contact' }
 const open: readonly Words[] = [

@@ -20,7 +20,7 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
   { file: 'src/formats/reaxml/reader/values.ts', starts: '/^(?:AUD?)', reason: 'on 60 characters at most' },
   { file: 'src/formats/reaxml/writer/format.ts', starts: '/\\.?0+$/', reason: 'on what toFixed(10) writes' },
   {
-    file: 'src/core/session/password.rules.ts',
+    file: 'src/accounts/session/password.rules.ts',
     starts: '/^[^\\p{L}]+',
     reason: 'after the length of a password was checked',
   },
@@ -31,6 +31,7 @@ export const patternExceptions: readonly { file: string; starts: string; reason:
 
 /** Files that put patterns together at run time, and of what. */
 export const composedPatterns: Record<string, string> = {
+  'src/accounts/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
   'src/channels/campaigns/server/bounces/classify.ts': 'the name of a header',
   'src/channels/campaigns/server/sending/tokens.ts': 'one letter; exactly 52 characters',
   'src/channels/documents/server/brochure-data.ts': 'endings of files, anchored',
@@ -38,8 +39,7 @@ export const composedPatterns: Record<string, string> = {
   'src/channels/portals/server/testing-servers.ts': 'servers of the tests',
   'src/channels/portals/server/webhooks/webhooks.service.ts': 'fixed parts, anchored',
   'src/common/file-keys.ts': 'fixed parts, anchored',
-  'src/core/addresses/addresses.rules.ts': 'fixed parts with bounded repetitions',
-  'src/core/compliance/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
+  'src/common/law/rules/fair-words-rules.ts': 'lists of words with bounded spaces',
   'src/core/contacts/web/contact-new-draft.ts': 'the name of a list, anchored',
   'src/formats/reaxml/reader/salvage-feed.ts': 'names of elements',
   'src/server/outbox.ts': 'the name of a header',

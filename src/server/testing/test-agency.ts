@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import type { Problem } from '#common/errors.ts'
 import type { Permission, Role } from '#common/permissions.ts'
-import { hashPassword } from '#core/session/server/passwords.ts'
-import { sessionEndpoints } from '#core/session/session.contract.ts'
+import { hashPassword } from '#accounts/session/server/passwords.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import type { Config } from '#platform/config.ts'
 
 /** Makes one call as a signed-in user; rejects with the problem document. */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { UserFace } from '#core/users/web/user-face.public.tsx'
+import { UserFace } from '#accounts/users/web/user-face.public.tsx'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 import { useSession } from '#ui/session-store.ts'
 import classes from './account-menu.module.css'

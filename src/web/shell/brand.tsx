@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { useSession } from '#ui/session-store.ts'
 import classes from './brand.module.css'
 

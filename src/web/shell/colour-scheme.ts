@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { usePrinting } from '#ui/printing.ts'
-import { changeAppearance, useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 
 /** Carries the settings that concern the whole document onto it. */
 export function useDocumentAppearance(): void {

@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/components/dialog.tsx'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { Brand } from './brand.tsx'
 import classes from './drawer.module.css'
 import { NavList } from './nav-list.tsx'

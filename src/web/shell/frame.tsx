@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'

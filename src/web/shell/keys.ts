@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { type KeyBinding, useKeyListener, useKeys } from '#ui/keys.ts'
 import type { MenuEntry } from './menu.ts'
 import { pagesOf } from './menu-rules.ts'

@@ -1,5 +1,5 @@
 import { IconLayoutSidebar } from '@tabler/icons-react'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { Brand } from './brand.tsx'
 import { NavFlyouts } from './nav-flyouts-later.tsx'

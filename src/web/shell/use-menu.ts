@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { changeAppearance, useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { useSession } from '#ui/session-store.ts'
 import { type MenuEntry, menu } from './menu.ts'
 import { trailTo, visibleMenu } from './menu-rules.ts'

@@ -1,11 +1,13 @@
-import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
-import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
+import { contactsDeleted, contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { allPages } from '#platform/db/all-pages.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
 import { noteEndpoints } from './notes.contract.ts'
 import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/note-files.jobs.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
+import { listNotes } from './server/notes.service.ts'
 import { refreshNoteWords } from './server/notes.store.ts'
 
 export const notes = feature({
@@ -14,6 +16,9 @@ export const notes = feature({
   routes: [noteRoutes],
   jobs: [forgetNoteFiles, removeNoteBytes],
   on: [
+    runs(personExporting, async (ctx, { id, parts }) => {
+      parts['notes'] = await allPages((cursor) => listNotes(ctx, id, { limit: 200, cursor }))
+    }),
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
   ],

@@ -1,10 +1,11 @@
-import { contactTalk } from '#core/contacts/web/contact.slots.ts'
+import { contactTalk, exportedFiles } from '#core/contacts/web/contact.slots.ts'
 import { listingTab } from '#core/listings/web/listing.slots.ts'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
-import { fills } from '#ui/slots.tsx'
+import { adds, fills } from '#ui/slots.tsx'
 
 const panel = async () => ({ default: (await import('./web/notes.public.tsx')).NotesPanel })
 export const notesWeb = [
+  adds(exportedFiles, async (document) => (await import('./web/notes.public.tsx')).saveNoteFiles(document)),
   fills(contactTalk, {
     id: 'notes',
     order: 10,

@@ -1,12 +1,16 @@
-import { contactDealsChanged } from '#core/contacts/contacts.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { contactDealsChanged, personExporting } from '#core/contacts/contacts.events.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { partyEndpoints } from './parties.contract.ts'
 import { followDeals } from './server/parties.jobs.ts'
+import { propertiesOf } from './server/parties.service.ts'
 import { partyRoutes } from './server/parties.routes.ts'
 
 export const parties = feature({
   name: 'parties',
   endpoints: { parties: partyEndpoints },
   routes: [partyRoutes],
-  on: [queues(contactDealsChanged, followDeals)],
+  on: [
+    runs(personExporting, async (ctx, { id, parts }) => void Object.assign(parts, await propertiesOf(ctx, id))),
+    queues(contactDealsChanged, followDeals),
+  ],
 })

@@ -1,11 +1,12 @@
-import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
-import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
+import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { preferenceEndpoints } from './preferences.contract.ts'
 import { preferenceChanged } from './preferences.events.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
+import { preferencesOf } from './server/preferences.service.ts'
 import { preferenceIdsOf } from './server/preferences.store.ts'
 
 export const preferences = feature({
@@ -13,6 +14,9 @@ export const preferences = feature({
   endpoints: { preferences: preferenceEndpoints },
   routes: [preferenceRoutes],
   on: [
+    runs(personExporting, async (ctx, { id, parts }) => {
+      parts['preferences'] = await preferencesOf(ctx, id)
+    }),
     queues(listingOnMarket, matchListing),
     queues(preferenceChanged, matchPreference),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),

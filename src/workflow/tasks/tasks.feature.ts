@@ -1,4 +1,4 @@
-import { agencyTimeZoneChanged } from '#core/branding/branding.events.ts'
+import { agencyTimeZoneChanged } from '#accounts/branding/branding.events.ts'
 import {
   listingClosed,
   listingLive,
@@ -6,8 +6,10 @@ import {
   listingSettled,
   listingUnderOffer,
 } from '#core/listings/listings.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { userArchived, userRestoring } from '#accounts/users/users.events.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { handOverTasks, takeBackTasks } from './server/task-handover.jobs.ts'
+import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
 import { remindOfTasks } from './server/task-notices.ts'
 import { trackStarters } from './server/tasks.jobs.ts'
 import { taskRoutes } from './server/tasks.routes.ts'
@@ -32,6 +34,8 @@ export const tasks = feature({
     queues(listingClosed, trackStarters['listing.closed']),
     queues(listingSettled, trackStarters['listing.settled']),
     queues(listingPriceChanged, trackStarters['listing.priceChanged']),
+    runs(userArchived, giveTasksTo),
+    runs(userRestoring, giveTasksBack),
     queues(enquiryArrived, trackStarters['enquiry.arrived']),
   ],
   personalData: {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { presignMedia } from '#core/media/server/media-upload.service.ts'
+import { presignPicture } from '#accounts/pictures/server/presign.service.ts'
 import { blogEndpoints as e, publicBlogEndpoints as open } from '../blogs.contract.ts'
 import { changePost, createPost, publicHomeOf, readPosts, removePost, restorePost } from './blogs.service.ts'
 import { addPostPicture } from './post-pictures.service.ts'
@@ -17,7 +17,7 @@ export function blogRoutes(route: Routes): void {
   route.inTransaction(e.step, (ctx, { params, body }) => takeStep(ctx, params.id, body))
   route.inTransaction(e.versions, (ctx, { params, query }) => listVersions(ctx, params.id, query))
   route.inTransaction(e.oneVersion, (ctx, { params }) => readVersion(ctx, params.id, Number(params.number)))
-  route.outside(e.pictureAddress, (caller, { query }) => presignMedia(caller, query))
+  route.outside(e.pictureAddress, (caller, { query }) => presignPicture(caller, query.fileType))
   route.outside(e.addPicture, (caller, { body }) => addPostPicture(caller, body))
   route.inTransaction(e.website, (ctx) => websiteOf(ctx))
   route.public(open.home, (platform, { params }) => publicHome(platform, params.slug))

@@ -5,7 +5,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { type Blog, blogEndpoints as e } from '../blogs.contract.ts'
 import { listPublishedPosts } from './newsletter.service.ts'
 import { callerOf } from '#platform/context.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 
 const portal = await testPortal()
 const writing = { title: 'Spring in Hawthorn', bodyHtml: '<p>Gardens sell houses.</p>' }

@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/context.ts'
-import { addAgencyPicture } from '#core/media/server/agency-picture-upload.service.ts'
+import { addAgencyPicture } from '#accounts/pictures/server/picture-upload.service.ts'
 import type { PostPicture } from '../blogs.contract.ts'
 
 const files = { thumb: 'thumb.webp', card: 'card.webp', large: 'large.webp', portal: 'portal.jpg' } as const

@@ -1,31 +1,14 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { notFound } from '#common/errors.ts'
-import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import type { Platform } from '#platform/context.ts'
 import { textOfHtml } from '#platform/html/safe-html.ts'
+import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { visitorScope } from '#core/agency/server/agency.service.ts'
-import { type AgencyBrand, getBranding } from '#core/branding/server/branding.service.ts'
+import { asVisitor, type Site } from '#accounts/branding/server/visitor.service.ts'
 import { excerptOf } from '../blogs.rules.ts'
 import { variantOf } from './post-pictures.service.ts'
-import { jsonLd, missingPage, publicFile, publicPage } from './public-html.service.ts'
-import { agencyAt, type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
-
-interface Site {
-  brand: AgencyBrand
-  /** Origin of this installation; addresses of pictures begin with it. */
-  origin: string
-  home: string
-}
-
-/** Runs in the agency whose public pages stand under this name. @throws AppError not_found */
-export async function asVisitor<T>(platform: Platform, slug: string, work: (ctx: Context, site: Site) => Promise<T>): Promise<T> {
-  const agencyId = await agencyAt(platform, slug)
-  if (!agencyId) throw notFound({ slug })
-  const origin = platform.config.PUBLIC_URL
-  return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) =>
-    work(ctx, { brand: await getBranding(ctx), origin, home: `${origin}/p/${slug}` }),
-  )
-}
+import { jsonLd, missingPage, publicPage } from './public-html.service.ts'
+import { type PublicPost, publicPost, publicPosts } from './public-posts.store.ts'
 
 const feedLength = 50
 export const summaryOf = ({ fields }: Pick<PublicPost, 'fields'>) => fields.excerpt || excerptOf(textOfHtml(fields.bodyHtml))

@@ -1,7 +1,8 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { createHash } from 'node:crypto'
+import { publicFile } from '#platform/http/public-file.ts'
 import type { Download } from '#platform/http/routes.ts'
-import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 import { readableOnWhite } from '#common/colours.ts'
 
 /** Data for search engines inside a page; no text of it can end the element it stands in. */
@@ -49,21 +50,6 @@ export function publicPage({ title, head = '', body, brand, isFramed = false, st
     },
   })
 }
-
-/** Kept by browsers and caches for five minutes, and asked about by its fingerprint afterwards. */
-export const publicFile = (
-  text: string,
-  fileName: string,
-  { headers = {}, status = 200 }: { headers?: Record<string, string>; status?: 200 | 404 } = {},
-): Download => ({
-  body: Buffer.from(text),
-  fileName,
-  isInline: true,
-  status,
-  cacheControl: status === 200 ? 'public, max-age=300, stale-while-revalidate=3600' : 'no-store',
-  ...(status === 200 && { etag: createHash('sha256').update(text).digest('base64url').slice(0, 27) }),
-  headers,
-})
 
 export const missingPage = (): Download =>
   publicPage({

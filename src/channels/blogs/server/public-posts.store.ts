@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Platform } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { safePostHtml } from '#platform/html/safe-html.ts'
 import { emptyPost, type PostFields } from '../blogs.contract.ts'
@@ -14,15 +14,6 @@ export interface PublicPost {
   authorName: string | null
   coverToken: string | null
   coverFiles: string[] | null
-}
-
-/** Whose public pages stand under this name. Nobody has signed in, so this is asked outside of the agencies. */
-export async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {
-  if (!/^[a-z0-9-]{2,40}$/.test(slug)) return undefined
-  const row = await database.outsideAgencies((db) =>
-    db.selectFrom('public_addresses').select('agency_id').where('slug', '=', slug).executeTakeFirst(),
-  )
-  return row?.agency_id
 }
 
 const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",

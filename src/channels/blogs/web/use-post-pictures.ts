@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureProblem, pictureType, sendPicture } from '#core/media/web/agency-picture.public.tsx'
+import { pictureProblem, pictureType, sendPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { PostPicture } from '../blogs.contract.ts'

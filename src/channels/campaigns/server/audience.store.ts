@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { contactConditions } from '#core/contacts/server/contact-audience.service.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
 
 /** A source as ids of contacts. Buyers that a listing fits are found before and given as ids. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
-import { mayContact } from '#core/consent/consent.rules.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
+import { mayContact } from '#core/contacts/consent.rules.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { reportEndpoints } from '../report.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { Audience } from '../audience.contract.ts'
 import type { Campaign, CampaignCounts, CampaignRow } from '../campaigns.contract.ts'
 import type { CampaignState } from '../campaigns.rules.ts'

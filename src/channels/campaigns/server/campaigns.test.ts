@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf } from '#platform/context.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { campaignsScheduledBetween } from './campaigns.service.ts'
 import { addPerson, letter, reachable } from './testing/people.ts'

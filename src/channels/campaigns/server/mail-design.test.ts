@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'

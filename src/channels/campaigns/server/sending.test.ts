@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'

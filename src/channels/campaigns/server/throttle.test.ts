@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callerOf } from '#platform/context.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { sendRemaining } from './sending/send-run.ts'
 import { Throttle } from './sending/throttle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { headerOf } from './testing/mail-server.ts'
 import { letter } from './testing/people.ts'

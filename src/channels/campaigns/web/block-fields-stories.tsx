@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { maxPosts } from '../design-limits.rules.ts'
 import type { FieldsProps, Of } from './block-fields-words.tsx'
 import common from './campaigns.module.css'
-import { publishedPostsQuery, publishedReviewsQuery } from './campaign-calls.ts'
+import { publicChoicesQuery } from './campaign-calls.ts'
 import { TagInput } from './tag-input.tsx'
 
 export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
-  const posts = useQuery(publishedPostsQuery())
+  const posts = useQuery(publicChoicesQuery('blog'))
   const found = posts.data ?? []
   if (posts.isSuccess && !found.length)
     return <p className={common.quiet}>No posts are published yet. Publish one under Blogs, and it is shown here by itself.</p>
@@ -42,7 +42,7 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
           placeholder={block.postIds.length ? undefined : 'Find a post'}
           searchable
           maxValues={maxPosts}
-          data={found.map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))}
+          data={found}
           value={block.postIds}
           onChange={(postIds) => onChange({ ...block, postIds })}
         />
@@ -62,8 +62,8 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
 }
 
 export function ReviewFields({ block, onChange }: FieldsProps<Of<'review'>>) {
-  const reviews = useQuery(publishedReviewsQuery())
-  const found = reviews.data?.items ?? []
+  const reviews = useQuery(publicChoicesQuery('review'))
+  const found = reviews.data ?? []
   if (reviews.isSuccess && !found.length)
     return <p className={common.quiet}>No client review is published yet. The first one is shown here by itself.</p>
   return (
@@ -74,13 +74,7 @@ export function ReviewFields({ block, onChange }: FieldsProps<Of<'review'>>) {
         searchable
         allowDeselect={false}
         value={block.reviewId ?? ''}
-        data={[
-          { value: '', label: 'The newest' },
-          ...found.map(({ id, reviewerName, rating, title, body }) => ({
-            value: id,
-            label: `${'★'.repeat(rating ?? 0)} ${reviewerName}: ${(title || body).slice(0, 60)}`,
-          })),
-        ]}
+        data={[{ value: '', label: 'The newest' }, ...found]}
         onChange={(id) => onChange({ ...block, reviewId: id || null })}
       />
       <Switch

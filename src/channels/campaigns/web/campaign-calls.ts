@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#common/endpoint.ts'
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
-import type { blogEndpoints, BlogRow } from '#channels/blogs/blogs.contract.ts'
-import type { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { mediaEndpoints } from '#core/media/media.contract.ts'
 import { call } from '#ui/api.ts'
@@ -86,19 +85,15 @@ export const listingSearchQuery = (q: string) =>
   callQuery('listing', listings, { params: { clientId: ownAgency() }, query: { limit: 12, ...(q && { q }) } })
 export const agentsQuery = () => callQuery('agent', agents, { params: { clientId: ownAgency() }, query: { limit: 200 } })
 export const bannersQuery = () => callQuery('headingImages', banners, { params: { id: ownAgency() } })
-const posts = wire<(typeof blogEndpoints)['read']>({ method: 'POST', path: '/api/blogs/getBlogsById' })
-const reviews = wire<(typeof reviewEndpoints)['list']>({ method: 'GET', path: '/api/client_review/get_All/:id' })
 /** What a mail may show of neighbours: only what everybody may read. */
-export const publishedPostsQuery = () =>
+export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   queryOptions({
-    queryKey: ['blog', 'published'],
+    queryKey: [kind, 'public choices'],
     queryFn: async ({ signal }) => {
-      const page = await call(posts, { body: { status: 'published', limit: 100 } }, { signal })
-      return 'items' in page ? (page.items as BlogRow[]) : []
+      const sources = publicChoices.entries.filter((one) => one.kind === kind)
+      return (await Promise.all(sources.map(({ list }) => list(signal)))).flat()
     },
   })
-export const publishedReviewsQuery = () =>
-  callQuery('review', reviews, { params: { id: ownAgency() }, query: { status: 'published', limit: 100 } })
 export const automationsQuery = () => callQuery('automation', campaignCalls.automations, {})
 
 /** The specification's words for a preview that fails (section 8); whoever asked must still see the error. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { contactImportEndpoints as e } from '../contact-import.contract.ts'
 import { importer } from './testing/importer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { contactImportEndpoints as e } from '../contact-import.contract.ts'

@@ -1,4 +1,4 @@
-import { agentsByName } from '#core/agents/server/agents.service.ts'
+import { agentsByName } from '#accounts/agents/server/agents.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'
 import { applyRows, noteExpected } from './apply-rows.ts'

@@ -1,5 +1,5 @@
 import { contrast } from '#common/colours.ts'
-import type { AgencyBrand, BrandLogos } from '#core/branding/server/branding.service.ts'
+import type { AgencyBrand, BrandLogos } from '#accounts/branding/server/branding.service.ts'
 import type { HeadingImage } from '#core/media/media.contract.ts'
 import type { BrochureAgency, BrochureData } from './brochure-data.ts'
 import { disclaimer, holderOf, licenceLine } from './statutory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { type Address } from '#common/listing/listing-fields.ts'
 import { reviewEndpoints } from '#channels/reviews/reviews.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'

@@ -1,4 +1,4 @@
-import { refuseBreaches } from '#core/compliance/server/compliance.service.ts'
+import { refuseBreaches } from '#core/listings/server/listing-law.service.ts'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'

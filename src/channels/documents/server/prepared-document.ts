@@ -3,13 +3,12 @@ import { propertyZone } from '#common/property-zone.ts'
 import { createHash } from 'node:crypto'
 import type { Caller } from '#platform/context.ts'
 import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
-import type { BrandingPatch } from '#core/branding/branding.contract.ts'
-import { draftBranding, logosOf } from '#core/branding/server/branding.service.ts'
+import type { BrandingPatch } from '#accounts/branding/branding.contract.ts'
+import { draftBranding, logosOf, ratingLine } from '#accounts/branding/server/branding.service.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { headingImages } from '#core/media/server/heading-images.service.ts'
-import { reviewLine } from '#channels/reviews/server/review-rating.service.ts'
 import { chosenPhotos, type DocumentType, textFieldOf, type Theme, typeFacts } from '../documents.rules.ts'
 import type { BrochureChoice } from '../documents.contract.ts'
 import { agencyOf, bannerOf, printedLogo, storedAt } from './brand-of-agency.ts'
@@ -50,7 +49,7 @@ export async function prepareDocument(caller: Caller, listingId: string, wish: D
       choice: chosen,
       theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
       banners: await headingImages(ctx),
-      rating: await reviewLine(ctx, 'brochures'),
+      rating: await ratingLine(ctx, 'brochures'),
     }
   })
   const facts = typeFacts[type]

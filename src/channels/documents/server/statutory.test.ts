@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Branding } from '#core/branding/branding.contract.ts'
+import { Branding } from '#accounts/branding/branding.contract.ts'
 import { disclaimer, holderOf, licenceLine } from './statutory.ts'
 
 const brand = Branding.parse({

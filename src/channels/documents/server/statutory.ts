@@ -1,4 +1,4 @@
-import { type Branding, states, type State } from '#core/branding/branding.contract.ts'
+import { type Branding, states, type State } from '#accounts/branding/branding.contract.ts'
 
 /** What the licence is called on an advertisement (SA: Land Agents Act 1994 s 48A wants the RLA number on every one). */
 const licenceWords: Record<State, string> = {

@@ -26,6 +26,7 @@ export const documentCalls = {
   studio: wire<Endpoints['studio']>({ method: 'GET', path: '/api/documents/studio/:listingId' }),
   choose: wire<Endpoints['choose']>({ method: 'PUT', path: '/api/documents/studio/:listingId' }),
   preview: wire<Endpoints['preview']>({ method: 'GET', path: '/api/documents/preview/:listingId' }),
+  brandPreview: wire<Endpoints['brandPreview']>({ method: 'POST', path: '/api/documents/brand_preview' }),
 }
 const getOne = wire<(typeof listingEndpoints)['getOne']>({ method: 'GET', path: '/api/listinger/getOneListinger/:id' })
 

@@ -2,7 +2,7 @@ import { Button, MultiSelect, SegmentedControl, Select, TextInput } from '@manti
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callQuery } from '#ui/query.ts'
 import { sessionStore } from '#ui/session-store.ts'

@@ -1,5 +1,5 @@
-import { clientSender } from '#core/branding/branding.rules.ts'
-import { type AgencyBrand, getBranding } from '#core/branding/server/branding.service.ts'
+import { clientSender } from '#accounts/branding/branding.rules.ts'
+import { type AgencyBrand, getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { linesToHtml } from '../reply.rules.ts'

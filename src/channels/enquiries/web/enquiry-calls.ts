@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { callQuery } from '#ui/query.ts'

@@ -1,5 +1,5 @@
 import { AppError, undefinedIfNotFound } from '#common/errors.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { type Caller, callerOf, type Context } from '#platform/context.ts'
 import { isRecordsFault } from '#platform/db/failures.ts'

@@ -1,6 +1,6 @@
 import { undefinedIfNotFound } from '#common/errors.ts'
 import * as z from 'zod'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import { callerOf, type Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'

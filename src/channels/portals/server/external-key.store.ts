@@ -1,4 +1,4 @@
-import { feedKeyOf, isFeedKeyOfAnother } from '#channels/reaxml/server/feed-keys.service.ts'
+import { feedKeyWanted } from '#core/listings/listings.events.ts'
 import type { Context } from '#platform/context.ts'
 import type { StoredAccount } from './portal-accounts.store.ts'
 
@@ -15,11 +15,16 @@ interface Named {
  * its id should something else hold that name.
  */
 export async function externalKeyFor(ctx: Context, listing: Named, account: StoredAccount): Promise<string> {
-  return (
-    (await keyOfFormerAccount(ctx, listing.id, account)) ??
-    (await feedKeyOf(ctx, listing.id, account.portalAgencyId)) ??
-    ((await isFeedKeyOfAnother(ctx, listing, account.portalAgencyId)) ? listing.id : listing.reference)
-  )
+  const former = await keyOfFormerAccount(ctx, listing.id, account)
+  if (former) return former
+  const { id, reference } = listing
+  const wanted: { id: string; reference: string; portalAgencyId: string; key?: string; isOfAnother?: boolean } = {
+    id,
+    reference,
+    portalAgencyId: account.portalAgencyId,
+  }
+  await ctx.emit(feedKeyWanted, wanted)
+  return wanted.key ?? (wanted.isOfAnother ? id : reference)
 }
 
 /** An account that was deleted and entered anew is the same agency to the portal. */

@@ -5,7 +5,7 @@ import type { Listing } from '#core/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#core/listings/listings.rules.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import type { Context } from '#platform/context.ts'
-import { listingAgentIds } from '#core/agents/server/agents.service.ts'
+import { listingAgentIds } from '#accounts/agents/server/agents.service.ts'
 import { type OutgoingListing, type PortalFinding, slotsIn } from '#formats/reaxml/reaxml.ts'
 import { outgoingMedia } from '#core/media/portal-media.rules.ts'
 

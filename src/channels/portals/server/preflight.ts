@@ -1,5 +1,5 @@
 import { AppError } from '#common/errors.ts'
-import { findingsOf } from '#core/compliance/server/compliance.service.ts'
+import { findingsOf } from '#core/listings/server/listing-law.service.ts'
 import type { ListingClass } from '#common/listing/listing-values.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import type { Context } from '#platform/context.ts'

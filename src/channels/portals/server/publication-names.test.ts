@@ -1,6 +1,6 @@
 // The name of a listing at the portal never changes.
 import { expect, test } from 'vitest'
-import { agentEndpoints } from '#core/agents/agents.contract.ts'
+import { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { portalEndpoints as e } from '../portals.contract.ts'
 import { portalWithSandbox } from './testing.ts'
 

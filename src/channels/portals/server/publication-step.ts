@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { notify, peopleBehind } from '#core/notifications/server/notify.service.ts'
+import { notify, peopleBehind } from '#accounts/notifications/server/notify.service.ts'
 import type { PublicationMessage } from '../portals.contract.ts'
 import { givesUpAfterMs, portalNames, type PublicationState } from '../portals.rules.ts'
 import { adapterFor } from './adapters/adapters.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { sessionEndpoints } from '#core/session/session.contract.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { type Call, caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DomainEnquiries } from '#channels/enquiries/web/domain-enquiries.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay, useSession } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
+import { accountsPart } from './portal.slots.ts'
 import { AccountForm, type AccountFormValues } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
 import classes from './accounts-page.module.css'
@@ -83,11 +84,13 @@ export default function PortalAccountsPage() {
           </ul>
         )}
         <Agreement />
-        <DomainEnquiries
-          mayManage={mayManage}
-          publishing={(agencyId) =>
-            accounts.data && <ConnectedDomain agencyId={agencyId} accounts={accounts.data.items} mayManage={mayManage} />
-          }
+        <SlotParts
+          of={accountsPart}
+          props={{
+            mayManage,
+            publishing: (agencyId) =>
+              accounts.data && <ConnectedDomain agencyId={agencyId} accounts={accounts.data.items} mayManage={mayManage} />,
+          }}
         />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { call } from '#ui/api.ts'
 import { onLive } from '#ui/live.ts'
 import { callQuery } from '#ui/query.ts'

@@ -1,7 +1,19 @@
 import type { Context } from '#platform/context.ts'
 
+interface Wanted {
+  id: string
+  reference: string
+  portalAgencyId: string
+  key?: string | undefined
+  isOfAnother?: boolean
+}
+export async function sayFeedKey(ctx: Context, wanted: Wanted): Promise<void> {
+  wanted.key = await feedKeyOf(ctx, wanted.id, wanted.portalAgencyId)
+  if (wanted.key === undefined) wanted.isOfAnother = await isFeedKeyOfAnother(ctx, wanted, wanted.portalAgencyId)
+}
+
 /** What a feed of this portal agency id calls the listing, if it came in by one. Feeds write the agency's id in either case. */
-export async function feedKeyOf({ db, scope }: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
+async function feedKeyOf({ db, scope }: Context, listingId: string, portalAgencyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('feed_listings')
     .select('feed_unique_id')
@@ -14,7 +26,7 @@ export async function feedKeyOf({ db, scope }: Context, listingId: string, porta
 }
 
 /** True when a feed of this portal agency id gave the name to another listing. */
-export async function isFeedKeyOfAnother(
+async function isFeedKeyOfAnother(
   { db, scope }: Context,
   { id, reference }: { id: string; reference: string },
   portalAgencyId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../reviews.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { publicReviewEndpoints, reviewEndpoints as e } from '../reviews.contract.ts'
 import { list, written } from './testing/clients.ts'

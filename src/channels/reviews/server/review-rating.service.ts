@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PublicReview } from '#accounts/branding/branding.events.ts'
 import type { Context } from '#platform/context.ts'
 import type { Rating } from '../reviews.contract.ts'
 import { ratingLine, ratingOf } from '../reviews.rules.ts'
@@ -17,37 +18,27 @@ export async function publishedRating({ db, scope }: Asked, agentId?: string): P
   return ratingOf(rows[0]?.sum ?? 0, rows[0]?.n ?? 0)
 }
 
-/**
- * What brochures or mails may say of the reviews: `Rated 4.9 of 5 in 23 client reviews`.
- * @returns undefined below three published reviews, and where the agency has switched it off
- */
-export async function reviewLine(ctx: Asked, place: 'brochures' | 'mails'): Promise<string | undefined> {
+/** Says nothing below three published reviews, and where the agency has switched it off. */
+export async function addRating(ctx: Asked, wanted: { place: 'brochures' | 'mails'; line?: string }): Promise<void> {
   const { db, scope } = ctx
   const { rows } = await sql<{
     isOn: boolean
-  }>`select ${place === 'brochures' ? sql`is_in_brochures` : sql`is_in_mails`} as "isOn"
+  }>`select ${wanted.place === 'brochures' ? sql`is_in_brochures` : sql`is_in_mails`} as "isOn"
     from review_settings where agency_id = ${scope.agencyId}`.execute(db)
-  if (rows[0]?.isOn === false) return undefined
-  return ratingLine(await publishedRating(ctx))
+  if (rows[0]?.isOn === false) return
+  const line = ratingLine(await publishedRating(ctx))
+  if (line) wanted.line = line
 }
 
-export interface ReviewQuote {
-  id: string
-  rating: number
-  title: string
-  body: string
-  reviewerName: string
-  /** `vendor`, in lower case; how they know the agency. */
-  role: string
-  suburb: string | null
-  isVerified: boolean
-}
 /** Published reviews with words for mails: those of `ids`, or the newest one. Never by their stars: that would be a choice nobody sees. */
-export async function publishedQuotes({ db, scope }: Asked, ids?: readonly string[]): Promise<ReviewQuote[]> {
-  const { rows } = await sql<ReviewQuote>`
+export async function addQuotes(
+  { db, scope }: Asked,
+  { ids, reviews }: { ids?: readonly string[]; reviews: PublicReview[] },
+): Promise<void> {
+  const { rows } = await sql<PublicReview>`
     select id, rating, title, body, reviewer_name as "reviewerName", role, suburb, verified_at is not null as "isVerified" from reviews
     where agency_id = ${scope.agencyId} and status = 'published' and archived_at is null and rating is not null
       and ${ids ? sql`id = any(${[...ids]}::uuid[])` : sql`body <> ''`}
     order by published_at desc, id desc limit ${ids?.length ?? 1}`.execute(db)
-  return rows
+  reviews.push(...rows)
 }

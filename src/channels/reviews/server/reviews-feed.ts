@@ -1,6 +1,6 @@
 import type { Download } from '#platform/http/routes.ts'
-import { publicFile } from '#channels/blogs/server/public-html.service.ts'
-import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+import { publicFile } from '#platform/http/public-file.ts'
+import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 import type { Rating, Review } from '../reviews.contract.ts'
 
 interface Feed {

@@ -1,6 +1,6 @@
 import { invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { applyContactChange } from './contacts.service.ts'
 import { findContact } from './contacts.store.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { bulkStep, type ContactWork } from '../contact-bulk.rules.ts'
 import { type ContactBulk, type ContactBulkRequest, maxBulk } from '../contact-lists.contract.ts'
 import { runContactBulk } from './contact-changes.jobs.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import type { Call } from '#server/testing/test-agency.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { consentEndpoints } from '../consent.contract.ts'
 import { noteEndpoints } from '#workflow/notes/notes.contract.ts'
 import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { contactEndpoints } from '../contacts.contract.ts'

@@ -1,5 +1,5 @@
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
-import type { consentEndpoints } from '#core/consent/consent.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import type { consentEndpoints } from '../consent.contract.ts'
 import { callQuery } from '#ui/query.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'

@@ -1,6 +1,6 @@
 // What features above put on the page of a contact and on the list of contacts.
 import type { ReactNode } from 'react'
-import { slot } from '#ui/slots.tsx'
+import { registry, slot } from '#ui/slots.tsx'
 
 export interface ContactPart {
   of: { entity: 'contact'; id: string }
@@ -27,3 +27,5 @@ interface ContactsBanner {
   onTaken(): void
 }
 export const contactsBanner = slot<ContactsBanner>('contacts banner')
+/** Files that belong to the document of everything about a person; each feature saves its own, which it finds there. */
+export const exportedFiles = registry<(document: Record<string, unknown>) => Promise<void>>('files of an exported person')

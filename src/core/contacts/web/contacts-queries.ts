@@ -1,4 +1,4 @@
-import type { agentEndpoints } from '#core/agents/agents.contract.ts'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
 import { callQuery } from '#ui/query.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'

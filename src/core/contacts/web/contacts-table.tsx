@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'

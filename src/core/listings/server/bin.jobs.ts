@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
-import { forgetMediaOf } from '#core/media/server/media-cleaning.service.ts'
 import { binDays } from '../listings.contract.ts'
-import { listingsPurging } from '../listings.events.ts'
+import { listingPurged, listingsPurging } from '../listings.events.ts'
 import { deleteForGood, expiredInBin } from './bin.store.ts'
 
 const dayMs = 86_400_000
@@ -31,8 +30,7 @@ export const emptyBin = job({
         const kept = new Set<string>()
         if (expired.length) await ctx.emit(listingsPurging, { ids: expired.map(({ id }) => id), kept })
         const ids = expired.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
-        // Files go after the commit: one that stays behind is waste, a row without its file would be a broken listing.
-        for (const id of ids) await forgetMediaOf(ctx, id)
+        for (const id of ids) await ctx.emit(listingPurged, { id })
         if (ids.length) await deleteForGood(ctx, ids)
         for (const id of ids) await ctx.audit({ action: 'removed for good', entity: 'listing', entityId: id })
         hasKept ||= kept.size > 0

@@ -1,9 +1,9 @@
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
-import { copyPictures } from '#core/media/server/copy-media.service.ts'
 import { propertyAt } from '#core/properties/server/properties.service.ts'
 import type { Listing } from '../listings.contract.ts'
+import { listingRelisted } from '../listings.events.ts'
 import { canListAgain } from '../listings.rules.ts'
 import { fieldsOfNewLife } from '../new-life.rules.ts'
 import { refuseWhileOpen } from './lives.service.ts'
@@ -29,7 +29,7 @@ export async function listAgain(ctx: Context, id: string, { withPhotos }: { with
   const propertyId = await propertyAt(ctx, fields.address)
   if (propertyId) await refuseWhileOpen(ctx, propertyId, fields.saleOrLease)
   const newId = await addListing(ctx, { fields, status: 'draft' })
-  if (withPhotos) await copyPictures(ctx, id, newId)
+  await ctx.emit(listingRelisted, { id, newId, withPhotos })
   await ctx.audit({ action: 'listed again', entity: 'listing', entityId: id })
   return readListing(ctx, newId)
 }

@@ -16,7 +16,7 @@ import {
   readBulk,
   type StoredBulk,
 } from './listing-bulk.store.ts'
-import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 
 /** Up to 200 are done before the answer, in this one transaction; more by a job, 200 to a transaction. */
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {

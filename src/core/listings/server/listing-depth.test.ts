@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { propertyEndpoints } from '#core/properties/properties.contract.ts'
+import { propertyEndpoints } from '#workspace/properties/properties.contract.ts'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
 import { address, house, list, live } from './testing/live-listing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'

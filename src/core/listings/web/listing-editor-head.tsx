@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Presence } from '#core/live/web/presence.public.tsx'
+import { Presence } from '#accounts/users/web/presence.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { keyCaps } from '#ui/key-press.ts'

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { blurOf, photoSrc } from './listing-row-photo.tsx'
 import classes from './listing-page-gallery.module.css'
 

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { photoSrc } from './listing-row-photo.tsx'
 import classes from './listing-page-lightbox.module.css'
 

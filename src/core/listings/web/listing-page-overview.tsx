@@ -1,16 +1,13 @@
 import { plainText } from '#common/plain-text.ts'
-import { lazy, Suspense } from 'react'
+import { SlotParts } from '#ui/slots.tsx'
 import type { Listing } from '../listings.contract.ts'
 import { classFacts } from './listing-page-class-facts.ts'
 import { Facts, Part } from './listing-page-facts.tsx'
 import { KeptElements } from './listing-page-kept.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { listingOverview } from './listing.slots.ts'
 import { factsOf, featureWords, formatLocal, leaseFacts, saleFacts } from './listing-page-words.ts'
 import classes from './listing-page.module.css'
-
-const PricesTold = lazy(async () => ({
-  default: (await import('#core/compliance/web/compliance.public.tsx')).PricesTold,
-}))
 
 const classTitles: Partial<Record<Listing['listingClass'], string>> = {
   commercial: 'Tenancy and return',
@@ -60,9 +57,7 @@ export function Overview({ listing }: { listing: Listing }) {
         </Part>
       )}
       <PriceHistory id={listing.id} />
-      <Suspense>
-        <PricesTold listingId={listing.id} canEdit={listing.canEdit} />
-      </Suspense>
+      <SlotParts of={listingOverview} props={{ listingId: listing.id, canEdit: listing.canEdit }} />
       {(listing.headline || paragraphs.length > 0) && (
         <Part title="Copy">
           <div className={classes.copy}>

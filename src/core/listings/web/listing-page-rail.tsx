@@ -11,7 +11,7 @@ import { keyDates, privateFacts } from './listing-page-words.ts'
 import classes from './listing-page.module.css'
 
 const ComplianceList = lazy(async () => ({
-  default: (await import('#core/compliance/web/compliance.public.tsx')).ComplianceList,
+  default: (await import('./compliance-list.tsx')).ComplianceList,
 }))
 /** The licence line is the agency's, not a field of the listing. */
 const linkTo = ({ id, canEdit }: Listing, field: string, message: string) =>

@@ -1,4 +1,4 @@
-import { useAppearance } from '#core/appearance/web/appearance.public.tsx'
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { Grid } from '#ui/grid/grid.tsx'
 import type { Stretch } from '#ui/grid/grid-pages.ts'
 import type { ListingColumn } from '../listing-view.contract.ts'

@@ -1,4 +1,5 @@
 // What features above put on the pages of listings.
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { slot } from '#ui/slots.tsx'
 
 export interface ListingPart {
@@ -16,3 +17,15 @@ export const listingTab = slot<ListingPart>('listing tab')
 export const listingButton = slot<{ listingId: string; version: number; name: string }>('listing button')
 export const listingMenu = slot<{ listingIds: readonly string[]; reference?: string }>('listing menu')
 export const selectionButton = slot<{ listingIds: readonly string[] }>('button for selected listings')
+/** In the overview, below the history of its price. */
+export const listingOverview = slot<{ listingId: string; canEdit: boolean }>('listing overview')
+
+export interface PhotosProps {
+  listingId: string | undefined
+  media: readonly ListingMedia[]
+  onMedia(change: (media: readonly ListingMedia[]) => readonly ListingMedia[]): void
+  /** A new listing is saved first, so that its pictures have somewhere to go. */
+  needListing(): Promise<string | undefined>
+}
+/** The section Photos of the editor. */
+export const editorPhotos = slot<PhotosProps>('photos in the editor')

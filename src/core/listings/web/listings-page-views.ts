@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useViewActions, viewsQuery } from '#core/views/web/views-bar.public.tsx'
+import { useViewActions, viewsQuery } from '#accounts/views/web/views-bar.public.tsx'
 import { defaultColumns, type ListingColumn, listingColumns } from '../listing-view.contract.ts'
 import { type ListingsSearch, settingsOf } from './listings-page-search.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Finding } from '#core/compliance/compliance.rules.ts'
+import type { Finding } from '#common/law/compliance.ts'
 import { createStore, type Store, useStore } from '#ui/store.ts'
 
 export type LawFinding = Pick<Finding, 'id' | 'field' | 'severity' | 'message' | 'source'>

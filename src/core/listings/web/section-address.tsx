@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { AddressSuggest, PlaceCheck } from '#core/addresses/web/addresses.public.tsx'
+import { AddressSuggest, PlaceCheck } from '#accounts/addresses/web/addresses.public.tsx'
 import type { Address } from '#common/listing/listing-fields.ts'
 import { addressVisibilities, states } from '#common/listing/listing-values.ts'
 import { Cell, Grid, inputProps } from './field-cell.tsx'

@@ -1,26 +1,12 @@
-import { lazy, Suspense } from 'react'
-import type { ListingMedia } from '#core/media/media.contract.ts'
+import { SlotParts } from '#ui/slots.tsx'
+import { editorPhotos, type PhotosProps } from './listing.slots.ts'
 import { Section } from './section-frame.tsx'
 
-const PhotoManager = lazy(async () => ({
-  default: (await import('#core/media/web/photo-manager.public.tsx')).PhotoManager,
-}))
-
-interface PhotosSectionProps {
-  listingId: string | undefined
-  media: readonly ListingMedia[]
-  onMedia(change: (media: readonly ListingMedia[]) => readonly ListingMedia[]): void
-  /** A new listing is saved first, so that its pictures have somewhere to go. */
-  needListing(): Promise<string | undefined>
-}
-
 /** Pictures are saved as they come, by themselves; they do not wait for the form. */
-export function PhotosSection(props: PhotosSectionProps) {
+export function PhotosSection(props: PhotosProps) {
   return (
     <Section id="photos" title="Photos">
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <PhotoManager {...props} />
-      </Suspense>
+      <SlotParts of={editorPhotos} props={props} fallback={<p role="status">Loading...</p>} />
     </Section>
   )
 }

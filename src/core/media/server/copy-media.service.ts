@@ -3,12 +3,16 @@ import { makeVariants } from './media.jobs.ts'
 import { insertMedia, listMedia, updateMedia } from './media.store.ts'
 
 /** Pictures and plans of one listing for another one: the same originals, with public addresses of their own. */
-export async function copyPictures(ctx: Context, fromId: string, toId: string): Promise<void> {
-  for (const { media, storageKey } of await listMedia(ctx, fromId)) {
+export async function copyPictures(
+  ctx: Context,
+  { id, newId, withPhotos }: { id: string; newId: string; withPhotos: boolean },
+): Promise<void> {
+  if (!withPhotos) return
+  for (const { media, storageKey } of await listMedia(ctx, id)) {
     if (media.kind === 'document' || media.state !== 'ready' || !storageKey) continue
     const { kind, fileName, position, caption, altText, edit } = media
-    const id = await insertMedia(ctx, {
-      listingId: toId,
+    const mediaId = await insertMedia(ctx, {
+      listingId: newId,
       kind,
       fileName,
       position,
@@ -16,7 +20,7 @@ export async function copyPictures(ctx: Context, fromId: string, toId: string): 
       storageKey,
       ...(media.sizeBytes !== null && { sizeBytes: media.sizeBytes }),
     })
-    await updateMedia(ctx, id, { caption, alt_text: altText, edit: edit && JSON.stringify(edit) })
-    await ctx.enqueue(makeVariants, { mediaId: id }, { isAwaited: true })
+    await updateMedia(ctx, mediaId, { caption, alt_text: altText, edit: edit && JSON.stringify(edit) })
+    await ctx.enqueue(makeVariants, { mediaId }, { isAwaited: true })
   }
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
+import { drawVariants, newToken } from '#platform/images/draw-variants.ts'
 import { job } from '#platform/jobs/job.ts'
-import { drawVariants } from './draw-variants.ts'
 import { deleteHeading, findHeading, lockHeadingToken, updateHeading } from './heading-images.store.ts'
 import { keptForMs, removeUnreferred } from './media-cleaning.jobs.ts'
-import { newToken } from './media.store.ts'
 
 const payload = z.object({ headingId: z.uuid() })
 

@@ -1,6 +1,7 @@
 import { type Context, newId } from '#platform/context.ts'
 import type { HeadingImage } from '../media.contract.ts'
-import { newToken, type StoredVariant } from './media.store.ts'
+import { newToken } from '#platform/images/draw-variants.ts'
+import type { StoredVariant } from './media.store.ts'
 
 const columns = [
   'id',

@@ -1,11 +1,12 @@
 import { invalid, notFound } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { newToken } from '#platform/images/draw-variants.ts'
 import { refreshMainPhoto } from '#core/listings/server/main-photo.service.ts'
 import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
-import type { ListingMedia, PictureEdit } from '../media.contract.ts'
+import type { ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
 import { makeVariants } from './media.jobs.ts'
 import { forgetLater } from './media-cleaning.jobs.ts'
-import { findMedia, listMedia, newToken, replaceToken, type StoredMedia, updateMedia } from './media.store.ts'
+import { findMedia, listMedia, replaceToken, type StoredMedia, updateMedia } from './media.store.ts'
 
 async function requireMedia(ctx: Context, id: string, options = {}): Promise<StoredMedia> {
   const found = await findMedia(ctx, id, options)

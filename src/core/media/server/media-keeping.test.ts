@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { maxHeadingImages, mediaEndpoints as e } from '../media.contract.ts'
 
 const portal = await testPortal()
@@ -18,7 +19,7 @@ const jpeg = (colour: string) =>
 const photo = await jpeg('#3a7')
 
 async function upload(me: Call, bytes: Buffer, fileType = 'image/jpeg') {
-  const { url, key } = await me(e.presign, { query: { fileName: 'a.jpg', fileType } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType } })
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': fileType }, payload: bytes })
   return key
 }
@@ -184,7 +185,7 @@ test('an upload that is cut off mid-way leaves nothing behind', async () => {
   const me = await owner()
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as { port: number }
-  const { url } = await me(e.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+  const { url } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`PUT ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: image/jpeg\r\ncontent-length: 1000000\r\n\r\n`)

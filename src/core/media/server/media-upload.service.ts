@@ -1,23 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
-import {
-  attachFile,
-  presignUpload,
-  receiveUpload,
-  refuseUpload,
-  requireUpload,
-  usedBefore,
-} from '#platform/storage/stored-files.ts'
+import { attachFile, receiveUpload, refuseUpload, requireUpload, usedBefore } from '#platform/storage/stored-files.ts'
 import { requireEditable } from '#core/listings/server/listings.service.ts'
-import { type ListingMedia, maxPhotoBytes, maxPhotosPerListing } from '../media.contract.ts'
-import { pruneLater } from './media-cleaning.jobs.ts'
+import { maxPhotoBytes } from '#accounts/pictures/pictures.contract.ts'
+import { presignPicture } from '#accounts/pictures/server/presign.service.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+import { maxPhotosPerListing } from '../media.contract.ts'
 import { makeVariants } from './media.jobs.ts'
-import { typeProblem } from './media-types.ts'
+import { typeProblem } from '#accounts/pictures/server/media-types.ts'
 import { findMedia, insertMedia, listMedia } from './media.store.ts'
-
-export const presignMedia = (caller: Caller, { fileType }: { fileName: string; fileType: string }) =>
-  presignUpload(caller, { folder: 'uploads', contentType: fileType, maxBytes: maxPhotoBytes }, pruneLater)
 
 interface Upload {
   key: string
@@ -98,7 +90,7 @@ export async function uploadForm(caller: Caller, request: FastifyRequest): Promi
     }
     if (!/^[0-9a-f-]{36}$/.test(listingId)) throw invalid([{ path: 'listingId', message: 'Required, before the files' }])
     await caller.transaction((ctx) => requireEditable(ctx, listingId))
-    const { key } = await presignMedia(caller, { fileName: part.filename, fileType: part.mimetype })
+    const { key } = await presignPicture(caller, part.mimetype)
     await receiveUpload(platform, key, maxPhotoBytes, () => platform.storage.put(key, part.file))
     if (part.file.truncated) {
       await refuseUpload(caller, key)

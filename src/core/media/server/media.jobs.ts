@@ -1,21 +1,20 @@
 import * as z from 'zod'
 import type { Caller } from '#platform/context.ts'
 import { FetchRefused } from '#platform/fetch/safe-fetch.ts'
+import { drawVariants, newToken } from '#platform/images/draw-variants.ts'
 import { job } from '#platform/jobs/job.ts'
+import { fetchFile } from '#accounts/pictures/server/fetch-picture.service.ts'
 import { refreshMainPhoto } from '#core/listings/server/main-photo.service.ts'
 import {
   findMedia,
   findTwin,
   lockToken,
   type MediaChange,
-  newToken,
   type StoredMedia,
   type StoredVariant,
   updateMedia,
 } from './media.store.ts'
 import { pruneLater } from './media-cleaning.jobs.ts'
-import { drawVariants } from './draw-variants.ts'
-import { fetchFile } from './fetch-picture.service.ts'
 
 const payload = z.object({ mediaId: z.uuid() })
 

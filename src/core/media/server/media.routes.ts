@@ -1,7 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { storageUse } from '#platform/storage/stored-files.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
-import { addAgencyPicture } from './agency-picture-upload.service.ts'
 import {
   addHeadingImage,
   changeHeadingImage,
@@ -12,12 +10,10 @@ import {
 } from './heading-images.service.ts'
 import { describeMedia, openOriginal, removeMedia, renewAddresses, reorderMedia, restoreMedia } from './media-edit.service.ts'
 import { openWhole } from './whole-picture.service.ts'
-import { attachUpload, presignMedia, uploadForm } from './media-upload.service.ts'
+import { attachUpload, uploadForm } from './media-upload.service.ts'
 
 export function mediaRoutes(route: Routes): void {
   route.outside(e.uploadForm, (caller, _input, request) => uploadForm(caller, request))
-  route.outside(e.presign, (caller, { query }) => presignMedia(caller, query))
-  route.inTransaction(e.storageUse, (ctx) => storageUse(ctx))
   route.outside(e.create, (caller, { body }) => attachUpload(caller, body))
   route.inTransaction(e.update, (ctx, { params, body }) => describeMedia(ctx, params.id, body))
   route.inTransaction(e.reorder, (ctx, { params, body }) => reorderMedia(ctx, params.id, body.mediaIds))
@@ -31,7 +27,6 @@ export function mediaRoutes(route: Routes): void {
   route.outside(e.openWhole, (caller, { params }) => openWhole(caller, params.id))
   route.outside(e.openOriginal, (caller, { params }) => openOriginal(caller, params.id))
   route.outside(e.newAddresses, (caller, { params }) => renewAddresses(caller, params.id))
-  route.outside(e.addAgencyPicture, (caller, { body }) => addAgencyPicture(caller, body))
   route.inTransaction(e.headingImages, (ctx, { params }) => headingImages(ctx, params.id))
   route.outside(e.addHeadingImage, (caller, { params, body }) => addHeadingImage(caller, params.id, body))
   route.inTransaction(e.changeHeadingImage, (ctx, { params, body }) => changeHeadingImage(ctx, params.id, body))

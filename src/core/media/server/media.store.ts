@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { type Context, newId } from '#platform/context.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import { newToken } from '#platform/images/draw-variants.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 
 const columns = [
   'id',
@@ -48,9 +48,6 @@ export interface StoredMedia {
   /** Names of its public files. */
   files: string[]
 }
-
-/** Unguessable, 128 bits: whoever has the address may see the picture, nobody can find it. */
-export const newToken = () => randomBytes(16).toString('base64url')
 
 type Row = Awaited<ReturnType<typeof selectRow>>
 const selectRow = async ({ db }: Context) => db.selectFrom('listing_media').select(columns).executeTakeFirstOrThrow()

@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
 import { makeVariants } from './media.jobs.ts'
 
@@ -18,7 +19,7 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .toBuffer()
 
 async function put(me: Call, bytes: Buffer, fileType = 'image/jpeg', fileName = 'front.jpg') {
-  const { url, key } = await me(e.presign, { query: { fileName, fileType } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName, fileType } })
   const answer = await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': fileType }, payload: bytes })
   return { key, url, status: answer.statusCode }
 }
@@ -98,7 +99,7 @@ test('what hides behind the pixels of a photo does not come through, and a PDF t
 
 test('an upload address takes only what it was signed for', async () => {
   const { me } = await newListing()
-  const { url } = await me(e.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+  const { url } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
   const status = async (address: string, payload: Buffer | string, type = 'image/jpeg') =>
     (await portal.app.inject({ method: 'PUT', url: address, headers: { 'content-type': type }, payload })).statusCode
 

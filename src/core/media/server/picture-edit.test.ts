@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
 
 const portal = await testPortal()
@@ -21,7 +22,7 @@ const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, b
 async function uploaded() {
   const me = await (await portal.newAgency()).signIn()
   const { id: listingId } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
-  const { url, key } = await me(e.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload: picture })
   const { id } = await me(e.create, { body: { key, listingId, fileName: 'a.jpg' } })
   await portal.runJobs()

@@ -7,13 +7,14 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints as e } from '../media.contract.ts'
 
 const portal = await testPortal({ STORAGE_PER_AGENCY_GB: '0.001' })
 const pdf = (bytes: number) => Buffer.from('%PDF-1.7\n'.padEnd(bytes, 'x'))
 
 async function presign(me: Call) {
-  return me(e.presign, { query: { fileName: 'plan.pdf', fileType: 'application/pdf' } })
+  return me(pictureEndpoints.presign, { query: { fileName: 'plan.pdf', fileType: 'application/pdf' } })
 }
 const send = (url: string, payload: Buffer) =>
   portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/pdf' }, payload })
@@ -51,14 +52,14 @@ test('an upload is attached by the user who uploaded it, once', async () => {
 
 test('an upload offered again as an agency picture leaves no drawn sizes behind', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const { url, key } = await me(e.presign, { query: { fileName: 'me.jpg', fileType: 'image/jpeg' } })
+  const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'me.jpg', fileType: 'image/jpeg' } })
   const payload = readFileSync(join(import.meta.dirname, '../../../../assets/demo/townhouses-in-a-row.jpg'))
   await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload })
   const body = { key, fileName: 'me.jpg', purpose: 'portrait' } as const
-  await me(e.addAgencyPicture, { body })
+  await me(pictureEndpoints.addAgencyPicture, { body })
   const drawn = readdirSync(join(portal.config.DATA_DIR, 'files/public'))
 
-  await expect(me(e.addAgencyPicture, { body })).rejects.toMatchObject({ status: 400 })
+  await expect(me(pictureEndpoints.addAgencyPicture, { body })).rejects.toMatchObject({ status: 400 })
 
   expect(readdirSync(join(portal.config.DATA_DIR, 'files/public'))).toEqual(drawn)
 })
@@ -79,7 +80,7 @@ test('waiting and attached files together stay within the storage of the agency,
   const listingId = await newListing(me)
   const kept = await upload(me, pdf(400_000))
   const document = await attach(me, kept.key, listingId)
-  expect(await me(e.storageUse, {})).toEqual({ usedBytes: 400_000, limitBytes: 1_000_000 })
+  expect(await me(pictureEndpoints.storageUse, {})).toEqual({ usedBytes: 400_000, limitBytes: 1_000_000 })
   const addresses = [await presign(me), await presign(me), await presign(me)]
 
   const answers = await Promise.all(addresses.map(({ url }) => send(url, pdf(300_000))))
@@ -98,7 +99,7 @@ test('waiting and attached files together stay within the storage of the agency,
   )
   await portal.owner.query("update pgboss.job set start_after = now() where state = 'created'")
   await portal.runJobs()
-  expect(await me(e.storageUse, {})).toMatchObject({ usedBytes: 0 })
+  expect(await me(pictureEndpoints.storageUse, {})).toMatchObject({ usedBytes: 0 })
 })
 
 test('uploads that nothing refers to are removed with their rows, even if their own job failed', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { presignFile } from '#accounts/pictures/web/agency-picture.public.tsx'
 import { call } from '#ui/api.ts'
 import { messageOf } from '#ui/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
@@ -14,7 +15,7 @@ import { HeadingImageRow } from './heading-image-row.tsx'
 import classes from './heading-images.module.css'
 import { mediaCalls } from './media-calls.ts'
 import { putFile } from '#ui/put-file.ts'
-import { contentTypeOf, problemOf } from './upload-checks.ts'
+import { contentTypeOf, problemOf } from '#ui/upload-checks.ts'
 
 const most = 12
 
@@ -45,7 +46,7 @@ export default function HeadingImagesPage() {
         const problem = problemOf(file, 'photo')
         if (problem) throw new Error(problem)
         const contentType = contentTypeOf(file)
-        const { url, key } = await call(mediaCalls.presign, { query: { fileName: file.name, fileType: contentType } })
+        const { url, key } = await presignFile(file.name, contentType)
         await putFile({ url, file, contentType, signal: new AbortController().signal, onProgress: setShare })
         const added = await call(mediaCalls.addHeadingImage, { params: { id }, body: { key, fileName: file.name } })
         show([...(queryClient.getQueryData(query.queryKey) ?? []), added])

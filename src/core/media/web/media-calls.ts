@@ -1,10 +1,9 @@
 import { wire } from '#ui/wire.ts'
-import type { ListingMedia, mediaEndpoints } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+import type { mediaEndpoints } from '../media.contract.ts'
 
 type Endpoints = typeof mediaEndpoints
 export const mediaCalls = {
-  presign: wire<Endpoints['presign']>({ method: 'GET', path: '/api/media/generate_presigned_url' }),
-  storageUse: wire<Endpoints['storageUse']>({ method: 'GET', path: '/api/media/storage_use' }),
   create: wire<Endpoints['create']>({ method: 'POST', path: '/api/media/create', creates: true }),
   update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/media/update/:id' }),
   reorder: wire<Endpoints['reorder']>({ method: 'PUT', path: '/api/media/reorder/:id' }),
@@ -24,7 +23,6 @@ export const mediaCalls = {
     method: 'POST',
     path: '/api/media/heading_image/:id/restore',
   }),
-  addAgencyPicture: wire<Endpoints['addAgencyPicture']>({ method: 'POST', path: '/api/media/agency_picture', creates: true }),
   restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/media/restore/:id' }),
 }
 

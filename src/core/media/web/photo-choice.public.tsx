@@ -4,7 +4,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { config } from '#ui/config.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import classes from './photo-choice.module.css'
 import { dragPlugins, dragSensors } from './photo-drag.ts'
 

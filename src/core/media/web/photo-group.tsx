@@ -1,7 +1,7 @@
 import { move } from '@dnd-kit/helpers'
 import { DragDropProvider } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { Kind } from './media-calls.ts'
 import { dragPlugins, dragSensors } from './photo-drag.ts'
 import classes from './photo-manager.module.css'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { inOrder, moved, orderedIds } from './photo-order.ts'
-import { kindOf, problemOf } from './upload-checks.ts'
+import { kindOf, problemOf } from '#ui/upload-checks.ts'
 
 const media = (id: string, kind: ListingMedia['kind'], position: number) => ({ id, kind, position }) as ListingMedia
 const all = [media('a', 'photo', 0), media('plan', 'floorplan', 1), media('b', 'photo', 2), media('pdf', 'document', 3)]

@@ -1,4 +1,4 @@
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { Kind } from './media-calls.ts'
 
 export const ofKind = (media: readonly ListingMedia[], kind: Kind): readonly ListingMedia[] =>

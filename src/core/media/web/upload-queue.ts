@@ -1,13 +1,14 @@
 import { connectionStore, noteLost } from '#ui/connection.ts'
+import { presignFile } from '#accounts/pictures/web/agency-picture.public.tsx'
 import { call } from '#ui/api.ts'
 import { ApiError, messageOf } from '#ui/api-error.ts'
 import { randomKey } from '#ui/api-request.ts'
 import { createStore } from '#ui/store.ts'
-import type { ListingMedia } from '../media.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { type Kind, mediaCalls } from './media-calls.ts'
 import { dropUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 import { putFile } from '#ui/put-file.ts'
-import { contentTypeOf, kindOf, problemOf } from './upload-checks.ts'
+import { contentTypeOf, kindOf, problemOf } from '#ui/upload-checks.ts'
 
 export interface Upload {
   id: string
@@ -150,7 +151,7 @@ async function send({ id, file }: Upload): Promise<void> {
   change(id, { state: 'sending', share: 0 })
   try {
     const contentType = contentTypeOf(file)
-    const { url, key } = await call(mediaCalls.presign, { query: { fileName: file.name, fileType: contentType } }, { signal })
+    const { url, key } = await presignFile(file.name, contentType, signal)
     await putFile({ url, file, contentType, signal, onProgress: (share) => change(id, { share }) })
     works.set(id, { ...work, key })
     change(id, { state: 'sent', share: 1 })

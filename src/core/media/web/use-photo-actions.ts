@@ -1,7 +1,7 @@
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import type { ListingMedia, PictureEdit } from '../media.contract.ts'
+import type { ListingMedia, PictureEdit } from '#common/listing/listing-media.ts'
 import { type ChangeMedia, type Kind, mediaCalls } from './media-calls.ts'
 import { inOrder, orderedIds } from './photo-order.ts'
 

@@ -3,6 +3,7 @@ import { notFound } from '#common/errors.ts'
 import { type Context, newId } from '#platform/context.ts'
 import type { Address } from '#common/listing/listing-fields.ts'
 import { streetLine } from '#common/listing/address-lines.ts'
+import type { PropertyAddress } from '../properties.contract.ts'
 import { addressKey } from '../properties.rules.ts'
 
 /** The property at this address, made when it is new; null while the address is incomplete. */
@@ -41,4 +42,23 @@ export async function requireProperty({ db, scope }: Context, id: string): Promi
     .executeTakeFirst()
   if (!found) throw notFound({ property: id })
   return found
+}
+
+export async function findProperty({ db, scope }: Context, id: string): Promise<PropertyAddress | undefined> {
+  const row = await db
+    .selectFrom('properties')
+    .select(['id', 'street_line', 'suburb', 'state', 'postcode', 'created_at'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      streetLine: row.street_line,
+      suburb: row.suburb,
+      state: row.state,
+      postcode: row.postcode,
+      createdAt: row.created_at.toISOString(),
+    }
+  )
 }

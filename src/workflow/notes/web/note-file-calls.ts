@@ -28,6 +28,12 @@ export async function saveNoteFile(id: string): Promise<void> {
   link.click()
 }
 
+/** Files of the notes in the document of everything about a person. */
+export async function saveNoteFiles(document: Record<string, unknown>): Promise<void> {
+  const notes = document['notes'] as { files: { id: string }[] }[]
+  for (const { id } of notes.flatMap(({ files }) => files)) await saveNoteFile(id)
+}
+
 /** What surely will not be taken; the server decides the rest. */
 export function fileProblem({ size }: File): string | undefined {
   if (size === 0) return 'This file is empty'

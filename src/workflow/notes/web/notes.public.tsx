@@ -1,5 +1,5 @@
 // Notes on the pages of what they are about.
-export { saveNoteFile } from './note-file-calls.ts'
+export { saveNoteFiles } from './note-file-calls.ts'
 export { NoteCard } from './note-card.tsx'
 export { NoteComposer } from './note-composer.tsx'
 export { NotesPanel } from './notes-panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, Pill, SegmentedControl, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { AddressSuggest } from '#core/addresses/web/addresses.public.tsx'
+import { AddressSuggest } from '#accounts/addresses/web/addresses.public.tsx'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { categoryChoices } from '#core/listings/web/category-choices.public.tsx'
 import { announce } from '#ui/announce.tsx'

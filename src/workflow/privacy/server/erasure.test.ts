@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { auditEndpoints } from '#core/audit/audit-log.contract.ts'
-import { eraseEvents } from '#core/audit/server/audit-erasure.service.ts'
-import { sealAudit } from '#core/audit/server/chain.service.ts'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { auditEndpoints } from '#accounts/audit/audit-log.contract.ts'
+import { eraseEvents } from '#accounts/audit/server/audit-erasure.service.ts'
+import { sealAudit } from '#accounts/audit/server/chain.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { callerOf } from '#platform/context.ts'
-import { complianceEndpoints } from '#core/compliance/compliance.contract.ts'
-import { consentEndpoints } from '#core/consent/consent.contract.ts'
+import { disclosureEndpoints } from '#workflow/disclosures/disclosures.contract.ts'
+import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
 import { contactListEndpoints } from '#core/contacts/contact-lists.contract.ts'
@@ -97,7 +97,7 @@ test('of an erased person no table keeps the mail address, the number or the id,
   await me(consentEndpoints.record, {
     body: { contactId: id, channels: ['email'], purposes: ['marketing'], state: 'withdrawn', source: `Mail from ${mail}` },
   })
-  await me(complianceEndpoints.state, {
+  await me(disclosureEndpoints.state, {
     body: { listingId: listing.id, contactId: id, fromCents: 90_000_000, channel: 'phone', saidAt: new Date().toISOString() },
   })
   await me(contactListEndpoints.bulk, { body: { ids: [id, friend.id], action: { type: 'tag', add: ['VIP'] } } })

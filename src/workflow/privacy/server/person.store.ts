@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
-import { priceYears } from '#core/compliance/compliance.rules.ts'
+import { priceYears } from '#common/law/compliance.ts'
 import type { Traces } from '../mask.rules.ts'
 
 /** A contact with every record that was merged into them: for the law they are one person. */

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { exportedFiles } from '#core/contacts/web/contact.slots.ts'
 import { call } from '#ui/api.ts'
-import { saveNoteFile } from '#workflow/notes/web/notes.public.tsx'
 import { toastFailure } from '#ui/toast.ts'
 import { privacyCalls } from './privacy-calls.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -17,8 +17,8 @@ async function saveEverything(contactId: string): Promise<void> {
   // The browser has taken the address over by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   // The document names the files of their notes; the files themselves belong to it.
-  const { notes } = JSON.parse(await whole.text()) as { notes: { files: { id: string }[] }[] }
-  for (const { id } of notes.flatMap(({ files }) => files)) await saveNoteFile(id)
+  const read = JSON.parse(await whole.text()) as Record<string, unknown>
+  for (const save of exportedFiles.entries) await save(read)
 }
 
 interface PrivacyItemsProps {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
-import { idsWithout } from '#core/agents/handover.rules.ts'
+import { idsWithout } from '#accounts/agents/handover.rules.ts'
 import { findHandover, type HandedTask, insertItem, setHandoverState, stillTheirs, takeItems } from './task-handover.store.ts'
 import { reassign } from './tasks.service.ts'
 

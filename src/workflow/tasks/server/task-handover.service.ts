@@ -5,7 +5,11 @@ import { insertHandover, newestHandover, setHandoverState } from './task-handove
 import { activeAmong } from './tasks.store.ts'
 
 /** Somebody leaves: a colleague takes their open tasks, in the background. @throws AppError invalid, naming `tasksTo` */
-export async function giveTasksTo(ctx: Context, from: string, to: string): Promise<void> {
+export async function giveTasksTo(
+  ctx: Context,
+  { id: from, tasksTo: to }: { id: string; tasksTo?: string | undefined },
+): Promise<void> {
+  if (to === undefined) return
   if (from === to || !(await activeAmong(ctx, [to])).has(to))
     throw invalid([{ path: 'tasksTo', message: 'Choose a colleague who can sign in' }])
   const handoverId = await insertHandover(ctx, { from, to })
@@ -13,7 +17,7 @@ export async function giveTasksTo(ctx: Context, from: string, to: string): Promi
 }
 
 /** They come back. While the tasks are still on their way, the way back waits behind them. */
-export async function giveTasksBack(ctx: Context, userId: string): Promise<void> {
+export async function giveTasksBack(ctx: Context, { id: userId }: { id: string }): Promise<void> {
   const handover = await newestHandover(ctx, userId)
   if (handover?.state !== 'finished' && handover?.state !== 'running') return
   await setHandoverState(ctx, handover.id, 'undoing')

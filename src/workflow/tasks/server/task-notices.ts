@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Context } from '#platform/context.ts'
-import { notify } from '#core/notifications/server/notify.service.ts'
+import { notify } from '#accounts/notifications/server/notify.service.ts'
 
 /** Whoever is given a task by somebody else hears of it. */
 export const tellAssigned = (ctx: Context, { id, subject }: { id: string; subject: string }, userIds: readonly string[]) =>

@@ -6,8 +6,8 @@ import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { requireReadable as requireContact } from '#core/contacts/server/contacts.service.ts'
-import { getCampaign } from '#channels/campaigns/server/campaigns.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
+import { taskCampaignNamed } from '../tasks.events.ts'
 import { nextDay, ruleText } from '../recurrence.rules.ts'
 import { canBecome, isOpen } from '../tasks.rules.ts'
 import type { Task, TaskCreate, TaskQuery, TaskUpdate } from '../tasks.contract.ts'
@@ -216,7 +216,7 @@ async function checkLinks(
 ) {
   if (contactId) await requireContact(ctx, contactId)
   if (listingId) await getListing(ctx, listingId)
-  if (campaignId) await getCampaign(ctx, campaignId)
+  if (campaignId) await ctx.emit(taskCampaignNamed, { campaignId })
 }
 
 async function checkPeople(ctx: Context, userIds: readonly string[]): Promise<void> {

@@ -3,41 +3,33 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { campaignEndpoints } from '#channels/campaigns/campaigns.contract.ts'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
 import { call } from '#ui/api.ts'
-import { useMay } from '#ui/session-store.ts'
+import { useMay, useSession } from '#ui/session-store.ts'
 import { wire } from '#ui/wire.ts'
 import { ids } from './task-calls.ts'
+import { type LinkHit, type LinkSource, linkSources } from './task.slots.ts'
 import classes from './tasks.module.css'
 
 const findContacts = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
 const findListings = wire<(typeof listingEndpoints)['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' })
-const findCampaigns = wire<(typeof campaignEndpoints)['all']>({ method: 'GET', path: '/api/campaign/all/:clientId' })
 
-export interface LinkHit {
-  kind: 'contact' | 'listing' | 'campaign'
-  id: string
-  name: string
-  detail: string
-}
 interface LinkRights {
   contacts: boolean
   listings: boolean
-  campaigns?: boolean
 }
-/** Listings by address or reference, contacts by name, and campaigns where they are asked for. */
-export const linkHits = (q: string, may: LinkRights) =>
+/** Listings by address or reference, contacts by name, and what `more` finds. */
+export const linkHits = (q: string, may: LinkRights, more: readonly LinkSource[] = []) =>
   queryOptions({
-    queryKey: ['task', 'links', q, may],
+    queryKey: ['task', 'links', q, may, more.map(({ permission }) => permission)],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<LinkHit[]> => {
       const params = { clientId: ids().clientId }
-      const [listings, contacts, campaigns] = await Promise.all([
+      const [listings, contacts, ...others] = await Promise.all([
         may.listings ? call(findListings, { params, query: { q, limit: 5 } }, { signal }) : undefined,
         may.contacts ? call(findContacts, { params, query: { q } }, { signal }) : undefined,
-        may.campaigns ? call(findCampaigns, { params, query: { q, limit: 3 } }, { signal }) : undefined,
+        ...more.map(({ find }) => find(q, signal)),
       ])
       return [
         ...(listings?.items ?? []).map(({ id, streetLine, suburb, reference }) => ({
@@ -52,7 +44,7 @@ export const linkHits = (q: string, may: LinkRights) =>
           name: displayName || email || phone || 'Contact',
           detail: suburb ?? '',
         })),
-        ...(campaigns?.items ?? []).map(({ id, name, subject }) => ({ kind: 'campaign' as const, id, name, detail: subject })),
+        ...others.flat(),
       ]
     },
   })
@@ -67,9 +59,13 @@ export function LinkPicker({ onPick, ...input }: LinkPickerProps) {
   const [value, setValue] = useState('')
   const [q] = useDebouncedValue(value.trim(), 150)
   const rights = useLinkRights()
-  const mayCampaigns = useMay('campaigns.read')
+  const { permissions } = useSession()
   const found = useQuery({
-    ...linkHits(q, { ...rights, campaigns: mayCampaigns }),
+    ...linkHits(
+      q,
+      rights,
+      linkSources.entries.filter(({ permission }) => permissions.includes(permission)),
+    ),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
   })

@@ -3,18 +3,19 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useColleagues } from '#core/users/web/colleagues.public.tsx'
-import { saveIcs } from '#workspace/calendar/web/save-ics.public.tsx'
+import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { useKeptText } from '#ui/form/use-kept-text.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
+import { SlotParts } from '#ui/slots.tsx'
 import { priorities, type TaskStatus, taskStatuses, taskTypes } from '../task-values.contract.ts'
 import type { Task } from '../tasks.contract.ts'
 import { canBecome } from '../tasks.rules.ts'
 import { LinkIcon, LinkPicker } from './link-picker.tsx'
+import { datedTaskButton } from './task.slots.ts'
 import { RepeatField } from './repeat-field.tsx'
 import { type TaskPatch, useTaskActions } from './task-actions.ts'
 import { DoneBox, SnoozeMenu } from './task-bits.tsx'
@@ -205,11 +206,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
         />
         <footer className={classes.foot}>
-          {task.dueOn && (
-            <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(`task ${task.id}`, task.subject)}>
-              Download .ics
-            </Button>
-          )}
+          {task.dueOn && <SlotParts of={datedTaskButton} props={{ taskId: task.id, subject: task.subject }} />}
           <p>
             {task.track && <>From “{task.track.name}”. </>}
             Written by {task.createdByName ?? 'Gable'}, {formatDateTime(task.createdAt)}

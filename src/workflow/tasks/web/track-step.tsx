@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useColleagues } from '#core/users/web/colleagues.public.tsx'
+import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { priorities, taskTypes } from '../task-values.contract.ts'
 import type { TrackStep } from '../tracks.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionEndpoints } from '#core/session/session.contract.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import { type Call, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'

@@ -8,7 +8,7 @@ import { DayInput } from '#ui/form/day-input.tsx'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
 import { layerWords, timeWords, zoneWords } from './calendar-words.ts'
-import { saveIcs } from './save-ics.public.tsx'
+import { saveIcs } from './save-ics.ts'
 import classes from './calendar.module.css'
 
 interface EventPanelProps {

@@ -1,7 +1,7 @@
 import type { Permission } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { getBranding } from '#core/branding/server/branding.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { ownContacts, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Home } from '../home.contract.ts'
 import { dueToday } from '#workflow/tasks/server/tasks.service.ts'

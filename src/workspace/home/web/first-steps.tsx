@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useHint } from '#core/appearance/web/hint.public.tsx'
+import { useHint } from '#accounts/appearance/web/hint.public.tsx'
 import type { FirstStepKind, Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
 

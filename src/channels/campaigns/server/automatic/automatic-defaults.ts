@@ -1,4 +1,4 @@
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { AutomationKind, AutomationSettings } from '../../automatic.contract.ts'
 import type { Block, MailDesign } from '../../design.contract.ts'
 import { paragraphs } from '../../templates.rules.ts'

@@ -1,5 +1,5 @@
 import type { Caller, Context } from '#platform/context.ts'
-import { getBranding } from '#core/branding/server/branding.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import type { Audience } from '../../audience.contract.ts'
 import type { AutomationKind, AutomationSettings } from '../../automatic.contract.ts'
 import { maxCards } from '../../design-limits.rules.ts'

@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
-import { knownAgents } from '#core/agents/server/agents.service.ts'
+import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 import { listingRows } from '#core/listings/server/listing-rows.service.ts'
 import type { Audience, AudienceCount } from '../../audience.contract.ts'
 import type { Automation, AutomationKind, AutomationSettings, Rehearsal } from '../../automatic.contract.ts'

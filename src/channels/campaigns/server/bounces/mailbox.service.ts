@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
-import { operatorScope } from '#core/agency/server/agency.service.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import type { MailboxAccess } from '#platform/config.ts'
 import { callerOf, type Platform } from '#platform/context.ts'
 import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'

@@ -1,18 +1,17 @@
 import { localOf } from '#common/days.ts'
 import { propertyZone } from '#common/property-zone.ts'
 import type { Context } from '#platform/context.ts'
-import { licenceFor } from '#core/branding/licence.rules.ts'
-import { listPublishedPosts } from '#channels/blogs/server/newsletter.service.ts'
-import { getBranding } from '#core/branding/server/branding.service.ts'
-import { mailBrand } from '#core/branding/server/brand-mail.service.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import { licenceFor } from '#accounts/branding/licence.rules.ts'
+import { type PublicPost, type PublicReview, postsWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { mailBrand } from '#accounts/branding/server/brand-mail.service.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
 import { priceLabel } from '#common/listing/price-label.ts'
 import { withPlainText } from '#common/listing/public-text.ts'
 import { publicFacts } from '#core/listings/public-facts.rules.ts'
-import { publishedQuotes } from '#channels/reviews/server/review-rating.service.ts'
 import { mailFile } from '#platform/images/variants.ts'
 import type { MailDesign } from '../../design.contract.ts'
 import { leavesOf, listingsIn } from '../../design.rules.ts'
@@ -96,22 +95,33 @@ async function picturesOf(ctx: Context, design: MailDesign, base: string): Promi
   )
 }
 
+async function publicPosts(ctx: Context, wanted: { limit: number; ids?: readonly string[] }): Promise<PublicPost[]> {
+  const posts: PublicPost[] = []
+  await ctx.emit(postsWanted, { ...wanted, posts })
+  return posts
+}
+async function publicReviews(ctx: Context, ids?: readonly string[]): Promise<PublicReview[]> {
+  const reviews: PublicReview[] = []
+  await ctx.emit(reviewsWanted, { ...(ids && { ids }), reviews })
+  return reviews
+}
+
 /** Posts that are public now; asked for only where a block shows some. */
 async function postsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFacts, 'latestPosts' | 'chosenPosts'>> {
   const blocks = leavesOf(design).flatMap((block) => (block.type === 'posts' ? block : []))
   const latest = Math.max(0, ...blocks.map(({ source, count }) => (source === 'latest' ? count : 0)))
   const ids = blocks.flatMap(({ source, postIds }) => (source === 'chosen' ? postIds : []))
-  const chosen = ids.length ? await listPublishedPosts(ctx, { ids, limit: ids.length }) : []
+  const chosen = ids.length ? await publicPosts(ctx, { ids, limit: ids.length }) : []
   return {
-    latestPosts: latest ? await listPublishedPosts(ctx, { limit: latest }) : [],
+    latestPosts: latest ? await publicPosts(ctx, { limit: latest }) : [],
     chosenPosts: new Map(chosen.map((post) => [post.id, post])),
   }
 }
 async function reviewsOf(ctx: Context, design: MailDesign): Promise<Pick<MailFacts, 'latestReview' | 'chosenReviews'>> {
   const blocks = leavesOf(design).flatMap((block) => (block.type === 'review' ? block : []))
   const ids = blocks.flatMap(({ reviewId }) => reviewId ?? [])
-  const chosen = ids.length ? await publishedQuotes(ctx, ids) : []
-  const [latest] = blocks.some(({ reviewId }) => reviewId === null) ? await publishedQuotes(ctx) : []
+  const chosen = ids.length ? await publicReviews(ctx, ids) : []
+  const [latest] = blocks.some(({ reviewId }) => reviewId === null) ? await publicReviews(ctx) : []
   return { latestReview: latest ?? null, chosenReviews: new Map(chosen.map((review) => [review.id, review])) }
 }
 

@@ -1,4 +1,5 @@
-import type { AgencyBrand } from '#core/branding/server/branding.service.ts'
+import type { PublicPost, PublicReview } from '#accounts/branding/branding.events.ts'
+import type { AgencyBrand } from '#accounts/branding/server/branding.service.ts'
 
 /** A listing as a mail may show it: no more of the address than the vendor allows, no more of the price than may be said. */
 export interface MailListing {
@@ -17,25 +18,6 @@ export interface MailListing {
   url: string | null
   opens: string[]
   state: string | null
-}
-export interface MailPost {
-  id: string
-  title: string
-  excerpt: string
-  coverUrl: string | null
-  smallCoverUrl: string | null
-  coverAlt: string
-  link: string
-}
-export interface MailReview {
-  id: string
-  rating: number
-  title: string
-  body: string
-  reviewerName: string
-  role: string
-  suburb: string | null
-  isVerified: boolean
 }
 export interface MailAgent {
   name: string
@@ -66,10 +48,10 @@ export interface MailFacts {
   /** Pictures of listings by their id. */
   photos: ReadonlyMap<string, MailPicture>
   /** Newest first. */
-  latestPosts: readonly MailPost[]
-  chosenPosts: ReadonlyMap<string, MailPost>
-  latestReview: MailReview | null
-  chosenReviews: ReadonlyMap<string, MailReview>
+  latestPosts: readonly PublicPost[]
+  chosenPosts: ReadonlyMap<string, PublicPost>
+  latestReview: PublicReview | null
+  chosenReviews: ReadonlyMap<string, PublicReview>
   /** `Rated 4.9 of 5 in 23 client reviews`, where it may be said. */
   ratingLine: string | null
   /** Why the reader gets it: the footer says so. */

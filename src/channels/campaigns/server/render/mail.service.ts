@@ -1,4 +1,4 @@
-import { clientSender } from '#core/branding/branding.rules.ts'
+import { clientSender } from '#accounts/branding/branding.rules.ts'
 import type { Context } from '#platform/context.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { MailPreview } from '../../campaigns.contract.ts'

@@ -1,18 +1,18 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { css } from './html.ts'
 import { line, type Shown, spacer, twoColumns } from './listing-parts.ts'
-import type { MailPost, MailReview } from './mail-facts.ts'
+import type { PublicPost, PublicReview } from '#accounts/branding/branding.events.ts'
 import type { Pen } from './pen.ts'
 
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
-const linkTo = (pen: Pen, { link, title }: MailPost, html: string) =>
+const linkTo = (pen: Pen, { link, title }: PublicPost, html: string) =>
   `<a href="${pen.href(link, title)}" style="color:inherit;text-decoration:none">${html}</a>`
-const cover = (post: MailPost, url: string, widthPx: number) =>
+const cover = (post: PublicPost, url: string, widthPx: number) =>
   `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
-const readOn = (pen: Pen, post: MailPost) =>
+const readOn = (pen: Pen, post: PublicPost) =>
   `<a class="g-acc" href="${pen.href(post.link, post.title)}" style="${css({ color: pen.facts.accent, 'text-decoration': 'underline' })}">Read on</a>`
 
-function card(pen: Pen, post: MailPost, widthPx: 536 | 256): string {
+function card(pen: Pen, post: PublicPost, widthPx: 536 | 256): string {
   const url = widthPx === 256 ? post.smallCoverUrl : post.coverUrl
   const isSmall = widthPx === 256
   const rows = [
@@ -22,7 +22,7 @@ function card(pen: Pen, post: MailPost, widthPx: 536 | 256): string {
   ]
   return `<table ${table}>${rows.filter(Boolean).join('')}</table>`
 }
-function row(pen: Pen, post: MailPost): string {
+function row(pen: Pen, post: PublicPost): string {
   const thumb = post.smallCoverUrl
     ? `<td width="112" valign="top" style="padding:2px 16px 0 0">${linkTo(pen, post, cover(post, post.smallCoverUrl, 96))}</td>`
     : ''
@@ -32,7 +32,7 @@ function row(pen: Pen, post: MailPost): string {
 /** Posts of the blog: two by two, one large when it is alone, or line by line. */
 export function postsOf(
   pen: Pen,
-  posts: readonly MailPost[],
+  posts: readonly PublicPost[],
   { title, style, isNarrow }: { title: string; style: 'cards' | 'rows'; isNarrow: boolean },
 ): Shown {
   const heading = title.trim()
@@ -64,7 +64,7 @@ function excerptOf(words: string, most = 420): string {
 }
 
 /** What a client wrote, word for word, with the stars they gave and who they are. */
-export function quoteOf(pen: Pen, review: MailReview, ratingLine: string | null): Shown {
+export function quoteOf(pen: Pen, review: PublicReview, ratingLine: string | null): Shown {
   const words = excerptOf((review.body || review.title).replaceAll(/\s+/g, ' ').trim())
   const who = [review.reviewerName, [review.role, review.suburb && `in ${review.suburb}`].filter(Boolean).join(' ')]
     .filter(Boolean)

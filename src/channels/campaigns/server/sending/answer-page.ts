@@ -1,5 +1,5 @@
 import { escapeHtml } from '#common/escape-html.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 
 export interface AnswerPage {
   agency: string

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
-import { recordByPerson } from '#core/consent/server/consent.service.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import { recordByPerson } from '#core/contacts/server/consent.service.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import { isMachine } from '../../measuring.rules.ts'
 import { partsOf } from '../../merge.rules.ts'
 import { addEvent, type Answering, contactsWithAddress, linkOf, markUnsubscribed, recipientById } from './answers.store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { Purpose } from '#core/consent/consent.contract.ts'
+import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
 import type { Frozen } from '../campaigns.store.ts'
 

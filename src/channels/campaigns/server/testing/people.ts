@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { campaignEndpoints } from '../../campaigns.contract.ts'
-import { brandingEndpoints } from '#core/branding/branding.contract.ts'
-import { consentEndpoints, type Purpose } from '#core/consent/consent.contract.ts'
+import { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
+import { consentEndpoints, type Purpose } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 

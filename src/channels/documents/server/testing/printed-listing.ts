@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { type Address } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { pictureEndpoints } from '#accounts/pictures/pictures.contract.ts'
 import { mediaEndpoints } from '#core/media/media.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
@@ -40,7 +41,7 @@ export async function addPhotos(
     const bytes = await sharp({ create: { ...sides, channels: 3, background: `#40${i}080` } })
       .jpeg()
       .toBuffer()
-    const { url, key } = await me(mediaEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
+    const { url, key } = await me(pictureEndpoints.presign, { query: { fileName: 'a.jpg', fileType: 'image/jpeg' } })
     await portal.app.inject({ method: 'PUT', url, headers: { 'content-type': 'image/jpeg' }, payload: bytes })
     ids.push((await me(mediaEndpoints.create, { body: { key, listingId, fileName: `${i}.jpg` } })).id)
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { visitorScope } from '#core/agency/server/agency.service.ts'
+import { visitorScope } from '#accounts/branding/server/agency.service.ts'
 import { type Caller, callerOf, newId, type Platform } from '#platform/context.ts'
 import { isSame } from '#platform/secrets.ts'
 import { type PortalTransport, portalKinds } from '../../portal-kinds.rules.ts'

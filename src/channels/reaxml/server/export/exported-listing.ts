@@ -1,5 +1,5 @@
 import type { Caller, Context } from '#platform/context.ts'
-import { getBranding } from '#core/branding/server/branding.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
-import { takeFeedPhoto } from '#core/agents/server/feed-photo.service.ts'
+import { takeFeedPhoto } from '#accounts/agents/server/feed-photo.service.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { addRemark } from './remarks.store.ts'
 

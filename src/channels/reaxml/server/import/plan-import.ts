@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getBranding } from '#core/branding/server/branding.service.ts'
+import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { findForFeed } from '#core/listings/server/listings.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportOutcome } from '../../reaxml.contract.ts'

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
+import { pageOf, pageQuery } from '#common/paging.ts'
+import { Instant } from '#common/when.ts'
+import { states } from '#common/listing/listing-values.ts'
+import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
+import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
+
+export const Agent = z
+  .object({
+    id: Id,
+    name: z.string(),
+    jobTitle: z.string().nullable(),
+    mobile: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+    licence: z.string().nullable(),
+    licenceState: z.enum(states).nullable(),
+    /** Made by a feed; nobody has looked at it yet. */
+    isFromFeed: z.boolean(),
+    /** Open listings; null unless asked for with `counts=true`. */
+    listingCount: z.int().nullable(),
+    archivedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Agent' })
+export type Agent = z.infer<typeof Agent>
+
+const portalId = z.string().trim().max(80).nullable()
+export const PortalIds = z.object(
+  Object.fromEntries(portalAgentIdKeys.map((key) => [key, portalId])) as Record<
+    (typeof portalAgentIdKeys)[number],
+    typeof portalId
+  >,
+)
+export type PortalIds = z.infer<typeof PortalIds>
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+/** What somebody may change of a profile. */
+const given = {
+  name: z.string().trim().min(1, 'Enter a name').max(120),
+  jobTitle: line(120),
+  mobile: line(40),
+  phone: line(40),
+  /** Numbers beyond these two, as a feed brought them. */
+  otherPhones: z.array(z.string().trim().min(1).max(40)).max(4),
+  email: z
+    .union([z.literal(''), z.string().max(254, { abort: true }).check(z.email('Enter a valid email'))])
+    .nullable()
+    .transform((email) => email?.toLowerCase() || null),
+  /** Rich text; what may not be in it is taken out. */
+  bioHtml: z.string().max(20_000).nullable(),
+  licence: line(40),
+  licenceState: z.enum(states).nullable(),
+  languages: z.array(z.string().trim().min(1).max(40)).max(12),
+  /** An agency picture for a portrait; null takes it away. */
+  photoId: Id.nullable(),
+  /** Only with the permission to manage agents. */
+  portalIds: PortalIds.partial(),
+  /** REAXML `uniqueListingAgentID`: how realestate.com.au knows the agent, whatever their name and e-mail. */
+  uniqueListingAgentId: line(100),
+  socials: SocialLinksInput,
+}
+export const AgentProfile = Agent.extend({
+  bioHtml: z.string().nullable(),
+  socials: SocialLinks,
+  languages: z.array(z.string()),
+  photoId: Id.nullable(),
+  portalIds: PortalIds,
+  uniqueListingAgentId: z.string().nullable(),
+  otherPhones: z.array(z.string()),
+  /** Why the photo a feed named did not come; null when it did, or none was named. */
+  feedPhotoProblem: z.string().nullable(),
+  contactCount: z.int(),
+  version: z.int(),
+  /** Of the last hand-over after leaving, for giving it back. */
+  handover: z
+    .object({ state: z.enum(['running', 'finished', 'undoing', 'undone']), listings: z.int(), contacts: z.int() })
+    .nullable(),
+  canEdit: z.boolean(),
+}).meta({ id: 'AgentProfile' })
+export type AgentProfile = z.infer<typeof AgentProfile>
+
+export const AgentCreate = z.object({
+  ...(Object.fromEntries(Object.entries(given).map(([key, field]) => [key, field.optional()])) as {
+    [K in keyof typeof given]: z.ZodOptional<(typeof given)[K]>
+  }),
+  name: given.name,
+  /** The specification adds it; it must be the token's. */
+  ClientId: Id.optional(),
+})
+export type AgentCreate = z.output<typeof AgentCreate>
+export const AgentUpdate = z.object({ ...AgentCreate.shape, name: given.name.optional(), version: z.int().positive() })
+export type AgentUpdate = z.output<typeof AgentUpdate>
+
+const AgentQuery = z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q })
+const flag = z.stringbool().default(false)
+
+export const agentEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/:clientId',
+    summary: 'Listing agents of the agency, in the order of the team',
+    access: allow('agents.read', 'agency'),
+    params: ClientIdParams,
+    query: AgentQuery.extend({ counts: flag, archived: flag }),
+    response: pageOf(Agent),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/search',
+    summary: 'Find listing agents by name',
+    access: allow('agents.read', 'agency'),
+    query: AgentQuery.extend({ clientId: Id, counts: flag }),
+    response: pageOf(Agent),
+  }),
+  getOne: endpoint({
+    method: 'GET',
+    path: '/api/listing-agents/profile/:id',
+    summary: 'A listing agent with everything that is known of them',
+    access: allow('agents.read', 'agency'),
+    params: IdParams,
+    response: AgentProfile,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents',
+    summary: 'Add a listing agent',
+    access: allow('agents.manage', 'agency'),
+    body: AgentCreate,
+    response: AgentProfile,
+    status: 201,
+    creates: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/listing-agents/:id',
+    summary: 'Change a listing agent; everybody may change their own profile but for its portal ids',
+    access: allow('agents.read', 'records'),
+    params: IdParams,
+    body: AgentUpdate,
+    response: AgentProfile,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/listing-agents/order',
+    summary: 'The order of the team; agents that are left out keep their places behind these',
+    access: allow('agents.manage', 'agency'),
+    body: z.object({ agentIds: z.array(Id).min(1).max(500) }),
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents/:id/archive',
+    summary: 'Somebody leaves: hand over their open listings and their contacts; what is sold keeps their name',
+    access: allow('agents.manage', 'agency'),
+    params: IdParams,
+    body: z.object({ listingsTo: Id.nullable(), contactsTo: Id.nullable() }),
+    response: AgentProfile,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/listing-agents/:id/restore',
+    summary: 'Somebody comes back; `takesBack`: with the listings and contacts that nobody has given to others since',
+    access: allow('agents.manage', 'agency'),
+    params: IdParams,
+    body: z.object({ takesBack: z.boolean() }),
+    response: AgentProfile,
+  }),
+}

@@ -1,0 +1,9 @@
+import { event } from '#platform/event.ts'
+import type { AgentProfile } from './agents.contract.ts'
+
+/** They left: their open listings and their contacts go to these agents; null: they keep their name. */
+export const agentArchived = event<{ id: string; listingsTo: string | null; contactsTo: string | null }>('agent.archived')
+/** They came back. Who reacts may refuse by throwing. */
+export const agentRestoring = event<{ id: string; takesBack: boolean }>('agent.restoring')
+/** An agent's profile is read: the feature that hands records over says how far it is. */
+export const handoverWanted = event<{ agentId: string; handover: AgentProfile['handover'] }>('agent.handoverWanted')

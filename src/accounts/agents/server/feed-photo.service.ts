@@ -1,0 +1,50 @@
+import type { Caller } from '#platform/context.ts'
+import { FetchRefused } from '#platform/fetch/safe-fetch.ts'
+import { removeAgencyPicture } from '#accounts/pictures/server/keep-picture.service.ts'
+import { fetchPortrait } from '#accounts/pictures/server/fetch-picture.service.ts'
+import { tellOf } from './agents.service.ts'
+import type { FeedPhoto } from './feed-agents.service.ts'
+import { feedPhotoOf, noteFeedPhoto, setFirstPhoto } from './feed-agents.store.ts'
+
+/**
+ * Fetches the photo a feed names for an agent and makes it theirs, where they still have none.
+ * @returns what came of it, in words for the report; undefined when a later feed named another one meanwhile, or the agent has gone
+ * @throws what may work at another try, unless this is the last one
+ */
+export async function takeFeedPhoto(
+  caller: Caller,
+  { agentId, ...photo }: FeedPhoto & { agentId: string },
+  { signal, isLast }: { signal: AbortSignal; isLast: boolean },
+): Promise<string | undefined> {
+  const agent = await caller.transaction((ctx) => feedPhotoOf(ctx, agentId))
+  if (!agent?.asked || agent.asked.externalId !== photo.externalId || agent.asked.url !== photo.url) return undefined
+  const kept = `${agent.name} has a photo already, so the one of the feed was left out`
+  if (agent.hasPhoto) return kept
+  try {
+    const picture = await fetchPortrait(caller, photo.url, { name: agent.name, signal })
+    const isTaken = await caller.transaction(async (ctx) => {
+      if (!(await setFirstPhoto(ctx, agentId, picture))) return false
+      await ctx.audit({
+        action: 'changed',
+        entity: 'agent',
+        entityId: agentId,
+        changes: [{ field: 'photoId', before: null, after: picture.id }],
+      })
+      tellOf(ctx, agentId)
+      return true
+    })
+    if (isTaken) return `The photo of ${agent.name} came with the feed and stands on their profile now`
+    await removeAgencyPicture(caller, picture)
+    return kept
+  } catch (error) {
+    const isHopeless = error instanceof FetchRefused
+    if (!isHopeless && !isLast) throw error
+    const why = isHopeless ? (error as Error).message : 'The address did not answer'
+    await caller.transaction(async (ctx) => {
+      await noteFeedPhoto(ctx, agentId, { ...photo, problem: `The photo that a feed named could not be fetched. ${why}` })
+      ctx.changed('agent', agentId)
+    })
+    if (!isHopeless) caller.log.warn({ err: error, agentId }, 'the photo a feed names for an agent could not be fetched')
+    return `The photo of ${agent.name} could not be fetched. ${why}`
+  }
+}

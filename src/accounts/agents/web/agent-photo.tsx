@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { messageOf } from '#ui/api-error.ts'
+import { Face } from '#ui/components/face.tsx'
+import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
+import classes from './agent-page.module.css'
+
+const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))
+
+interface AgentPhotoProps {
+  name: string
+  /** Undefined while another picture than the saved one is chosen. */
+  photoUrl: string | null | undefined
+  photoId: string | null
+  readOnly: boolean
+  onChange(photoId: string | null): void
+}
+
+/** A square portrait: chosen, cut to shape here, uploaded; it counts when the profile is saved. */
+export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: AgentPhotoProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [added, setAdded] = useState<{ id: string; url: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const shown = photoUrl !== undefined ? photoUrl : added?.id === photoId ? added?.url : null
+
+  const upload = async (cut: Blob) => {
+    setFile(undefined)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const picture = await uploadAgencyPicture(cut, { fileName: `${name || 'Portrait'}.jpg`, purpose: 'portrait' })
+      setAdded(picture)
+      onChange(picture.id)
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.photo}>
+      <Face name={name} photoUrl={shown ?? null} size={88} />
+      {!readOnly && (
+        <div>
+          <Button size="xs" variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+            {photoId ? 'Change photo' : 'Add photo'}
+          </Button>
+          {photoId && (
+            <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            aria-label="Photo"
+            onChange={(event) => {
+              setFile(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+      )}
+      {file && (
+        <Suspense>
+          <CropDialog
+            label="Cut the photo"
+            file={file}
+            isRound
+            sizePx={1000}
+            onDone={(cut) => void upload(cut)}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { feature } from '#platform/feature.ts'
+import { brandingEndpoints } from './branding.contract.ts'
+import { sendTestMail } from './server/branding.jobs.ts'
+import { brandingRoutes } from './server/branding.routes.ts'
+
+export const branding = feature({
+  name: 'branding',
+  endpoints: { branding: brandingEndpoints },
+  routes: [brandingRoutes],
+  jobs: [sendTestMail],
+  personalData: {
+    agencies: { none: ['name', 'time_zone', 'branding'] },
+    public_addresses: { none: ['slug'] },
+  },
+})

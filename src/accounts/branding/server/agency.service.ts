@@ -1,0 +1,60 @@
+import { AppError } from '#common/errors.ts'
+import { newId, type Platform } from '#platform/context.ts'
+import { proveScope, type Scope } from '#platform/scope.ts'
+import { permissions } from '#common/permissions.ts'
+import type { Branding } from '../branding.contract.ts'
+import { firstFace } from './branding.service.ts'
+import type { Db } from '#platform/db/kysely.ts'
+
+export interface NewAgency {
+  slug: string
+  name: string
+  /** IANA zone, e.g. Australia/Brisbane. */
+  timeZone: string
+  /** Two to four capitals before every listing's number. */
+  referencePrefix: string
+  branding?: Partial<Branding>
+  /** To look around in; `gable demo clear` removes it. */
+  isDemo?: boolean
+}
+
+/** For work of the operator (command line, demo data) in one agency. */
+export const operatorScope = (agencyId: string): Scope =>
+  proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(permissions), sessionId: null })
+
+/** For pages that anybody may read: in one agency, as nobody, with no permission at all. */
+export const visitorScope = (agencyId: string): Scope =>
+  proveScope({ agencyId, userId: null, agentId: null, permissions: new Set(), sessionId: null })
+
+/** @throws AppError conflict when the slug is taken */
+export async function createAgency({ database }: Platform, agency: NewAgency): Promise<string> {
+  const id = newId()
+  // Row level security lets a row of `agencies` be written by whoever works in that agency, so the new one names itself first.
+  await database.inAgency(id, (db) => insertAgency(db, id, agency))
+  return id
+}
+
+/** In a transaction of the new agency itself. */
+export async function insertAgency(db: Db, id: string, agency: NewAgency): Promise<void> {
+  const branding = agency.branding ?? {}
+  await db
+    .insertInto('agencies')
+    .values({
+      id,
+      slug: agency.slug,
+      name: agency.name,
+      time_zone: agency.timeZone,
+      reference_prefix: agency.referencePrefix,
+      is_demo: agency.isDemo ?? false,
+      branding: JSON.stringify(branding),
+    })
+    .execute()
+    .catch((error: { code?: string }) => {
+      if (error.code === '23505') throw new AppError('conflict', `There is an agency ${agency.slug} already`)
+      if (error.code === '23514')
+        throw new AppError('invalid', 'A slug is 2 to 40 small letters, digits and hyphens; a prefix 2 to 4 capitals')
+      throw error
+    })
+  await db.insertInto('public_addresses').values({ slug: agency.slug, agency_id: id }).execute()
+  await firstFace(db, { slug: agency.slug, name: agency.name, branding })
+}

@@ -1,0 +1,110 @@
+import { notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { autoSubmitted } from '#platform/mail/plain-mail.ts'
+import type { BrandingPatch } from '../branding.contract.ts'
+import { contrast, readableOnWhite } from '#common/colours.ts'
+import { agencyMail, type MailBrand } from '#formats/email-html/email-html.ts'
+import { signatureOf } from './signature.ts'
+import { type AgencyBrand, draftBranding, getBranding, logosOf, ratingLine } from './branding.service.ts'
+
+/** For mails of other features: the logo with its whole address, and the colours that read. */
+export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailBrand> {
+  const logos = await logosOf(ctx, brand)
+  const isDark = contrast(brand.primaryColour, '#ffffff') >= 3
+  // A logo for dark ground stands on the brand's colour, all others on white.
+  const logo = logos.mail ?? (isDark ? (logos.dark ?? logos.light) : logos.light)
+  const isOnBrand = logo === undefined ? isDark : logo === logos.dark
+  return {
+    brand,
+    logo: logo ? { ...logo, url: `${ctx.platform.config.PUBLIC_URL}${logo.url.replace('thumb.webp', 'portal.png')}` } : null,
+    accent: readableOnWhite(brand.primaryColour),
+    ground: isOnBrand ? brand.primaryColour : '#ffffff',
+    onGround: isOnBrand ? '#ffffff' : readableOnWhite(brand.primaryColour),
+    rating: await ratingLine(ctx, 'mails'),
+  }
+}
+
+/** What a signature says of the signed-in user: their listing agent's profile, else the login's own name. */
+async function signerOf({ db, scope }: Context) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('agents', (join) =>
+      join.onRef('agents.agency_id', '=', 'users.agency_id').onRef('agents.id', '=', 'users.agent_id'),
+    )
+    .select([
+      'users.email as login',
+      'users.first_name',
+      'users.last_name',
+      'agents.name',
+      'agents.job_title',
+      'agents.mobile',
+      'agents.phone',
+      'agents.email',
+      'agents.licence',
+    ])
+    .where('users.agency_id', '=', scope.agencyId)
+    .where('users.id', '=', scope.userId ?? '')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+interface Preview {
+  mailHtml: string
+  signatureHtml: string
+  signatureText: string
+}
+
+async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to: string }> {
+  const signer = await signerOf(ctx)
+  const frame = await mailBrand(ctx, brand)
+  // The header's logo may be made for dark ground; a signature stands on white.
+  const logos = await logosOf(ctx, brand)
+  const own = logos.square ?? logos.light
+  const signature = signatureOf(
+    {
+      brand,
+      accent: frame.accent,
+      logo: own ? { ...own, url: `${ctx.platform.config.PUBLIC_URL}${own.url.replace('thumb.webp', 'portal.png')}` } : null,
+    },
+    {
+      name: signer.name ?? `${signer.first_name} ${signer.last_name}`.trim(),
+      jobTitle: signer.job_title ?? '',
+      mobile: signer.mobile ?? '',
+      phone: signer.phone ?? brand.phone,
+      email: signer.email ?? signer.login,
+      agency: brand.tradingName,
+      address: brand.address,
+      website: brand.website,
+      licence: signer.licence ?? '',
+    },
+  )
+  const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">this is how a mail from ${frame.brand.tradingName.replaceAll(/[<>&"]/g, '')} looks.</p>${signature.html}`
+  return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
+}
+
+/** The agency's frame for neighbours that write to people. @param hasRating false: where it would put words in somebody's mouth */
+export async function clientFrame(ctx: Context, { hasRating = true } = {}): Promise<MailBrand> {
+  const frame = await mailBrand(ctx, await getBranding(ctx))
+  return hasRating ? frame : { ...frame, rating: undefined }
+}
+
+export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<Preview> {
+  const { mailHtml, signatureHtml, signatureText } = await mailOf(ctx, await draftBranding(ctx, patch))
+  return { mailHtml, signatureHtml, signatureText }
+}
+
+export async function testMail(ctx: Context): Promise<Mail> {
+  const brand = await getBranding(ctx)
+  const { to, mailHtml, signatureText } = await mailOf(ctx, brand)
+  const text = `Hello,\n\nthis is how a mail from ${brand.tradingName} looks.\n\n${signatureText}\n`
+  return {
+    to,
+    subject: `A mail from ${brand.tradingName}`,
+    html: mailHtml,
+    text,
+    fromName: brand.tradingName,
+    headers: autoSubmitted,
+  }
+}

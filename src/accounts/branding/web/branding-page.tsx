@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#ui/api.ts'
+import { renewUser } from '#ui/api-refresh.ts'
+import { ApiError } from '#ui/api-error.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useMay } from '#ui/session-store.ts'
+import { useStorageWords } from '#accounts/pictures/web/storage-use.public.tsx'
+import type { Branding, BrandingPatch, BrandingRecord } from '../branding.contract.ts'
+import { brandingCalls, brandingKind, brandingQuery, ownParams } from './branding-calls.ts'
+import classes from './branding-page.module.css'
+import { BrandingPreview } from './branding-preview.tsx'
+import { fieldLabels, wordsOf } from './branding-words.ts'
+import { SectionContact } from './section-contact.tsx'
+import { SectionLogos } from './section-logos.tsx'
+import { SectionLook } from './section-look.tsx'
+import { SectionNames } from './section-names.tsx'
+import type { SectionProps } from './section-props.ts'
+import { SectionWords } from './section-words.tsx'
+
+const History = lazy(async () => ({ default: (await import('./branding-history.tsx')).BrandingHistory }))
+
+export default function BrandingPage() {
+  const branding = useQuery(brandingQuery())
+  if (branding.data) return <BrandingForm record={branding.data} />
+  return (
+    <>
+      <PageHead title="Branding" />
+      {branding.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : (
+        <ErrorState error={branding.error} onRetry={() => void branding.refetch()} />
+      )}
+    </>
+  )
+}
+
+function BrandingForm({ record }: { record: BrandingRecord }) {
+  const queryClient = useQueryClient()
+  const mayManage = useMay('branding.manage')
+  const storage = useStorageWords()
+  const meta = [...(mayManage ? [] : ['Changed by the owner of the agency']), ...(storage ? [storage] : [])].join(' · ')
+  const [showsHistory, setShowsHistory] = useState(false)
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const show = (now: BrandingRecord) => {
+    setProblems(new Map())
+    queryClient.setQueryData(brandingQuery().queryKey, now)
+    void queryClient.invalidateQueries({ queryKey: [brandingKind, brandingCalls.history.path] })
+    // Name and colour of the screens come with the user.
+    void renewUser()
+  }
+  const draft = useDraft<Branding, BrandingRecord>({ record, send: sendBranding, onRecord: show })
+  const section: SectionProps = { draft, readOnly: !mayManage, problems }
+  return (
+    <>
+      <PageHead title="Branding" meta={meta}>
+        {mayManage && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconHistory size={15} aria-hidden />}
+            onClick={() => setShowsHistory(true)}
+          >
+            History
+          </Button>
+        )}
+      </PageHead>
+      <div className={classes.page}>
+        <div className={classes.form}>
+          <SectionNames {...section} />
+          <SectionLook {...section} />
+          <SectionLogos {...section} record={record} />
+          <SectionContact {...section} />
+          <SectionWords {...section} />
+        </div>
+        <BrandingPreview draft={draft} record={record} />
+      </div>
+      <SaveBar
+        draft={draft}
+        labelOf={(field) => fieldLabels[field]}
+        wordsOf={(_, value) => wordsOf(value)}
+        onFailure={(error) =>
+          setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
+        }
+      />
+      {showsHistory && (
+        <Suspense>
+          <History onUndone={show} onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Socials have a call of their own in the specification; a form that changed both makes both calls. */
+async function sendBranding({ socials, ...fields }: Partial<Branding>, version: number): Promise<BrandingRecord> {
+  let record: BrandingRecord | undefined
+  if (Object.keys(fields).length > 0)
+    record = await call(brandingCalls.update, { ...ownParams(), body: { ...(fields as BrandingPatch), version } })
+  if (socials)
+    record = await call(brandingCalls.updateSocialUrls, {
+      ...ownParams(),
+      body: { ...socials, version: record?.version ?? version },
+    })
+  if (!record) throw new Error('Nothing to save')
+  return record
+}

@@ -1,0 +1,13 @@
+import { registry, slot } from '#ui/slots.tsx'
+import type { BrandingPatch } from '../branding.contract.ts'
+
+/** What features above draw in the agency's looks, with the changes that are typed and not saved; each is a view of the preview. */
+export const brandPreview = slot<{ branding: BrandingPatch }>('preview of the branding')
+
+interface PublicChoices {
+  /** Kind of their live events. */
+  kind: 'blog' | 'review'
+  list(signal: AbortSignal): Promise<{ value: string; label: string }[]>
+}
+/** What everybody may read of the agency, for mails to choose from. */
+export const publicChoices = registry<PublicChoices>('published by the agency')

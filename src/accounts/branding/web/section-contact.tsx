@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { FormSection, Wide } from '#ui/form/form-section.tsx'
+import type { Branding, Office } from '../branding.contract.ts'
+import classes from './branding-page.module.css'
+import type { SectionProps } from './section-props.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { BrandText } from './section-names.tsx'
+import { SocialFields } from '#ui/form/social-fields.tsx'
+
+export function SectionContact(props: SectionProps) {
+  const { draft, readOnly, problems } = props
+  const { offices, socials } = draft.values
+  const change = (at: number, office: Office) => draft.set('offices', offices.with(at, office))
+  return (
+    <>
+      <FormSection title="Contact" intro="Printed on brochures and below mails.">
+        <Wide>
+          <BrandText {...props} field="address" maxLength={200} placeholder="218 Example Street, Brighton VIC 3186" />
+        </Wide>
+        <BrandText {...props} field="phone" maxLength={40} type="tel" />
+        <BrandText {...props} field="email" maxLength={254} type="email" />
+        <BrandText {...props} field="website" maxLength={200} placeholder="harbourvale.com.au" />
+        <BrandText {...props} field="privacyUrl" maxLength={300} placeholder="harbourvale.com.au/privacy" />
+        <TimeZoneField />
+      </FormSection>
+      <FormSection title="Offices" intro="With their opening hours, for the website and the contact call.">
+        <Wide>
+          {offices.map((office, at) => (
+            <OfficeFields
+              // Offices have no id; they are edited in place.
+              key={at}
+              office={office}
+              at={at}
+              readOnly={readOnly}
+              problems={problems}
+              onChange={(next) => change(at, next)}
+              onRemove={() => draft.set('offices', offices.toSpliced(at, 1))}
+            />
+          ))}
+          {!readOnly && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={offices.length >= 20}
+              onClick={() =>
+                draft.set('offices', [...offices, { name: '', address: '', phone: '', email: '', hours: weekHours }])
+              }
+            >
+              Add office
+            </Button>
+          )}
+          {readOnly && offices.length === 0 && <p className={classes.quiet}>No offices entered.</p>}
+        </Wide>
+      </FormSection>
+      <FormSection title="Social profiles" intro="An address, or @name where the network has such.">
+        <SocialFields value={socials} readOnly={readOnly} problems={problems} onChange={(next) => draft.set('socials', next)} />
+      </FormSection>
+    </>
+  )
+}
+
+const days = { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' } as const
+type Day = keyof typeof days
+const usual = { from: '09:00', to: '17:30' }
+const weekHours: Branding['offices'][number]['hours'] = { mon: usual, tue: usual, wed: usual, thu: usual, fri: usual }
+
+interface OfficeProps {
+  office: Office
+  at: number
+  readOnly: boolean
+  problems: ReadonlyMap<string, string>
+  onChange(office: Office): void
+  onRemove(): void
+}
+function OfficeFields({ office, at, readOnly, problems, onChange, onRemove }: OfficeProps) {
+  const name = office.name || `Office ${at + 1}`
+  const text = (field: 'name' | 'address' | 'phone' | 'email', label: string, maxLength: number) => (
+    <TextInput
+      size="xs"
+      label={label}
+      autoComplete="off"
+      maxLength={maxLength}
+      readOnly={readOnly}
+      value={office[field]}
+      error={problems.get(`offices.${at}.${field}`)}
+      onChange={(event) => onChange({ ...office, [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <fieldset className={classes.office}>
+      <legend>
+        {name}
+        {!readOnly && (
+          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash size={15} />
+          </IconButton>
+        )}
+      </legend>
+      {text('name', 'Name', 80)}
+      {text('phone', 'Phone', 40)}
+      {text('email', 'Email', 254)}
+      <div className={classes.officeAddress}>{text('address', 'Address', 200)}</div>
+      <div className={classes.hours} role="group" aria-label={`Opening hours of ${name}`}>
+        {(Object.keys(days) as Day[]).map((day) => {
+          const { [day]: hours, ...others } = office.hours
+          const set = (next: { from: string; to: string } | undefined) =>
+            onChange({ ...office, hours: next ? { ...others, [day]: next } : others })
+          return (
+            <div key={day} className={classes.day}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={hours !== undefined}
+                  disabled={readOnly}
+                  onChange={(event) => set(event.currentTarget.checked ? usual : undefined)}
+                />
+                {days[day]}
+              </label>
+              {hours ? (
+                <>
+                  <input
+                    type="time"
+                    aria-label={`${days[day]} from`}
+                    readOnly={readOnly}
+                    value={hours.from}
+                    onChange={(event) => set({ ...hours, from: event.currentTarget.value })}
+                  />
+                  <span aria-hidden>–</span>
+                  <input
+                    type="time"
+                    aria-label={`${days[day]} to`}
+                    readOnly={readOnly}
+                    value={hours.to}
+                    onChange={(event) => set({ ...hours, to: event.currentTarget.value })}
+                  />
+                </>
+              ) : (
+                <span className={classes.quiet}>Closed</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { Context } from '#platform/context.ts'
+import { job } from '#platform/jobs/job.ts'
+import { framedMail } from '#accounts/branding/server/framed-mail.service.ts'
+import { kindWords, pathTo } from '../notifications.rules.ts'
+import { findForMail, markMailed } from './digest.store.ts'
+
+/** For what cannot wait for the morning. Read in the app meanwhile: no mail. */
+export const mailNotification = job({
+  name: 'notifications.mail',
+  payload: z.object({ id: z.uuid() }),
+  retries: 5,
+  subject: () => 'Mail about a notification',
+  async run(caller, { id }) {
+    const mail = await caller.transaction((ctx) => mailAbout(ctx, id))
+    if (!mail) return
+    await caller.platform.mailer.send(mail)
+    await caller.transaction((ctx) => markMailed(ctx, [id]))
+  },
+})
+
+async function mailAbout(ctx: Context, id: string) {
+  const found = await findForMail(ctx, id)
+  if (!found) return undefined
+  const { email, firstName, title, detail, kind, entity, entityId } = found
+  return framedMail(ctx, {
+    to: email,
+    subject: title,
+    hello: firstName,
+    before: detail ? `${title}: ${detail}` : `${title}.`,
+    link: { words: 'Open it in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
+    after: `You get this because ${kindWords[kind].label.toLowerCase()} are mailed to you at once. Change that under Settings, Notifications.`,
+  })
+}

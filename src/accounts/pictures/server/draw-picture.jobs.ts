@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { drawVariants, filesOf } from '#platform/images/draw-variants.ts'
+
+/** For agency pictures that came with data instead of through a form (demo, archives): nobody waits for them on a screen. */
+export const drawAgencyPicture = job({
+  name: 'media.draw-agency-picture',
+  payload: z.object({ storageKey: z.string(), token: z.string(), kind: z.enum(['photo', 'logo']) }),
+  retries: 3,
+  timeoutS: 300,
+  subject: () => 'A picture of the agency',
+  async run(caller, given) {
+    const drawn = await drawVariants(caller, given)
+    await caller.transaction(({ db, scope }) =>
+      db
+        .updateTable('agency_pictures')
+        .set({ files: filesOf(drawn) })
+        .where('agency_id', '=', scope.agencyId)
+        .where('token', '=', given.token)
+        .execute(),
+    )
+  },
+})

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import { type PortalAgentIdKey, portalAgentIdKeys } from '#common/portal-agent-ids.ts'
+import { allow, endpoint } from '#common/endpoint.ts'
+import { Id, IdParams } from '#common/ids.ts'
+import { permissions, roles } from '#common/permissions.ts'
+import { Instant } from '#common/when.ts'
+
+const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
+/** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
+export const DeviceToken = z.string().max(200).optional()
+export const LoginBody = z.object({
+  email: Email,
+  password: z.string().min(1, 'Enter your password').max(200),
+  deviceToken: DeviceToken,
+})
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+export const Tokens = z.object(tokens).meta({ id: 'Tokens' })
+export type Tokens = z.infer<typeof Tokens>
+export const LoginResult = z.object({ ...tokens, deviceToken: z.string() }).meta({ id: 'LoginResult' })
+export type LoginResult = z.infer<typeof LoginResult>
+/** The password was right and the second step is still to come: a code of an app, a passkey, or for either a recovery code. */
+export const CodeNeeded = z
+  .object({ challenge: z.string(), hasApp: z.boolean(), hasPasskey: z.boolean() })
+  .meta({ id: 'CodeNeeded' })
+export const LoginAnswer = z.union([LoginResult, CodeNeeded])
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** What the access token says of its bearer; the browser decodes it without verifying. */
+export interface TokenClaims {
+  UserId: string
+  ClientId: string
+  email: string
+  firstName: string
+  lastName: string
+  /** The sign-in this token belongs to. */
+  sid: string
+  exp: number
+}
+
+const portalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, z.string().nullable()])) as Record<
+  PortalAgentIdKey,
+  z.ZodNullable<z.ZodString>
+>
+
+export const StoredAuthUser = z
+  .object({
+    ClientId: Id,
+    UserId: Id,
+    Email: z.string(),
+    AgentId: Id.nullable(),
+    ...portalIds,
+    name: z.string(),
+    agencyName: z.string(),
+    agencySlug: z.string(),
+    /** Hex; the accent of the screens. */
+    brandColour: z.string(),
+    timeZone: z.string(),
+    photoUrl: z.string().nullable(),
+    roles: z.array(z.enum([...roles, 'custom'])),
+    permissions: z.array(z.enum(permissions)),
+    /** The agency asks for a second step and there is none yet: until then nothing else is allowed. */
+    mustSetUpSecondStep: z.boolean(),
+  })
+  .meta({ id: 'StoredAuthUser' })
+export type StoredAuthUser = z.infer<typeof StoredAuthUser>
+
+export const SignIn = z
+  .object({
+    id: Id,
+    startedAt: Instant,
+    lastUsedAt: Instant,
+    device: z.string(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'SignIn' })
+export type SignIn = z.infer<typeof SignIn>
+
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    response: LoginAnswer,
+    // Wrong tries are counted by account and place (sign-in-tries.ts); this keeps one address from wearing out the processor.
+    rateLimit: { max: 60, perSeconds: 60, by: 'address' },
+  }),
+  loginCode: endpoint({
+    method: 'POST',
+    path: '/api/auth/login/code',
+    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    access: 'public',
+    body: z.object({
+      challenge: z.string().min(1).max(2000),
+      code: z.string().trim().min(6, 'Enter the code').max(40),
+      deviceToken: DeviceToken,
+    }),
+    response: LoginResult,
+    rateLimit: { max: 30, perSeconds: 60, by: 'address' },
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    summary: 'Trade a refresh token for new tokens',
+    access: 'public',
+    body: z.object({ refreshToken: z.string().min(1).max(1000) }),
+    response: Tokens,
+    rateLimit: { max: 120, perSeconds: 60, by: 'address' },
+  }),
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this sign-in', access: allow('session', 'self') }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mail a link to set a new password; the answer is the same for an unknown address',
+    access: 'public',
+    body: z.object({ email: Email }),
+    status: 202,
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 5, perSeconds: 900, by: 'email' },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password with the token of the mail; ends all sign-ins',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 20, perSeconds: 900, by: 'address' },
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'A new password while signed in; asks for the old one and ends all other sign-ins',
+    access: allow('session', 'self'),
+    body: z.object({
+      currentPassword: z.string().min(1, 'Enter your current password').max(200),
+      password: z.string().min(1, 'Enter a new password').max(200),
+    }),
+    response: z.object({ message: z.string() }),
+    rateLimit: { max: 30, perSeconds: 600, by: 'user' },
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/auth/sign-ins',
+    summary: 'Where I am signed in',
+    access: allow('session', 'self'),
+    response: z.array(SignIn),
+  }),
+  endSignIn: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sign-ins/:id',
+    summary: 'End one of my sign-ins',
+    access: allow('session', 'self'),
+    params: IdParams,
+    response: z.object({ id: Id }),
+  }),
+  getUser: endpoint({
+    method: 'POST',
+    path: '/api/user/get',
+    summary: 'Details of the signed-in user',
+    access: allow('session', 'self'),
+    body: z.object({ email: Email }),
+    response: StoredAuthUser,
+  }),
+}

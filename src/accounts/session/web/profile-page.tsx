@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deviceName } from '#common/device-name.ts'
+import { call } from '#ui/api.ts'
+import { announce } from '#ui/announce.tsx'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { callQuery } from '#ui/query.ts'
+import { useSession } from '#ui/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import type { SignIn } from '../session.contract.ts'
+import { PasswordSection } from './change-password.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import classes from './profile-page.module.css'
+import { profilePhoto } from './profile.slots.ts'
+import { sessionCalls } from './session-calls.ts'
+import { SecondStepSection } from './second-step.tsx'
+import { renewUser } from './sign-in.ts'
+import { SignInRow } from './sign-in-row.tsx'
+
+const signInsQuery = callQuery('signIn', sessionCalls.signIns, {})
+
+export default function ProfilePage() {
+  const { user, email } = useSession()
+  const signIns = useQuery(signInsQuery)
+  const queryClient = useQueryClient()
+  const [ending, setEnding] = useState<SignIn>()
+  const end = useMutation({
+    mutationFn: (id: string) => call(sessionCalls.endSignIn, { params: { id } }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries(signInsQuery)
+      const before = queryClient.getQueryData(signInsQuery.queryKey)
+      queryClient.setQueryData(signInsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
+      return { before }
+    },
+    onSuccess: () => announce('Sign-in ended'),
+    onError: (error, _id, context) => {
+      queryClient.setQueryData(signInsQuery.queryKey, context?.before)
+      toastFailure(error)
+    },
+  })
+
+  return (
+    <>
+      <PageHead title="Profile">
+        <Button component={Link} to="/logout" variant="default" size="sm">
+          Sign out
+        </Button>
+      </PageHead>
+      <div className={classes.page}>
+        {user?.mustSetUpSecondStep && (
+          <p className={classes.notice} role="status">
+            Your agency asks everybody for a second step. Add a passkey or set up an authenticator app below; the rest of Gable
+            opens then.
+          </p>
+        )}
+        <section className={classes.person} aria-label="You">
+          {user && (
+            <SlotParts
+              of={profilePhoto}
+              props={{
+                userId: user.UserId,
+                name: user.name,
+                path: user.photoUrl,
+                canChange: true,
+                onChanged: () => void renewUser(),
+              }}
+              fallback={<div className={classes.photo} />}
+            />
+          )}
+          <dl>
+            <dt>Name</dt>
+            <dd>{user?.name ?? email}</dd>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+            <dt>Agency</dt>
+            <dd>{user?.agencyName}</dd>
+          </dl>
+        </section>
+        <PasswordSection email={email ?? ''} />
+        <PasskeysSection />
+        <SecondStepSection />
+        <section aria-labelledby="sign-ins">
+          <h2 id="sign-ins">Where you are signed in</h2>
+          <p className={classes.quiet}>End a sign-in you do not know, then change your password.</p>
+          {signIns.isPending && <SkeletonRows rows={3} />}
+          {signIns.isError && <ErrorState error={signIns.error} onRetry={() => void signIns.refetch()} />}
+          {signIns.data && (
+            <ul className={classes.list}>
+              {signIns.data.map((signIn) => (
+                <SignInRow key={signIn.id} signIn={signIn} onEnd={() => setEnding(signIn)} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      {ending && (
+        <ConfirmDialog
+          title={`End the sign-in on ${deviceName(ending.device)}?`}
+          button="End the sign-in"
+          onConfirm={() => {
+            end.mutate(ending.id)
+            setEnding(undefined)
+          }}
+          onClose={() => setEnding(undefined)}
+        >
+          Whoever works there is signed out at once, and what they have not saved is lost. This cannot be undone; they can sign in
+          again.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Caller } from '#platform/context.ts'
+import { insertInvitation, revokeInvitations } from './invitations.store.ts'
+import { sendAccountMail } from '#accounts/session/server/account-mail.service.ts'
+import { findUser } from './users.store.ts'
+
+/**
+ * The secret of the link is made when the mail is written, so that it never lies in the job queue; only the newest link works. A retry
+ * mails a new one.
+ */
+export async function mailInvitationNow(
+  caller: Caller,
+  { userId, invitedBy }: { userId: string; invitedBy: string | null },
+): Promise<void> {
+  const made = await caller.transaction(async (ctx) => {
+    const found = await findUser(ctx, userId, { lock: true })
+    if (found?.user.status !== 'invited') return undefined
+    await revokeInvitations(ctx, userId)
+    const token = await insertInvitation(ctx, { userId, invitedBy })
+    const agency = await ctx.db.selectFrom('agencies').select('name').where('id', '=', ctx.scope.agencyId).executeTakeFirst()
+    const inviter = invitedBy ? await findUser(ctx, invitedBy) : undefined
+    ctx.changed('user', userId)
+    return { token, user: found.user, agencyName: agency?.name ?? 'your agency', inviter: inviter?.user }
+  })
+  if (!made) return
+  const { user, token, agencyName, inviter } = made
+  const who = inviter ? `${inviter.firstName} ${inviter.lastName}` : 'Your agency'
+  await sendAccountMail(caller, {
+    to: user.email,
+    subject: `${agencyName} invites you to Gable`,
+    hello: user.firstName,
+    before: `${who} has made an account for you at ${agencyName} on Gable, the portal where its listings and contacts are kept. Choose a password to begin. The link works once, within seven days:`,
+    link: { words: 'Accept the invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
+    after: 'If you do not know this agency, nothing needs to be done: without you the account stays closed.',
+  })
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#common/errors.ts'
+import { auditRow, type Caller, type Context, type Origin, type Platform } from '#platform/context.ts'
+import { requireGoodPassword } from '#accounts/session/server/password-check.ts'
+import { hashPassword } from '#accounts/session/server/passwords.ts'
+import type { User, UserInvite } from '../users.contract.ts'
+import { findInvitation, readInvitationToken, useInvitation } from './invitations.store.ts'
+import { requireGivable } from './roles.service.ts'
+import { archiveUser, requireStep } from './user-life.service.ts'
+import { mailInvitation } from './users.jobs.ts'
+import { auditNew, getUser, mailFreshInvitation, requireAgent, rowOf } from './users.service.ts'
+import { insertUser } from './users.store.ts'
+
+/** @param invitedBy whom the mail names; left out: whoever asks */
+export async function inviteUser(ctx: Context, person: UserInvite, invitedBy = ctx.scope.userId): Promise<User> {
+  await requireGivable(ctx, person)
+  await requireAgent(ctx, person.agentId)
+  const id = await insertUser(ctx, { ...rowOf(person), status: 'invited' }, null)
+  await ctx.enqueue(mailInvitation, { userId: id, invitedBy }, { isAwaited: true })
+  await auditNew(ctx, id, 'invited', person)
+  return getUser(ctx, id)
+}
+
+export async function resendInvitation(ctx: Context, id: string): Promise<User> {
+  await requireStep(ctx, id, 'invite')
+  await mailFreshInvitation(ctx, id)
+  await ctx.audit({ action: 'invitedAgain', entity: 'user', entityId: id })
+  ctx.changed('user', id)
+  return getUser(ctx, id)
+}
+
+export async function revokeInvitation(ctx: Context, id: string): Promise<User> {
+  await requireStep(ctx, id, 'revoke')
+  await ctx.audit({ action: 'invitationRevoked', entity: 'user', entityId: id })
+  return archiveUser(ctx, id, undefined)
+}
+
+const gone = () =>
+  new AppError('rule_broken', 'This invitation has been used, taken back or is older than seven days. Ask for a new one')
+
+export async function readInvitation(platform: Platform, token: string) {
+  const parts = readInvitationToken(token)
+  const found = parts && (await platform.database.inAgency(parts.agencyId, (db) => findInvitation(db, parts, platform.clock())))
+  if (!found) throw gone()
+  return { email: found.email, firstName: found.first_name, agencyName: found.agency_name }
+}
+
+/** The link proves the address; the password makes the account. Hashed before the transaction, checked again inside. */
+export async function acceptInvitation(
+  platform: Platform,
+  { token, password }: { token: string; password: string },
+  { requestId, origin }: Pick<Caller, 'requestId'> & { origin: Origin },
+): Promise<{ email: string; message: string }> {
+  const parts = readInvitationToken(token)
+  if (!parts) throw gone()
+  const { clock } = platform
+  const invited = await platform.database.inAgency(parts.agencyId, (db) => findInvitation(db, parts, clock()))
+  if (!invited) throw gone()
+  const person = { firstName: invited.first_name, lastName: invited.last_name, email: invited.email }
+  await requireGoodPassword(password, { person, context: [invited.agency_name] })
+  const passwordHash = await hashPassword(platform.config, password)
+  await platform.database.inAgency(parts.agencyId, async (db) => {
+    const still = await findInvitation(db, parts, clock(), { lock: true })
+    if (!still) throw gone()
+    await useInvitation(db, parts, still.id, passwordHash, clock())
+    const scope = { agencyId: parts.agencyId, userId: still.id }
+    await db
+      .insertInto('audit_events')
+      .values(
+        auditRow(
+          { platform, scope, requestId, clock, origin },
+          { action: 'acceptedInvitation', entity: 'user', entityId: still.id },
+        ),
+      )
+      .execute()
+  })
+  platform.live.publish(parts.agencyId, { type: 'changed', kind: 'user', id: invited.id })
+  return { email: invited.email, message: 'Sign in with your new password.' }
+}

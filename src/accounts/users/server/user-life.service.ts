@@ -1,0 +1,101 @@
+import { AppError, invalid } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { resetSteps } from '#accounts/session/server/factor.service.ts'
+import { endSignInsOf } from '#accounts/session/server/session.service.ts'
+import type { User } from '../users.contract.ts'
+import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
+import { userArchived, userRestoring } from '../users.events.ts'
+import { revokeInvitations } from './invitations.store.ts'
+import { tellUserChanged } from './roles.service.ts'
+import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
+import { type StoredUser, updateUser } from './users.store.ts'
+
+const words: Record<UserStep, string> = {
+  suspend: 'suspended',
+  unsuspend: 'let in again',
+  archive: 'archived',
+  restore: 'restored',
+  invite: 'invited',
+  revoke: 'revoked',
+}
+
+/** The account in question, locked, and fit for the step. @throws AppError rule_broken */
+export async function requireStep(ctx: Context, id: string, step: UserStep): Promise<StoredUser> {
+  const found = await requireManageable(ctx, id)
+  if (!canTake(found.user.status, step))
+    throw new AppError('rule_broken', `A user who is ${found.user.status} cannot be ${words[step]}`)
+  return found
+}
+
+async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserStatus): Promise<User> {
+  const { id, status } = found.user
+  await updateUser(ctx, found, { status: to, archived_at: to === 'archived' ? ctx.clock() : null })
+  await ctx.audit({
+    action: words[step],
+    entity: 'user',
+    entityId: id,
+    changes: [{ field: 'status', before: status, after: to }],
+  })
+  if (to !== 'active') await endSignInsOf(ctx, id)
+  tellUserChanged(ctx, id)
+  return getUser(ctx, id)
+}
+
+async function requireNotMe(ctx: Context, id: string): Promise<void> {
+  if (ctx.scope.userId === id) throw new AppError('rule_broken', 'You cannot do this to your own account')
+  await keepOneOwner(ctx, id)
+}
+
+export async function suspendUser(ctx: Context, id: string): Promise<User> {
+  const found = await requireStep(ctx, id, 'suspend')
+  await requireNotMe(ctx, id)
+  return move(ctx, found, 'suspend', 'suspended')
+}
+
+export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
+  return move(ctx, await requireStep(ctx, id, 'unsuspend'), 'unsuspend', 'active')
+}
+
+/**
+ * For the day a telephone and the recovery codes are both gone. The person is told by mail, for it could be somebody talking a colleague
+ * into it; whoever took the telephone is thrown out with the sign-ins. One's own is not reset but turned off, which asks for the step.
+ */
+export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
+  const { user } = await requireManageable(ctx, id)
+  if (user.isMe) throw new AppError('rule_broken', 'Turn off your own second step on your profile')
+  if (!user.hasSecondFactor) throw new AppError('rule_broken', 'This user has no second step')
+  await resetSteps(ctx, id)
+  await endSignInsOf(ctx, id)
+  return getUser(ctx, id)
+}
+
+/** The records follow by a job, because an agent may have tens of thousands of contacts. */
+export async function archiveUser(
+  ctx: Context,
+  id: string,
+  { handOverTo, tasksTo }: { handOverTo?: string | undefined; tasksTo?: string | undefined } = {},
+): Promise<User> {
+  const found = await requireStep(ctx, id, 'archive')
+  await requireNotMe(ctx, id)
+  const { agentId } = found.user
+  if (handOverTo !== undefined) {
+    await requireAgent(ctx, handOverTo)
+    if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
+  }
+  await ctx.emit(userArchived, { id, agentId, handOverTo, tasksTo })
+  await revokeInvitations(ctx, id)
+  return move(ctx, found, 'archive', 'archived')
+}
+
+/** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
+export async function restoreUser(ctx: Context, id: string): Promise<User> {
+  const found = await requireStep(ctx, id, 'restore')
+  const login = await ctx.db
+    .selectFrom('logins')
+    .select('password_hash')
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  await ctx.emit(userRestoring, { id })
+  return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
+}

@@ -1,0 +1,416 @@
+import { expect, test } from 'vitest'
+import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { factorEndpoints } from '#accounts/session/factor.contract.ts'
+import { stepAt, totpCode } from '#accounts/session/server/totp.ts'
+import { sessionEndpoints } from '#accounts/session/session.contract.ts'
+import { taskAnalysisEndpoints } from '#workflow/tasks/task-analysis.contract.ts'
+import { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
+import { type Call, caller, testPassword } from '#server/testing/test-agency.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { userEndpoints as e } from '../users.contract.ts'
+
+const portal = await testPortal()
+const post = (url: string, payload: object) => portal.app.inject({ method: 'POST', url, payload })
+const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
+const goodPassword = 'seven lanterns by the water'
+const days = (n: number) => n * 86_400_000
+let number = 0
+const newEmail = () => `nora-${++number}-${Date.now()}@quill.example`
+const tokenOf = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? ''
+
+test('a user made with the five fields of the specification can sign in', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const email = newEmail()
+
+  const user = await owner(e.create, { body: { ...person(email), password: goodPassword, agentId: owner.agentId } })
+
+  expect(user).toMatchObject({ email, role: 'agent', status: 'active', agentId: owner.agentId, roleName: 'Agent' })
+  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
+})
+
+test.each([
+  ['short', 'At least 15'],
+  ['passwordpassword', 'tried first'],
+  ['2026-password-12345678', 'tried first'],
+  ['summer2024summer2024', 'repeats itself'],
+  ['12345678901234567890', 'repeats itself'],
+  ['nora quill quill nora', 'name of you'],
+  ['nopqrstuvwxyzabcdefgh', 'repeats itself'],
+])('the password %j is refused by name', async (password, words) => {
+  const owner = await (await portal.newAgency()).signIn()
+
+  await expect(owner(e.create, { body: { ...person(newEmail()), password } })).rejects.toMatchObject({
+    status: 400,
+    problem: { fields: [{ path: 'password', message: expect.stringContaining(words) }] },
+  })
+})
+
+test('an address belongs to one user, in whichever agency', async () => {
+  const email = newEmail()
+  const [one, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  await one(e.create, { body: { ...person(email), password: goodPassword } })
+
+  await expect(one(e.invite, { body: person(email) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: expect.stringContaining('belongs to a user') },
+  })
+  const elsewhere = { status: 409, problem: { detail: 'This email cannot be used. Use another one' } }
+  await expect(other(e.invite, { body: person(email.toUpperCase()) })).rejects.toMatchObject(elsewhere)
+  await expect(other(e.update, { params: { id: other.userId }, body: { email } })).rejects.toMatchObject(elsewhere)
+})
+
+test('which emails have a sign-in elsewhere cannot be tried in bulk', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  for (const [endpoint, params] of [
+    [e.create, {}],
+    [e.invite, {}],
+    [e.update, { params: { id: owner.userId } }],
+  ] as const) {
+    const statuses = new Set<number>()
+    for (let i = 0; i < 61; i++)
+      await owner(endpoint, {
+        ...params,
+        body: { ...person(`Try ${i}`), email: owner.email, password: goodPassword },
+      } as never).catch(({ status }: { status: number }) => statuses.add(status))
+    expect(statuses).toContain(429)
+  }
+})
+
+test('users are found by name, address, state and role, in pages', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  for (const firstName of ['Ann', 'Bea', 'Cleo'])
+    await owner(e.invite, { body: { ...person(newEmail()), firstName, role: 'assistant' } })
+
+  const first = await owner(e.list, { query: { limit: 2, role: 'assistant', count: 'true' } })
+  const second = await owner(e.list, { query: { limit: 2, role: 'assistant', cursor: first.nextCursor ?? '' } })
+
+  expect([...first.items, ...second.items].map((user) => user.firstName)).toEqual(['Ann', 'Bea', 'Cleo'])
+  expect(first.total).toBe(3)
+  expect((await owner(e.list, { query: { q: 'cleo qu' } })).items).toHaveLength(1)
+  expect((await owner(e.list, { query: { status: 'active' } })).items).toMatchObject([{ isMe: true }])
+})
+
+test('an invitation works once, within seven days, and makes the account', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const email = newEmail()
+  const invited = await owner(e.invite, { body: { ...person(email), role: 'assistant' } })
+  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(401)
+  await portal.runJobs()
+  const mail = portal.mails.find(({ to }) => to === email)
+  const token = tokenOf(mail?.text)
+  expect(mail).toMatchObject({ to: email, subject: expect.stringContaining('invites you') })
+  expect((await post(e.invitation.path, { token })).json()).toMatchObject({ email, firstName: 'Nora' })
+  expect((await post(e.accept.path, { token, password: 'too short' })).statusCode).toBe(400)
+
+  const accepted = await post(e.accept.path, { token, password: goodPassword })
+
+  expect(accepted.statusCode).toBe(200)
+  expect(await owner(e.get, { params: { id: invited.id } })).toMatchObject({ status: 'active', invitationExpiresAt: null })
+  expect((await post(sessionEndpoints.login.path, { email, password: goodPassword })).statusCode).toBe(200)
+  expect((await post(e.accept.path, { token, password: goodPassword })).json()).toMatchObject({ code: 'rule_broken' })
+})
+
+test('a new invitation ends the one before; a revoked and an old one are worth nothing', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const { id } = await owner(e.invite, { body: person(newEmail()) })
+  await portal.runJobs()
+  const first = tokenOf(portal.mails.at(-1)?.text)
+  await owner(e.resend, { params: { id } })
+  await portal.runJobs()
+  const second = tokenOf(portal.mails.at(-1)?.text)
+  expect(second).not.toBe(first)
+  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
+  expect((await post(e.invitation.path, { token: second })).statusCode).toBe(200)
+
+  expect(await owner(e.revoke, { params: { id } })).toMatchObject({ status: 'archived' })
+
+  expect((await post(e.invitation.path, { token: second })).statusCode).toBe(422)
+  const late = await owner(e.invite, { body: person(newEmail()) })
+  await portal.runJobs()
+  const old = tokenOf(portal.mails.at(-1)?.text)
+  portal.advance(days(7) + 1000)
+  expect((await post(e.accept.path, { token: old, password: goodPassword })).statusCode).toBe(422)
+  portal.advance(-days(7) - 1000)
+  expect(late.status).toBe('invited')
+})
+
+test.each(['x', 'a.b.c', `${'0'.repeat(8)}-0000-0000-0000-000000000000.x.y`])('the invitation %j is refused', async (token) => {
+  expect((await post(e.accept.path, { token, password: goodPassword })).statusCode).toBe(422)
+})
+
+test('suspending ends the sign-ins at once, letting in again allows new ones', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+
+  await owner(e.suspend, { params: { id: agent.userId } })
+
+  await expect(agent(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect((await post(sessionEndpoints.login.path, { email: agent.email, password: testPassword })).statusCode).toBe(401)
+  await owner(e.unsuspend, { params: { id: agent.userId } })
+  expect((await post(sessionEndpoints.login.path, { email: agent.email, password: testPassword })).statusCode).toBe(200)
+  await expect(owner(e.unsuspend, { params: { id: agent.userId } })).rejects.toMatchObject({ code: 'rule_broken' })
+})
+
+test('a changed role acts on the next request of a sign-in that is open', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  await agent(contactEndpoints.create, { body: { firstName: 'Ada' } as never })
+
+  await owner(e.update, { params: { id: agent.userId }, body: { role: 'readOnly' } })
+
+  await expect(agent(contactEndpoints.create, { body: { firstName: 'Ben' } as never })).rejects.toMatchObject({ status: 403 })
+  expect((await agent(sessionEndpoints.getUser, { body: { email: agent.email } })).roles).toEqual(['readOnly'])
+})
+
+test('nobody gives away more than they have, and nobody touches whoever may do more', async () => {
+  const agency = await portal.newAgency()
+  const [owner, admin, agent] = [await agency.signIn(), await agency.signIn('admin'), await agency.signIn('agent')]
+
+  for (const refused of [
+    () => admin(e.update, { params: { id: admin.userId }, body: { role: 'owner' } }),
+    () => admin(e.invite, { body: { ...person(newEmail()), role: 'owner' } }),
+    () => admin(e.suspend, { params: { id: owner.userId } }),
+    () => admin(e.update, { params: { id: owner.userId }, body: { email: newEmail() } }),
+    () => agent(e.update, { params: { id: agent.userId }, body: { role: 'admin' } }),
+    () => agent(e.list, { query: {} }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ status: 403 })
+  expect(await admin(e.update, { params: { id: agent.userId }, body: { role: 'admin' } })).toMatchObject({ role: 'admin' })
+})
+
+test('the last owner stays an owner, also when two of them act at once', async () => {
+  const agency = await portal.newAgency()
+  const [one, two] = [await agency.signIn(), await agency.signIn()]
+
+  const answers = await Promise.allSettled([
+    one(e.update, { params: { id: two.userId }, body: { role: 'admin' } }),
+    two(e.update, { params: { id: one.userId }, body: { role: 'admin' } }),
+  ])
+
+  expect(answers.filter((a) => a.status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await portal.owner.query("select id from users where agency_id = $1 and role = 'owner'", [agency.id])
+  expect(rows).toHaveLength(1)
+  const last = rows[0].id === one.userId ? one : two
+  await expect(last(e.update, { params: { id: last.userId }, body: { role: 'agent' } })).rejects.toMatchObject({ status: 422 })
+  await expect(last(e.remove, { params: { id: last.userId }, query: {} })).rejects.toMatchObject({ status: 422 })
+})
+
+test('whoever leaves hands open listings and contacts, private ones too, to another agent and can come back', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const contact = await leaver(contactEndpoints.create, {
+    body: { firstName: 'Iris', agentIds: [leaver.agentId], isPrivate: true } as never,
+  })
+  const listing = await leaver(listingEndpoints.create, {
+    body: {
+      listingClass: 'residential',
+      address: { ...emptyAddress, streetNumber: '4', street: 'Elm St', suburb: 'Richmond', state: 'VIC', postcode: '3121' },
+      AgentId: leaver.agentId,
+    } as never,
+  })
+
+  expect(await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '' } })).toMatchObject({
+    status: 'archived',
+  })
+  expect(await portal.runJobs()).toContain('agents.hand-over')
+
+  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([owner.agentId])
+  expect((await owner(listingEndpoints.getOne, { params: { id: listing.id } })).agents).toMatchObject([
+    { agentId: owner.agentId },
+  ])
+  await expect(leaver(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect((await owner(e.list, { query: {} })).items.map(({ id }) => id)).not.toContain(leaver.userId)
+  expect(await owner(e.restore, { params: { id: leaver.userId } })).toMatchObject({ status: 'active' })
+  expect(await portal.runJobs()).toContain('agents.take-back')
+  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
+})
+
+test('open tasks go to a colleague, done and private ones do not, and come back unless somebody gave them on', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver, third] = [await agency.signIn(), await agency.signIn('agent'), await agency.signIn('agent')]
+  const write = (me: Call, subject: string, more: object = {}) =>
+    me(taskEndpoints.create, { body: { subject, assigneeIds: [leaver.userId], ...more } as never })
+  const [open, shared, given, done, hidden] = [
+    await write(owner, 'Call the vendor'),
+    await write(owner, 'Letterbox drop', { assigneeIds: [leaver.userId, owner.userId] }),
+    await write(owner, 'Order the sign'),
+    await write(owner, 'Photos', { status: 'done' }),
+    await write(leaver, 'Dentist', { isPrivate: true }),
+  ]
+  const peopleOf = async ({ id }: { id: string }) =>
+    (await portal.owner.query('select user_id from task_assignees where task_id = $1', [id])).rows.map(({ user_id }) => user_id)
+  const query = { tasksTo: owner.userId }
+
+  await expect(owner(e.remove, { params: { id: leaver.userId }, query: { tasksTo: leaver.userId } })).rejects.toMatchObject({
+    status: 400,
+  })
+  await owner(e.remove, { params: { id: leaver.userId }, query })
+  expect(await portal.runJobs()).toContain('tasks.hand-over')
+
+  expect(await peopleOf(open)).toEqual([owner.userId])
+  expect(await peopleOf(shared)).toEqual([owner.userId])
+  expect(await peopleOf(done)).toEqual([leaver.userId])
+  expect(await peopleOf(hidden)).toEqual([leaver.userId])
+  const { rows } = await portal.owner.query('select version from tasks where id = $1', [given.id])
+  await owner(taskEndpoints.update, {
+    params: { id: given.id },
+    body: { version: rows[0].version, assigneeIds: [third.userId] } as never,
+  })
+  await owner(e.restore, { params: { id: leaver.userId } })
+  await portal.runJobs()
+  expect(await peopleOf(open)).toEqual([leaver.userId])
+  expect((await peopleOf(shared)).toSorted()).toEqual([leaver.userId, owner.userId].toSorted())
+  expect(await peopleOf(given)).toEqual([third.userId])
+})
+
+test('taken back before the hand-over ran, everything is where it was', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  const contact = await leaver(contactEndpoints.create, { body: { firstName: 'Iris', agentIds: [leaver.agentId] } as never })
+  const task = await owner(taskEndpoints.create, { body: { subject: 'Call', assigneeIds: [leaver.userId] } as never })
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: { handOverTo: owner.agentId ?? '', tasksTo: owner.userId } })
+  await owner(e.restore, { params: { id: leaver.userId } })
+  await portal.runJobs()
+
+  expect((await owner(contactEndpoints.get, { params: { id: contact.id } })).agentIds).toEqual([leaver.agentId])
+  const { rows } = await portal.owner.query('select user_id from task_assignees where task_id = $1', [task.id])
+  expect(rows).toEqual([{ user_id: leaver.userId }])
+})
+
+test("another agency's users are not there", async () => {
+  const [mine, theirs] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+
+  for (const call of [e.get, e.suspend, e.restore, e.resend] as const)
+    await expect(mine(call, { params: { id: theirs.userId } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a stale edit is refused with the user as they are now', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  const { version } = await owner(e.get, { params: { id: agent.userId } })
+  await owner(e.update, { params: { id: agent.userId }, body: { firstName: 'Ida', version } })
+
+  await expect(owner(e.update, { params: { id: agent.userId }, body: { firstName: 'Ivy', version } })).rejects.toMatchObject({
+    status: 412,
+    problem: { current: { firstName: 'Ida' } },
+  })
+})
+
+test('a new address is told to the old one', async () => {
+  const agency = await portal.newAgency()
+  const [owner, agent] = [await agency.signIn(), await agency.signIn('agent')]
+  const email = newEmail()
+
+  await owner(e.update, { params: { id: agent.userId }, body: { email } })
+  await portal.runJobs()
+
+  expect(portal.mails.at(-1)).toMatchObject({ to: agent.email, subject: expect.stringContaining('address was changed') })
+  expect((await post(sessionEndpoints.login.path, { email, password: testPassword })).statusCode).toBe(200)
+  expect(await caller(portal.app, agent.accessToken)(sessionEndpoints.getUser, { body: { email } })).toMatchObject({
+    Email: email,
+  })
+})
+
+test('a manager takes the second step off a colleague who has lost it; it is told, audited and ends the sign-ins', async () => {
+  const agency = await portal.newAgency()
+  const [owner, other] = [await agency.signIn(), await agency.signIn('agent')]
+  const { secret } = await other(factorEndpoints.begin, { body: { password: testPassword } })
+  await other(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+
+  const user = await owner(e.resetSecondStep, { params: { id: other.userId } })
+
+  expect(user.hasSecondFactor).toBe(false)
+  await expect(other(sessionEndpoints.signIns, {})).rejects.toMatchObject({ status: 401 })
+  expect((await post(sessionEndpoints.login.path, { email: other.email, password: testPassword })).json()).toHaveProperty(
+    'accessToken',
+  )
+  await portal.runJobs()
+  expect(portal.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toContain(
+    'Your second step was taken away',
+  )
+  const { rows } = await portal.owner.query(
+    "select user_id from audit_events where action = 'secondStepReset' and entity_id = $1",
+    [other.userId],
+  )
+  expect(rows).toEqual([{ user_id: owner.userId }])
+  await expect(owner(e.resetSecondStep, { params: { id: other.userId } })).rejects.toMatchObject({ status: 422 })
+})
+
+test('nobody resets who may do more, nor themselves', async () => {
+  const agency = await portal.newAgency()
+  const [owner, admin] = [await agency.signIn(), await agency.signIn('admin')]
+  for (const me of [owner, admin]) {
+    const { secret } = await me(factorEndpoints.begin, { body: { password: testPassword } })
+    await me(factorEndpoints.confirm, { body: { code: totpCode(secret, stepAt(portal.platform.clock())) } })
+  }
+
+  await expect(admin(e.resetSecondStep, { params: { id: owner.userId } })).rejects.toMatchObject({ status: 403 })
+  await expect(admin(e.resetSecondStep, { params: { id: admin.userId } })).rejects.toMatchObject({ status: 422 })
+  expect(await owner(e.get, { params: { id: owner.userId } })).toMatchObject({ hasSecondFactor: true })
+})
+
+test('a retry of making a user gets the same user', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const body = { ...person(newEmail()), password: goodPassword, agentId: null }
+  const make = () => owner(e.create, { body }, { 'idempotency-key': 'twice' })
+  expect(await make()).toEqual(await make())
+})
+
+test('a corrected address ends the link mailed to the wrong one, and the right one gets a new link', async () => {
+  const owner = await (await portal.newAgency()).signIn()
+  const [wrong, right] = [newEmail(), newEmail()]
+  const { id } = await owner(e.invite, { body: person(wrong) })
+  await portal.runJobs()
+  const first = tokenOf(portal.mails.findLast(({ to }) => to === wrong)?.text)
+
+  await owner(e.update, { params: { id }, body: { email: right } })
+  await portal.runJobs()
+
+  expect((await post(e.invitation.path, { token: first })).statusCode).toBe(422)
+  expect((await post(e.accept.path, { token: first, password: goodPassword })).statusCode).toBe(422)
+  const second = tokenOf(portal.mails.findLast(({ to }) => to === right)?.text)
+  expect((await post(e.accept.path, { token: second, password: goodPassword })).statusCode).toBe(200)
+})
+
+test('the address of a user who left says so and how to bring them back; of another agency nothing is said', async () => {
+  const [owner, other] = [await (await portal.newAgency()).signIn(), await (await portal.newAgency()).signIn()]
+  const email = newEmail()
+  const { id } = await owner(e.create, { body: { ...person(email), password: goodPassword } })
+  const { id: second } = await owner(e.create, { body: { ...person(newEmail()), password: goodPassword } })
+  await owner(e.remove, { params: { id }, query: {} })
+
+  const again = owner(e.invite, { body: person(email) })
+  await expect(again).rejects.toMatchObject({ status: 409, problem: { detail: expect.stringContaining('Nora Quill') } })
+  await expect(owner(e.update, { params: { id: second }, body: { email } })).rejects.toMatchObject({
+    problem: { detail: expect.stringContaining('has left') },
+  })
+  await expect(other(e.invite, { body: person(email) })).rejects.toMatchObject({
+    status: 409,
+    problem: { detail: expect.not.stringContaining('left') },
+  })
+})
+
+test('who reaches only their own records cannot link their own account to another agent', async () => {
+  const agency = await portal.newAgency()
+  const manager = await agency.signIn(['users.read', 'users.manage', 'listings.read', 'contacts.read'])
+  const theirs = await agency.addAgent()
+
+  await expect(manager(e.update, { params: { id: manager.userId }, body: { agentId: theirs } })).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('open tasks of a user who left count as unassigned', async () => {
+  const agency = await portal.newAgency()
+  const [owner, leaver] = [await agency.signIn(), await agency.signIn('agent')]
+  await owner(taskEndpoints.create, { body: { subject: 'Call the vendor', assigneeIds: [leaver.userId] } })
+  const unassigned = async () => (await owner(taskAnalysisEndpoints.analyze, { body: { clientId: owner.agencyId } })).unassigned
+  expect(await unassigned()).toBe(0)
+
+  await owner(e.remove, { params: { id: leaver.userId }, query: {} })
+
+  expect(await unassigned()).toBe(1)
+})

@@ -1,0 +1,19 @@
+import { feature } from '#platform/feature.ts'
+import { presenceEndpoints } from './presence.contract.ts'
+import { roleEndpoints } from './roles.contract.ts'
+import { roleRoutes } from './server/roles.routes.ts'
+import { forgetPhoto } from './server/user-photo.service.ts'
+import { mailInvitation } from './server/users.jobs.ts'
+import { userRoutes } from './server/users.routes.ts'
+import { userEndpoints } from './users.contract.ts'
+
+export const users = feature({
+  name: 'users',
+  endpoints: { users: userEndpoints, roles: roleEndpoints, live: presenceEndpoints },
+  routes: [userRoutes, roleRoutes],
+  jobs: [mailInvitation, forgetPhoto],
+  personalData: {
+    roles: { none: ['name', 'permissions'] },
+    users: { staff: ['email', 'first_name', 'last_name'], none: ['appearance', 'photo_token', 'former_photo_token'] },
+  },
+})

@@ -1,0 +1,10 @@
+import { profilePhoto } from '#accounts/session/web/profile.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const usersWeb = [
+  fills(profilePhoto, {
+    id: 'photo',
+    order: 10,
+    load: async () => ({ default: (await import('./web/photo-field.public.tsx')).PhotoField }),
+  }),
+]

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { AuthFailure, AuthPage, ToSignIn } from '#accounts/session/web/auth-page.public.tsx'
+import { ChoosePassword } from '#accounts/session/web/choose-password.public.tsx'
+import { call } from '#ui/api.ts'
+import { messageOf } from '#ui/api-error.ts'
+import { wire } from '#ui/wire.ts'
+import type { userEndpoints } from '../users.contract.ts'
+
+type Users = typeof userEndpoints
+const readInvitation = wire<Users['invitation']>({ method: 'POST', path: '/api/auth/invitation', access: 'public' })
+const accept = wire<Users['accept']>({ method: 'POST', path: '/api/auth/accept-invitation', access: 'public' })
+
+/** Behind the link of an invitation: whose it is, and a password of one's own. */
+export default function InvitationPage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call(readInvitation, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (invitation.isPending)
+    return (
+      <AuthPage title="Invitation" lead="Loading...">
+        {' '}
+      </AuthPage>
+    )
+  if (invitation.isError)
+    return (
+      <AuthPage title="Invitation" lead="This link does not open an account.">
+        <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
+        <ToSignIn>Go to sign in</ToSignIn>
+      </AuthPage>
+    )
+  const { email, firstName, agencyName } = invitation.data
+  return (
+    <ChoosePassword
+      title={`Welcome, ${firstName}`}
+      lead={`Choose a password for ${email} at ${agencyName}.`}
+      doneTitle="Your account is ready"
+      button="Create account"
+      username={email}
+      send={async (password) => (await call(accept, { body: { token, password } })).message}
+      below={<ToSignIn>I have an account already</ToSignIn>}
+    />
+  )
+}

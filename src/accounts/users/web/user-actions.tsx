@@ -1,0 +1,179 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passwordLength } from '#accounts/session/password.rules.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { useSession } from '#ui/session-store.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { User } from '../users.contract.ts'
+import { canTake } from '../users.rules.ts'
+import { agentChoiceQuery, userCalls, userQuery } from './user-calls.ts'
+import { useColleagues } from './colleagues.public.tsx'
+import classes from './users.module.css'
+
+const simple = {
+  suspend: { words: 'Suspend', call: userCalls.suspend },
+  unsuspend: { words: 'Let in again', call: userCalls.unsuspend },
+  restore: { words: 'Restore', call: userCalls.restore },
+  invite: { words: 'Send a new invitation', call: userCalls.resend },
+  revoke: { words: 'Take the invitation back', call: userCalls.revoke },
+} as const
+
+/** What the state of the account allows (users.rules.ts). */
+export function UserActions({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isResetting, setResetting] = useState(false)
+  const settle = (saved: User) => {
+    queryClient.setQueryData(userQuery(user.id).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['user', 'list'] })
+  }
+  const step = useMutation({
+    mutationFn: (name: keyof typeof simple) => call(simple[name].call, { params: { id: user.id } }),
+    onSuccess: (saved, name) => {
+      settle(saved)
+      if (name === 'suspend') toastUndo(`${user.firstName} is kept out for now`, () => step.mutate('unsuspend'))
+      else if (name === 'revoke') toastUndo('Invitation taken back', () => void inviteAgain())
+      else announce('Done')
+    },
+    onError: toastFailure,
+  })
+  /** The link of the mail is worth nothing any more, so there is a new mail. */
+  const inviteAgain = async () => {
+    await step.mutateAsync('restore').then(
+      () => step.mutate('invite'),
+      () => {}, // The failure has been shown.
+    )
+  }
+  const names = (Object.keys(simple) as (keyof typeof simple)[]).filter((name) => canTake(user.status, name))
+  return (
+    <div className={classes.buttons}>
+      {names.map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          size="sm"
+          loading={step.isPending && step.variables === name}
+          onClick={() => step.mutate(name)}
+        >
+          {simple[name].words}
+        </Button>
+      ))}
+      {canTake(user.status, 'archive') && user.status !== 'invited' && (
+        <Button variant="default" size="sm" onClick={() => setLeaving(true)}>
+          They have left
+        </Button>
+      )}
+      {user.hasSecondFactor && (
+        <Button variant="default" size="sm" onClick={() => setResetting(true)}>
+          Reset second step
+        </Button>
+      )}
+      {isResetting && (
+        <ResetStepDialog
+          user={user}
+          onClose={() => setResetting(false)}
+          onDone={(saved) => {
+            setResetting(false)
+            settle(saved)
+            announce('Second step reset')
+          }}
+        />
+      )}
+      {isLeaving && (
+        <LeaveDialog
+          user={user}
+          onClose={() => setLeaving(false)}
+          onDone={(saved) => {
+            setLeaving(false)
+            settle(saved)
+            toastUndo(`${user.firstName} can no longer sign in`, () => step.mutate('restore'))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ResetStepDialogProps {
+  user: User
+  onClose(): void
+  onDone(saved: User): void
+}
+function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
+  const reset = useMutation({
+    mutationFn: () => call(userCalls.resetSecondStep, { params: { id: user.id } }),
+    onSuccess: onDone,
+    onError: toastFailure,
+  })
+  return (
+    <ConfirmDialog
+      title={`Take the second step off ${user.firstName}’s account?`}
+      button="Reset second step"
+      isBusy={reset.isPending}
+      onConfirm={() => reset.mutate()}
+      onClose={onClose}
+    >
+      Their authenticator app, passkeys and recovery codes stop working and every sign-in ends; this cannot be undone. They come
+      in with their password and set up anew. A password of less than {passwordLength.alone} characters is not enough alone: they
+      choose another by a mailed link. Make sure that it is {user.firstName} who asks; they are told by mail.
+    </ConfirmDialog>
+  )
+}
+
+interface LeaveDialogProps {
+  user: User
+  onClose(): void
+  onDone(saved: User): void
+}
+function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
+  const clientId = useSession().user?.ClientId ?? ''
+  const agents = useQuery(agentChoiceQuery(clientId)).data?.items.filter(({ id }) => id !== user.agentId) ?? []
+  const colleagues = useColleagues().filter(({ id }) => id !== user.id)
+  const [to, setTo] = useState('')
+  const [tasksTo, setTasksTo] = useState('')
+  const leave = useMutation({
+    mutationFn: () =>
+      call(userCalls.remove, { params: { id: user.id }, query: { ...(to && { handOverTo: to }), ...(tasksTo && { tasksTo }) } }),
+    onSuccess: onDone,
+    onError: toastFailure,
+  })
+  return (
+    <Dialog label="They have left" onClose={onClose} width={460}>
+      <div className={classes.dialog}>
+        <h2>
+          {user.firstName} {user.lastName} has left
+        </h2>
+        <p className={classes.lead}>
+          Every sign-in ends now. What they wrote keeps their name, and so do sold and leased listings.
+        </p>
+        {user.agentId && (
+          <NativeSelect
+            label="Open listings and contacts go to"
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+            data={[{ value: '', label: 'Nobody for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        )}
+        <NativeSelect
+          label="Open tasks go to"
+          description="Private tasks stay with them."
+          value={tasksTo}
+          onChange={(event) => setTasksTo(event.currentTarget.value)}
+          data={[{ value: '', label: 'Nobody for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <div className={classes.buttons}>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            End their access
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { publicChoices } from '#accounts/branding/web/branding.slots.ts'
+import { adds } from '#ui/slots.tsx'
+
+export const blogsWeb = [
+  adds(publicChoices, {
+    kind: 'blog',
+    list: async (signal) => (await import('./web/published-posts.ts')).publishedPosts(signal),
+  }),
+]

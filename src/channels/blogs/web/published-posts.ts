@@ -1,0 +1,10 @@
+import { call } from '#ui/api.ts'
+import type { BlogRow } from '../blogs.contract.ts'
+import { blogCalls } from './blog-calls.ts'
+
+/** For mails that show some of them. */
+export async function publishedPosts(signal: AbortSignal) {
+  const page = await call(blogCalls.read, { body: { status: 'published', limit: 100 } }, { signal })
+  const posts = 'items' in page ? (page.items as BlogRow[]) : []
+  return posts.map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))
+}

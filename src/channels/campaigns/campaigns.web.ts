@@ -1,0 +1,9 @@
+import { linkSources } from '#workflow/tasks/web/task.slots.ts'
+import { adds } from '#ui/slots.tsx'
+
+export const campaignsWeb = [
+  adds(linkSources, {
+    permission: 'campaigns.read',
+    find: async (q, signal) => (await import('./web/campaign-links.public.tsx')).findCampaigns(q, signal),
+  }),
+]

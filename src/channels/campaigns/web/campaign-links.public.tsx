@@ -1,0 +1,8 @@
+import { call } from '#ui/api.ts'
+import { campaignCalls, ownAgency } from './campaign-calls.ts'
+
+/** Campaigns that a task can be about. */
+export async function findCampaigns(q: string, signal: AbortSignal) {
+  const { items } = await call(campaignCalls.all, { params: { clientId: ownAgency() }, query: { q, limit: 3 } }, { signal })
+  return items.map(({ id, name, subject }) => ({ kind: 'campaign' as const, id, name, detail: subject }))
+}

@@ -1,0 +1,13 @@
+import { call } from '#ui/api.ts'
+import { sessionStore } from '#ui/session-store.ts'
+import { reviewCalls } from './review-calls.ts'
+
+/** For mails that quote one of them. */
+export async function publishedReviews(signal: AbortSignal) {
+  const params = { id: sessionStore.get().user?.ClientId ?? '' }
+  const { items } = await call(reviewCalls.list, { params, query: { status: 'published', limit: 100 } }, { signal })
+  return items.map(({ id, reviewerName, rating, title, body }) => ({
+    value: id,
+    label: `${'★'.repeat(rating ?? 0)} ${reviewerName}: ${(title || body).slice(0, 60)}`,
+  }))
+}

@@ -1,0 +1,42 @@
+import type { ListingFields } from '../listing/listing-fields.ts'
+import type { State } from '../listing/listing-values.ts'
+
+/** For what a listing is looked at: put on a portal, printed, mailed. */
+export const occasions = ['publish', 'print', 'mail'] as const
+export type Occasion = (typeof occasions)[number]
+
+export interface ComplianceInput {
+  fields: ListingFields
+  /** The words about the price that would go out. */
+  priceLabel: string
+  /** The agency's licence line on advertisements in this state; empty when none is set. */
+  licenceLine: string
+}
+
+/** What is wrong, and in which field, for rules that read several. */
+export interface Breach {
+  field: string
+  message: string
+}
+
+/**
+ * One rule of law, as data: where and when it holds, whom it names and what breaks it. `from` and `until` are days; a rule whose `from` is
+ * null is written down but not in force.
+ */
+export interface ComplianceRule {
+  id: string
+  /** In a few words, as a person would name it. */
+  title: string
+  /** Act and section, or the regulator's page it was taken from. */
+  source: string
+  states: readonly State[] | 'all'
+  from: string | null
+  until?: string
+  /** `blocks`: the law forbids it; `warns`: look at it, you may be right. */
+  severity: 'blocks' | 'warns'
+  occasions: readonly Occasion[]
+  /** Path in ListingFields (or `branding.licenceLine`) where it is fixed, unless the breach names another. */
+  field: string
+  /** @returns what is wrong, in words, or false */
+  check(input: ComplianceInput): string | Breach | false | undefined
+}

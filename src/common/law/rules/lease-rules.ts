@@ -1,0 +1,36 @@
+import type { ListingFields } from '../../listing/listing-fields.ts'
+import type { ComplianceRule } from '../compliance-rule.ts'
+import { invitesBids } from '../price-words.ts'
+
+const isHomeToLet = ({ listingClass }: ListingFields) => listingClass === 'rental'
+const everywhere = ['publish', 'print', 'mail'] as const
+
+const fixedRent = (state: 'NSW' | 'VIC' | 'QLD' | 'SA' | 'TAS' | 'ACT' | 'WA', from: string, source: string): ComplianceRule => ({
+  id: `${state.toLowerCase()}-fixed-rent`,
+  title: 'One fixed rent',
+  source,
+  states: [state],
+  from,
+  severity: 'blocks',
+  occasions: everywhere,
+  field: 'priceDisplay',
+  check({ fields }) {
+    if (!isHomeToLet(fields)) return false
+    if (['range', 'contactAgent', 'auction', 'eoi', 'tender'].includes(fields.priceDisplay))
+      return 'A home is let at one stated rent; a range, "contact agent" or offers are not allowed.'
+    if (fields.priceDisplay === 'text' && fields.priceText && invitesBids(fields.priceText))
+      return `"${fields.priceText.slice(0, 60)}" invites offers above the stated rent.`
+    return false
+  },
+})
+
+/** Rules about letting homes. Each names its source. */
+export const leaseRules: readonly ComplianceRule[] = [
+  fixedRent('NSW', '2022-12-17', 'Property and Stock Agents Regulation 2022 (NSW); NSW Fair Trading, rent bidding'),
+  fixedRent('VIC', '2021-03-29', 'Residential Tenancies Act 1997 (Vic) s 30F; Consumer Affairs Victoria, rent bidding'),
+  fixedRent('QLD', '2018-01-01', 'Residential Tenancies and Rooming Accommodation Act 2008 (Qld) s 57; RTA, rent bidding'),
+  fixedRent('SA', '2023-09-01', 'Residential Tenancies Act 1995 (SA) s 52A'),
+  fixedRent('WA', '2024-07-29', 'Residential Tenancies Act 1987 (WA) s 27'),
+  fixedRent('TAS', '2018-01-01', 'Residential Tenancy Act 1997 (Tas) s 16B'),
+  fixedRent('ACT', '2023-04-01', 'Residential Tenancies Act 1997 (ACT) s 11AB'),
+]

@@ -1,0 +1,128 @@
+import type { Context } from '#platform/context.ts'
+import type { ContactFields } from '../contact-fields.contract.ts'
+import { requireReadable, requireWritable } from './contacts.service.ts'
+import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../consent.contract.ts'
+import { mayContact, type Reachable } from '../consent.rules.ts'
+import { consentsOf, insertConsents, type NewConsent } from './consent.store.ts'
+import { type ImportedConsent, insertImported } from './imported-consent.store.ts'
+
+export async function consentOf(ctx: Context, contactId: string): Promise<{ answers: ConsentAnswer[]; events: ConsentEvent[] }> {
+  const contact = await requireReadable(ctx, contactId)
+  const events = await consentsOf(ctx, contact.id)
+  const reachable = reachableBy(contact.fields)
+  const today = await ctx.today()
+  const answers = channels.flatMap((channel) =>
+    purposes.map((purpose) => mayContact(reachable, events, { channel, purpose, today })),
+  )
+  return { answers, events }
+}
+
+export interface ConsentGiven extends Omit<NewConsent, 'channel' | 'purpose' | 'happenedAt'> {
+  contactId: string
+  channels: Channel[]
+  purposes: Purpose[]
+  happenedAt?: string | undefined
+}
+export async function recordConsent(
+  ctx: Context,
+  { contactId, happenedAt, ...given }: ConsentGiven,
+): Promise<{ recorded: number }> {
+  await requireWritable(ctx, contactId)
+  const events = given.channels.flatMap((channel) =>
+    given.purposes.map((purpose) => ({
+      ...given,
+      channel,
+      purpose,
+      happenedAt: happenedAt ? new Date(happenedAt) : ctx.clock(),
+    })),
+  )
+  await insertConsents(ctx, contactId, events)
+  await ctx.audit({
+    action: `consent ${given.state}`,
+    entity: 'contact',
+    entityId: contactId,
+    changes: events.map(({ channel, purpose }) => ({ field: `consent.${channel}.${purpose}`, before: null, after: given.state })),
+  })
+  ctx.changed('contact', contactId)
+  return { recorded: events.length }
+}
+
+/**
+ * What somebody decided by themselves, by the link in a mail of ours: for all records that have their address. Asks for no leave, because it is
+ * theirs to give.
+ */
+export async function recordByPerson(
+  ctx: Context,
+  contactIds: readonly string[],
+  {
+    purposes: about,
+    state,
+    source,
+    wording,
+  }: { purposes: readonly Purpose[]; state: 'withdrawn' | 'express'; source: string; wording: string },
+): Promise<void> {
+  for (const contactId of contactIds) {
+    await insertConsents(
+      ctx,
+      contactId,
+      about.map((purpose) => ({
+        channel: 'email' as const,
+        purpose,
+        state,
+        source,
+        wording,
+        happenedAt: ctx.clock(),
+        expiresOn: null,
+      })),
+    )
+    await ctx.audit({
+      action: `consent ${state}`,
+      entity: 'contact',
+      entityId: contactId,
+      changes: about.map((purpose) => ({ field: `consent.email.${purpose}`, before: null, after: state })),
+    })
+    ctx.changed('contact', contactId)
+  }
+}
+
+export const reachableBy = (fields: ContactFields): Reachable => ({
+  doNotContact: fields.doNotContact,
+  hasEmail: fields.emails.length > 0,
+  hasAddress: Boolean((fields.postalAddress ?? fields.address).street),
+  phones: fields.phones,
+})
+
+/** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
+export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> => insertImported(ctx, wishes)
+
+/** Why nobody writes them mails that are not about their own deal; undefined while nothing speaks against it. */
+export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
+  const today = await ctx.today()
+  const events = await consentsOf(ctx, contactId)
+  const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
+  const { isAllowed, why } = mayContact(reachableBy(fields), events, { channel: 'email', purpose: 'marketing', today })
+  if (isAllowed) return undefined
+  // A client of a deal may be asked about it although nobody wrote down a consent; a refusal, or a mark on the record, holds.
+  const isSilent = !hasAnswered && fields.emails.length > 0 && !fields.doNotContact
+  return isSilent ? undefined : why
+}
+
+/** They have refused every kind of mail, not one purpose alone. */
+export async function hasLeftAll(ctx: Context, contactId: string | null): Promise<boolean> {
+  const events = contactId ? await consentsOf(ctx, contactId) : []
+  const last = events.find(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
+  return last?.state === 'withdrawn' || last?.state === 'refused'
+}
+
+/** They pressed a link that was mailed to them: no further proof is asked for, and it holds at once. */
+export async function withdrawByMail(ctx: Context, contactId: string, source: string): Promise<void> {
+  const given = { state: 'withdrawn' as const, wording: null, source, expiresOn: null, happenedAt: ctx.clock() }
+  await insertConsents(ctx, contactId, [{ ...given, channel: 'email', purpose: 'marketing' }])
+  await ctx.audit({
+    action: 'consent withdrawn',
+    entity: 'contact',
+    entityId: contactId,
+    changes: [{ field: 'consent.email.marketing', before: null, after: 'withdrawn' }],
+  })
+  ctx.changed('contact', contactId)
+}

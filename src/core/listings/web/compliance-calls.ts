@@ -1,0 +1,7 @@
+import { callQuery } from '#ui/query.ts'
+import { wire } from '#ui/wire.ts'
+import type { complianceEndpoints } from '../listing-law.contract.ts'
+
+const getFindings = wire<(typeof complianceEndpoints)['listing']>({ method: 'GET', path: '/api/compliance/listing/:id' })
+/** Under the word of listings: judged again whenever one changes. */
+export const findingsQuery = (id: string) => callQuery('listing', getFindings, { params: { id } })

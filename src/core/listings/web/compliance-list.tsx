@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#ui/api-error.ts'
+import { findingsQuery } from './compliance-calls.ts'
+import classes from './compliance-list.module.css'
+
+interface ComplianceListProps {
+  listingId: string
+  /** Leads to a field of the listing; left out for those who may not change it. */
+  linkTo(field: string, message: string): ReactNode
+}
+
+/** What the law says about a listing as it stands: what forbids it first, then what to look at, each with its source. */
+export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
+  const findings = useQuery(findingsQuery(listingId))
+  if (findings.isPending) return null
+  if (findings.isError) return <p className={classes.quiet}>{messageOf(findings.error)}</p>
+  if (findings.data.length === 0)
+    return (
+      <p className={classes.ready}>
+        <IconCheck size={16} stroke={2} aria-hidden /> Nothing that the law forbids was found.
+      </p>
+    )
+  return (
+    <ul className={classes.findings}>
+      {findings.data.map(({ id, title, message, source, severity, field }) => (
+        <li key={id} data-severity={severity}>
+          {severity === 'blocks' ? (
+            <IconBan size={15} role="img" aria-label="Forbidden" />
+          ) : (
+            <IconAlertTriangle size={15} role="img" aria-label="To look at" />
+          )}
+          <div>
+            <strong>{title}</strong>
+            <p>{linkTo(field, message)}</p>
+            <small>{source}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+import { editorPhotos } from '#core/listings/web/listing.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const mediaWeb = [
+  fills(editorPhotos, {
+    id: 'photos',
+    order: 10,
+    load: async () => ({ default: (await import('./web/photo-manager.public.tsx')).PhotoManager }),
+  }),
+]

@@ -1,0 +1,19 @@
+import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { disclosureEndpoints } from './disclosures.contract.ts'
+import { disclosureRoutes } from './server/disclosures.routes.ts'
+import { detachPrices, erasePrices } from './server/price-statements.store.ts'
+
+/** Prices told to buyers and sellers, which the law wants recorded. */
+export const disclosures = feature({
+  name: 'disclosures',
+  endpoints: { compliance: disclosureEndpoints },
+  routes: [disclosureRoutes],
+  on: [
+    runs(contactsDeleted, (ctx, { ids }) => detachPrices(ctx, ids)),
+    runs(contactsErased, (ctx, { ids }) => erasePrices(ctx, ids)),
+  ],
+  personalData: {
+    price_statements: { text: ['told_to', 'note'], none: ['about'] },
+  },
+})

@@ -1,0 +1,10 @@
+import { listingOverview } from '#core/listings/web/listing.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const disclosuresWeb = [
+  fills(listingOverview, {
+    id: 'pricesTold',
+    order: 10,
+    load: async () => ({ default: (await import('./web/prices-told.public.tsx')).PricesTold }),
+  }),
+]

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import { priceYears } from '#common/law/compliance.ts'
+import type { PriceStatement } from '../disclosures.contract.ts'
+
+export interface NewStatement {
+  listingId: string
+  /** Address and reference of the listing. */
+  about: string
+  fromCents: number
+  toCents: number | null
+  channel: PriceStatement['channel']
+  contactId: string | null
+  toldTo: string | null
+  note: string | null
+  saidAt: Date
+}
+export async function insertStatement({ db, scope }: Context, s: NewStatement): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('price_statements')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      listing_id: s.listingId,
+      about: s.about,
+      contact_id: s.contactId,
+      told_to: s.toldTo,
+      from_cents: s.fromCents,
+      to_cents: s.toCents,
+      channel: s.channel,
+      note: s.note,
+      said_at: s.saidAt,
+      recorded_by: scope.userId,
+    })
+    .execute()
+  return id
+}
+
+/** Newest first. */
+export async function statementsOf(
+  { db, scope }: Context,
+  listingId: string,
+  { limit, after, id }: { limit: number; after?: readonly [string, string] | undefined; id?: string },
+): Promise<PriceStatement[]> {
+  const { rows } = await sql<Omit<PriceStatement, 'saidAt'> & { saidAt: Date }>`
+    select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, s.contact_id as "contactId", coalesce(c.display_name, s.told_to) as "toldTo", s.note,
+      s.said_at as "saidAt", trim(u.first_name || ' ' || u.last_name) as "recordedByName"
+    from price_statements s left join contacts c on c.agency_id = s.agency_id and c.id = s.contact_id left join users u on u.agency_id = s.agency_id and u.id = s.recorded_by
+    where s.agency_id = ${scope.agencyId} and s.listing_id = ${listingId} ${id ? sql`and s.id = ${id}` : sql``}
+      ${after ? sql`and (s.said_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by s.said_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, saidAt: row.saidAt.toISOString() }))
+}
+
+/** Contacts that are deleted: the statement keeps their name. */
+export async function detachPrices({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
+  await sql`update price_statements s set told_to = coalesce(s.told_to, c.display_name), contact_id = null from contacts c
+    where s.agency_id = ${scope.agencyId} and s.contact_id = any(${contactIds}::uuid[]) and c.agency_id = s.agency_id and c.id = s.contact_id`.execute(
+    db,
+  )
+}
+
+/** Erased people: the same for statements that the law wants kept; older ones lose the name. */
+export async function erasePrices(ctx: Context, contactIds: readonly string[]): Promise<void> {
+  const { db, scope } = ctx
+  await sql`update price_statements set told_to = null, contact_id = null where agency_id = ${scope.agencyId}
+    and contact_id = any(${contactIds}::uuid[]) and said_at <= now() - make_interval(years => ${priceYears}::int)`.execute(db)
+  await detachPrices(ctx, contactIds)
+}

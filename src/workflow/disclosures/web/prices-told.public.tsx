@@ -1,0 +1,151 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type PickedContact, ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api.ts'
+import { ApiError, messageOf } from '#ui/api-error.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime, formatMoney } from '#ui/formatting.ts'
+import type { PriceStatement } from '../disclosures.contract.ts'
+import { disclosureCalls, statementsQuery } from './disclosure-calls.ts'
+import classes from './disclosures.module.css'
+
+type Channel = PriceStatement['channel']
+const channelWords: Record<Channel, string> = {
+  phone: 'By phone',
+  openHome: 'At an open home',
+  inPerson: 'In person',
+  email: 'By e-mail',
+  sms: 'By SMS',
+  advertisement: 'In an advertisement',
+}
+
+/** Every price that was told to somebody; kept as the law asks, so entries are added and never changed. */
+export function PricesTold({ listingId, canEdit }: { listingId: string; canEdit: boolean }) {
+  const told = useQuery(statementsQuery(listingId))
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className={classes.told} aria-label="Prices told">
+      <header>
+        <h2>Prices told</h2>
+        {canEdit && !isAdding && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setAdding(true)}>
+            Write one down
+          </Button>
+        )}
+      </header>
+      {isAdding && <NewStatement listingId={listingId} onClose={() => setAdding(false)} />}
+      {told.isPending && <SkeletonRows rows={1} />}
+      {told.isError && <ErrorState error={told.error} onRetry={() => void told.refetch()} />}
+      {told.data?.items.length === 0 && <p className={classes.quiet}>No price was written down yet.</p>}
+      <ul>
+        {told.data?.items.map((one) => (
+          <li key={one.id}>
+            <strong className="num">
+              {[one.fromCents, one.toCents]
+                .filter((c) => c !== null)
+                .map(formatMoney)
+                .join(' to ')}
+            </strong>
+            <span>
+              {channelWords[one.channel].toLowerCase()}
+              {one.toldTo && ' to '}
+              {one.contactId ? (
+                <Link to="/contacts/$id" params={{ id: one.contactId }}>
+                  {one.toldTo}
+                </Link>
+              ) : (
+                one.toldTo
+              )}
+              {one.note && `: ${one.note}`}
+            </span>
+            <small className="num">
+              {formatDateTime(one.saidAt)}
+              {one.recordedByName && `, ${one.recordedByName}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const cents = (dollars: number | string) => (typeof dollars === 'number' ? Math.round(dollars * 100) : null)
+function NewStatement({ listingId, onClose }: { listingId: string; onClose(): void }) {
+  const queryClient = useQueryClient()
+  const [from, setFrom] = useState<number | string>('')
+  const [to, setTo] = useState<number | string>('')
+  const [channel, setChannel] = useState<Channel>('phone')
+  const [who, setWho] = useState('')
+  const [contact, setContact] = useState<PickedContact>()
+  const [note, setNote] = useState('')
+  const state = useMutation({
+    mutationFn: (fromCents: number) =>
+      call(disclosureCalls.state, {
+        body: {
+          listingId,
+          fromCents,
+          toCents: cents(to),
+          channel,
+          contactId: contact?.id ?? null,
+          toldTo: contact ? null : who.trim() || null,
+          note: note.trim() || null,
+        },
+      }),
+    onSuccess: () => {
+      announce('Price written down')
+      void queryClient.invalidateQueries({ queryKey: ['priceStatement'] })
+      onClose()
+    },
+  })
+  const errorOf = (path: string) =>
+    state.error instanceof ApiError ? state.error.fields.find((field) => field.path === path)?.message : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fromCents = cents(from)
+    if (fromCents) state.mutate(fromCents)
+  }
+  const money = { hideControls: true, thousandSeparator: ',', prefix: '$', allowNegative: false, size: 'xs' } as const
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <NumberInput {...money} label="Price" required value={from} onChange={setFrom} error={errorOf('fromCents')} />
+      <NumberInput {...money} label="Up to" value={to} onChange={setTo} error={errorOf('toCents')} />
+      <NativeSelect
+        size="xs"
+        label="How"
+        value={channel}
+        data={Object.entries(channelWords).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => setChannel(event.currentTarget.value as Channel)}
+      />
+      <ContactPicker
+        label="To whom"
+        size="xs"
+        value={who}
+        onType={(typed) => {
+          setWho(typed)
+          setContact(undefined)
+        }}
+        onPick={(picked) => {
+          setContact(picked)
+          setWho(picked.displayName)
+        }}
+      />
+      <TextInput size="xs" label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      {state.isError && !errorOf('toCents') && !errorOf('fromCents') && (
+        <p role="alert" className={classes.error}>
+          {messageOf(state.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="xs" type="submit" loading={state.isPending} disabled={!cents(from)}>
+          Write down
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AgentProfile } from '#accounts/agents/agents.contract.ts'
+import { AppError } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { handOverRecords, takeBackRecords } from './handover.jobs.ts'
+import { handoverOfUser, insertHandover, lastHandover, newestHandover, setHandoverState } from './handover.store.ts'
+
+interface Leaving {
+  id: string
+  listingsTo: string | null
+  contactsTo: string | null
+  leftUserId?: string
+}
+/** The records follow by a job, because an agent may have tens of thousands of contacts. */
+export async function handOver(ctx: Context, { id, listingsTo, contactsTo, leftUserId }: Leaving): Promise<void> {
+  if (!(listingsTo ?? contactsTo)) return
+  const handoverId = await insertHandover(ctx, { agentId: id, listingsTo, contactsTo, leftUserId: leftUserId ?? null })
+  await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
+}
+
+/** The account of somebody who leaves. */
+export async function handOverOfUser(
+  ctx: Context,
+  { id, agentId, handOverTo }: { id: string; agentId: string | null; handOverTo?: string | undefined },
+): Promise<void> {
+  if (agentId === null || handOverTo === undefined) return
+  await handOver(ctx, { id: agentId, listingsTo: handOverTo, contactsTo: handOverTo, leftUserId: id })
+}
+
+/** @throws AppError conflict while records are on their way to others */
+export async function takeBack(ctx: Context, { id, takesBack }: { id: string; takesBack: boolean }): Promise<void> {
+  const handover = await newestHandover(ctx, id)
+  if (handover?.state === 'running')
+    throw new AppError('conflict', 'Listings and contacts are still being handed over. Try again in a moment')
+  if (takesBack && handover?.state === 'finished') await undo(ctx, handover.id)
+}
+
+/** The account comes back: so does what nobody has given to others since, also when it is still on its way. */
+export async function takeBackFrom(ctx: Context, { id }: { id: string }): Promise<void> {
+  const handover = await handoverOfUser(ctx, id)
+  if (handover?.state === 'finished' || handover?.state === 'running') await undo(ctx, handover.id)
+}
+
+async function undo(ctx: Context, handoverId: string): Promise<void> {
+  await setHandoverState(ctx, handoverId, 'undoing')
+  await ctx.enqueue(takeBackRecords, { handoverId }, { isAwaited: true })
+}
+
+export async function sayHandover(ctx: Context, wanted: { agentId: string; handover: AgentProfile['handover'] }): Promise<void> {
+  wanted.handover = (await lastHandover(ctx, wanted.agentId)) ?? null
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { type Context, newId } from '#platform/context.ts'
+import type { AgentProfile } from '#accounts/agents/agents.contract.ts'
+import { openStatuses } from '#accounts/agents/handover.rules.ts'
+
+export type Entity = 'listing' | 'contact'
+export type HandoverState = NonNullable<AgentProfile['handover']>['state']
+export interface Handover {
+  id: string
+  agentId: string
+  listingsTo: string | null
+  contactsTo: string | null
+  state: HandoverState
+}
+
+export async function insertHandover(
+  { db, scope }: Context,
+  { agentId, listingsTo, contactsTo, leftUserId = null }: Omit<Handover, 'id' | 'state'> & { leftUserId?: string | null },
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('agent_handovers')
+    .values({
+      agency_id: scope.agencyId,
+      id,
+      agent_id: agentId,
+      listings_to: listingsTo,
+      contacts_to: contactsTo,
+      left_user_id: leftUserId,
+      state: 'running',
+      created_by: scope.userId,
+    })
+    .execute()
+  return id
+}
+
+const selecting = ({ db, scope }: Context) =>
+  db
+    .selectFrom('agent_handovers')
+    .select(['id', 'agent_id', 'listings_to', 'contacts_to', 'state'])
+    .where('agency_id', '=', scope.agencyId)
+type Row = Awaited<ReturnType<ReturnType<typeof selecting>['executeTakeFirstOrThrow']>>
+const toHandover = (row: Row): Handover => ({
+  id: row.id,
+  agentId: row.agent_id,
+  listingsTo: row.listings_to,
+  contactsTo: row.contacts_to,
+  state: row.state as HandoverState,
+})
+
+/** Locked: on the way there and on the way back, one step waits for the other. */
+export async function findHandover(ctx: Context, id: string): Promise<Handover | undefined> {
+  const row = await selecting(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toHandover(row)
+}
+/** What the end of this account set off. */
+export async function handoverOfUser(ctx: Context, userId: string): Promise<Handover | undefined> {
+  const row = await selecting(ctx).where('left_user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row && toHandover(row)
+}
+export async function newestHandover(ctx: Context, agentId: string): Promise<Handover | undefined> {
+  const row = await selecting(ctx).where('agent_id', '=', agentId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row && toHandover(row)
+}
+
+export async function lastHandover(ctx: Context, agentId: string): Promise<AgentProfile['handover'] | undefined> {
+  const found = await newestHandover(ctx, agentId)
+  if (!found) return undefined
+  const rows = await ctx.db
+    .selectFrom('agent_handover_items')
+    .select(['entity', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('agency_id', '=', ctx.scope.agencyId)
+    .where('handover_id', '=', found.id)
+    .groupBy('entity')
+    .execute()
+  const count = (entity: Entity) => rows.find((row) => row.entity === entity)?.count ?? 0
+  return { state: found.state, listings: count('listing'), contacts: count('contact') }
+}
+
+export const setHandoverState = ({ db, scope }: Context, id: string, state: HandoverState) =>
+  db.updateTable('agent_handovers').set({ state }).where('agency_id', '=', scope.agencyId).where('id', '=', id).execute()
+
+/** The next records that still name this agent: open listings, or contacts outside the bin. */
+export async function stillNaming({ db, scope }: Context, entity: Entity, agentId: string, limit: number): Promise<string[]> {
+  const { rows } =
+    entity === 'listing'
+      ? await sql<{
+          id: string
+        }>`select l.id from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
+          where la.agency_id = ${scope.agencyId} and la.agent_id = ${agentId} and l.archived_at is null and l.status = any(${[...openStatuses]}::text[])
+          order by l.id limit ${limit}`.execute(db)
+      : await sql<{
+          id: string
+        }>`select c.id from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
+          where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null order by c.id limit ${limit}`.execute(
+          db,
+        )
+  return rows.map((row) => row.id)
+}
+
+export interface HandedItem {
+  entity: Entity
+  id: string
+  before: unknown
+  after: unknown
+}
+export const insertItem = ({ db, scope }: Context, handoverId: string, { entity, id, before, after }: HandedItem) =>
+  db
+    .insertInto('agent_handover_items')
+    .values({
+      agency_id: scope.agencyId,
+      handover_id: handoverId,
+      entity,
+      entity_id: id,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .onConflict((c) => c.doNothing())
+    .execute()
+
+export async function takeItems({ db, scope }: Context, handoverId: string, limit: number): Promise<HandedItem[]> {
+  const rows = await db
+    .selectFrom('agent_handover_items')
+    .select(['entity', 'entity_id', 'before', 'after'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('handover_id', '=', handoverId)
+    .orderBy('entity')
+    .orderBy('entity_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ entity: row.entity as Entity, id: row.entity_id, before: row.before, after: row.after }))
+}
+
+export const dropItem = ({ db, scope }: Context, handoverId: string, { entity, id }: Pick<HandedItem, 'entity' | 'id'>) =>
+  db
+    .deleteFrom('agent_handover_items')
+    .where('agency_id', '=', scope.agencyId)
+    .where('handover_id', '=', handoverId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .execute()

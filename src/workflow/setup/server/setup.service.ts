@@ -1,0 +1,69 @@
+import { AppError, notFound } from '#common/errors.ts'
+import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
+import { isSame, type Secrets } from '#platform/secrets.ts'
+import { createAgent } from '#accounts/agents/server/agents.service.ts'
+import { changeBranding } from '#accounts/branding/server/branding.service.ts'
+import { requireGoodPassword } from '#accounts/session/server/password-check.ts'
+import { hashPassword } from '#accounts/session/server/passwords.ts'
+import { inviteUser } from '#accounts/users/server/invitations.service.ts'
+import { createUser } from '#accounts/users/server/users.service.ts'
+import type { SetupBody } from '../setup.contract.ts'
+import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
+
+/**
+ * What only somebody who sees this machine's console knows. Derived from SECRET_KEY, so every process of an installation asks for the same one
+ * and none has to be kept; it opens nothing once there is an agency.
+ */
+export const setupKey = (secrets: Secrets): string =>
+  (secrets.key('first run').toString('hex').slice(0, 20).match(/.{5}/g) ?? []).join('-')
+
+/** True while there is no agency and nobody has made one here before. */
+export async function isSetupOpen({ database }: Platform): Promise<boolean> {
+  return database.outsideAgencies(async (db) => {
+    const claimed = await db.selectFrom('installation').select('claimed_at').where('id', '=', 1).executeTakeFirst()
+    // Agencies themselves cannot be seen from outside of them; each has a face.
+    const face = await db.selectFrom('sign_in_faces').select('slug').limit(1).executeTakeFirst()
+    return claimed?.claimed_at == null && face === undefined
+  })
+}
+
+/** @throws AppError not_found when the installation is taken; forbidden with a wrong key; conflict when somebody else was faster */
+export async function setUp(platform: Platform, body: SetupBody, requestId: string): Promise<{ slug: string; email: string }> {
+  if (!(await isSetupOpen(platform))) throw notFound({ reason: 'set up already' })
+  if (!isSame(body.key.toLowerCase().replaceAll(/[^0-9a-f]/g, ''), setupKey(platform.secrets).replaceAll('-', '')))
+    throw new AppError('forbidden', 'This is not the setup key. It was printed where Gable was started', {
+      fields: [{ path: 'key', message: 'Not the setup key' }],
+    })
+  const id = newId()
+  const { password, ...owner } = body.owner
+  await requireGoodPassword(password, { person: owner, context: [body.agency.name], field: 'owner.password' })
+  const passwordHash = await hashPassword(platform.config, password)
+  await callerOf(platform, operatorScope(id), requestId).transaction(async (ctx) => {
+    await claim(ctx)
+    await insertAgency(ctx.db, id, body.agency)
+    await changeBranding(ctx, { ...body.branding, tradingName: body.agency.name, version: 1 })
+    const ownerId = await createUser(ctx, { ...owner, role: 'owner', passwordHash, agentId: await agentFor(ctx, owner) })
+    for (const person of body.people)
+      await inviteUser(ctx, { ...person, roleId: null, agentId: await agentFor(ctx, person) }, ownerId)
+    await ctx.audit({ action: 'created', entity: 'agency', entityId: id })
+  })
+  return { slug: body.agency.slug, email: body.owner.email }
+}
+
+/** Two browsers with the key at once: the row's lock lets one through. */
+async function claim({ db, clock }: Context): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('installation')
+    .set({ claimed_at: clock() })
+    .where('id', '=', 1)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw new AppError('conflict', 'Somebody has just set this installation up')
+}
+
+type Named = Pick<SetupBody['people'][number], 'firstName' | 'lastName' | 'email'>
+
+/** Everybody at the start may list. */
+async function agentFor(ctx: Context, { firstName, lastName, email }: Named): Promise<string> {
+  return (await createAgent(ctx, { name: `${firstName} ${lastName}`, email })).id
+}

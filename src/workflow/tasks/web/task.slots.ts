@@ -1,0 +1,19 @@
+import type { Permission } from '#common/permissions.ts'
+import { registry, slot } from '#ui/slots.tsx'
+
+export interface LinkHit {
+  kind: 'contact' | 'listing' | 'campaign'
+  id: string
+  name: string
+  detail: string
+}
+export interface LinkSource {
+  /** Asked only for users who have it. */
+  permission: Permission
+  find(q: string, signal: AbortSignal): Promise<LinkHit[]>
+}
+/** Where features above look for what a task can be about. */
+export const linkSources = registry<LinkSource>('links of tasks')
+
+/** Buttons below a task that has a day. */
+export const datedTaskButton = slot<{ taskId: string; subject: string }>('button of a task with a day')

@@ -1,0 +1,10 @@
+import { datedTaskButton } from '#workflow/tasks/web/task.slots.ts'
+import { fills } from '#ui/slots.tsx'
+
+export const calendarWeb = [
+  fills(datedTaskButton, {
+    id: 'ics',
+    order: 10,
+    load: async () => ({ default: (await import('./web/task-ics-button.public.tsx')).TaskIcsButton }),
+  }),
+]
