@@ -1,9 +1,11 @@
 import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
 import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { digestsDue } from '#core/notifications/notifications.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
 import { noteEndpoints } from './notes.contract.ts'
 import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/note-files.jobs.ts'
+import { remindOfNotes } from './server/note-reminders.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
 import { refreshNoteWords } from './server/notes.store.ts'
@@ -14,6 +16,7 @@ export const notes = feature({
   routes: [noteRoutes],
   jobs: [forgetNoteFiles, removeNoteBytes],
   on: [
+    runs(digestsDue, remindOfNotes),
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
   ],

@@ -20,15 +20,15 @@ export interface PublicPost {
 export async function agencyAt({ database }: Pick<Platform, 'database'>, slug: string): Promise<string | undefined> {
   if (!/^[a-z0-9-]{2,40}$/.test(slug)) return undefined
   const row = await database.outsideAgencies((db) =>
-    db.selectFrom('public_addresses').select('agency_id').where('slug', '=', slug).executeTakeFirst(),
+    db.selectFrom('public_addresses_view').select('agency_id').where('slug', '=', slug).executeTakeFirst(),
   )
   return row?.agency_id
 }
 
 const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",
-  (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
-  (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",
-  (select c.files from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverFiles"`
+  (select a.name from agents_view a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",
+  (select c.files from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverFiles"`
 const toPublic = (row: PublicPost): PublicPost => {
   const fields = { ...emptyPost, ...row.fields }
   return { ...row, fields: { ...fields, bodyHtml: safePostHtml(fields.bodyHtml) } }

@@ -23,7 +23,7 @@ export async function moveLinks(ctx: Context, fromId: string, toId: string): Pro
   }
   await followPreferences(ctx, moved['preferences'] ?? [], toId)
   const notes = await sql<{ id: string }>`
-    with there as (select note_id, happened_at from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = ${fromId}),
+    with there as (select note_id, happened_at from note_links_view where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = ${fromId}),
       added as (insert into note_links (agency_id, note_id, entity, entity_id, happened_at)
         select ${scope.agencyId}, note_id, 'contact', ${toId}, happened_at from there on conflict do nothing returning note_id)
     select note_id as id from added`.execute(db)

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 /** Why a contact cannot be read: there is none, or there was one and they were erased. */
 export async function missingContact({ db, scope }: Context, id: string): Promise<AppError> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(erased_at at time zone g.time_zone, 'FMDD FMMonth YYYY') as day from erasures e join agencies g on g.id = e.agency_id
+    select to_char(erased_at at time zone g.time_zone, 'FMDD FMMonth YYYY') as day from erasures e join agencies_view g on g.agency_id = e.agency_id
     where e.agency_id = ${scope.agencyId} and e.contact_id = ${id}`.execute(db)
   return rows[0]
     ? new AppError('gone', `This person was erased on ${rows[0].day}`, { details: { contact: id } })

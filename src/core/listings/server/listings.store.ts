@@ -138,7 +138,7 @@ export async function writeParties({ db, scope, clock }: Context, listingId: str
   await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
     select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
     from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
-      join contacts c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies g on g.id = ${scope.agencyId}
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = ${scope.agencyId}
     on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }
 

@@ -141,9 +141,9 @@ function tellRights(ctx: Context, userId: string): void {
 
 export async function signInSettings({ db, scope }: Context): Promise<SignInSettings> {
   const row = await db
-    .selectFrom('agencies')
+    .selectFrom('agencies_view')
     .select('demands_second_factor')
-    .where('id', '=', scope.agencyId)
+    .where('agency_id', '=', scope.agencyId)
     .executeTakeFirstOrThrow()
   return { demandsSecondFactor: row.demands_second_factor }
 }
@@ -165,7 +165,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
     changes: [{ field: 'demandsSecondFactor', before: before.demandsSecondFactor, after: wanted.demandsSecondFactor }],
   })
   ctx.changed('signInSettings', ctx.scope.agencyId)
-  const users = await ctx.db.selectFrom('users').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
+  const users = await ctx.db.selectFrom('users_view').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
   for (const { id } of users) tellRights(ctx, id)
   return wanted
 }

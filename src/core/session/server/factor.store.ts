@@ -25,7 +25,7 @@ export async function findFactor(db: Db, { agencyId, userId }: Person, { lock = 
 export async function findSteps(db: Db, { agencyId, userId }: Person, { lock = false } = {}) {
   if (lock)
     await db
-      .selectFrom('users')
+      .selectFrom('users_view')
       .select('id')
       .where('agency_id', '=', agencyId)
       .where('id', '=', userId)

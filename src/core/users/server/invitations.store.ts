@@ -54,7 +54,7 @@ export async function findInvitation(db: Db, token: InvitationToken, now: Date, 
   return db
     .selectFrom('invitations as i')
     .innerJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'i.agency_id').onRef('u.id', '=', 'i.user_id'))
-    .innerJoin('agencies as a', 'a.id', 'i.agency_id')
+    .innerJoin('agencies_view as a', 'a.agency_id', 'i.agency_id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'a.name as agency_name'])
     .where('i.agency_id', '=', token.agencyId)
     .where('i.id', '=', token.id)

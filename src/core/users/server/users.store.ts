@@ -22,7 +22,7 @@ const selecting = ({ db, scope, clock }: Context) =>
   db
     .selectFrom('users as u')
     .leftJoin('roles as r', (join) => join.onRef('r.agency_id', '=', 'u.agency_id').onRef('r.id', '=', 'u.role_id'))
-    .leftJoin('agents as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
+    .leftJoin('agents_view as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
     .select([
       'u.id',
       'u.first_name',
@@ -48,7 +48,7 @@ const selecting = ({ db, scope, clock }: Context) =>
           .or([
             eb.exists(
               eb
-                .selectFrom('user_factors as f')
+                .selectFrom('user_factors_view as f')
                 .select('f.user_id')
                 .where('f.agency_id', '=', scope.agencyId)
                 .whereRef('f.user_id', '=', 'u.id')
@@ -56,7 +56,7 @@ const selecting = ({ db, scope, clock }: Context) =>
             ),
             eb.exists(
               eb
-                .selectFrom('passkeys as k')
+                .selectFrom('passkeys_view as k')
                 .select('k.id')
                 .where('k.agency_id', '=', scope.agencyId)
                 .whereRef('k.user_id', '=', 'u.id'),

@@ -11,7 +11,7 @@ export async function keepRefusals(
 ): Promise<number> {
   const { rows } = await sql<{ channel: string; purpose: string }>`
     select channel, purpose from (
-      select distinct on (channel, purpose) channel, purpose, state from consent_events
+      select distinct on (channel, purpose) channel, purpose, state from consent_events_view
       where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]) order by channel, purpose, happened_at desc, id desc) latest
     where state in ('refused', 'withdrawn') and channel <> 'letter'`.execute(db)
   const refused = new Set(rows.map(({ channel, purpose }) => `${channel} ${purpose}`))
