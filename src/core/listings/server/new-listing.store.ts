@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
+import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { sendNow } from '#platform/db/agency-dialect.ts'
 import { leavesDiskBehind, unlockBeforeDisk } from '#platform/db/transaction-ends.ts'
 import { prepared } from '#platform/db/prepared.ts'
@@ -51,7 +52,7 @@ const newListing = prepared<{ [G in keyof NewRows]: NewRows[G] }>((db, { listing
           leavesDiskBehind.as('commits'),
         ]),
     )
-    .with('audit', (qb) => qb.insertInto('audit_events').values(audit))
+    .with('audit', addingAuditEvents(audit))
     .with('words', (qb) =>
       qb
         .insertInto('listing_words')

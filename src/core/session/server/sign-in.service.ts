@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deviceName } from '#common/device-name.ts'
 import { AppError, catalogue } from '#common/errors.ts'
 import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
+import { addAuditEvents } from '#platform/db/audit-events.ts'
 import { proveScope } from '#platform/scope.ts'
 import { demoPassword, passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
@@ -115,7 +116,7 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
     { platform, scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
     { action, entity: 'user', entityId: userId },
   )
-  await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
+  await platform.database.inAgency(agencyId, (db) => addAuditEvents(db, row))
 }
 
 /** The time until the answer must not tell a known address from an unknown one, so the audit row is written after it. */
@@ -142,15 +143,10 @@ export async function openSession(
     const expiresAt = new Date(now.getTime() + refreshTokenMs)
     await insertSession(db, agencyId, { id, userId, salt, device: origin.device, now, expiresAt })
     const changes = second ? [{ field: 'secondStep', before: null, after: second }] : []
-    await db
-      .insertInto('audit_events')
-      .values(
-        auditRow(
-          { platform, scope, requestId, clock, origin },
-          { action: 'signedIn', entity: 'user', entityId: userId, changes },
-        ),
-      )
-      .execute()
+    await addAuditEvents(
+      db,
+      auditRow({ platform, scope, requestId, clock, origin }, { action: 'signedIn', entity: 'user', entityId: userId, changes }),
+    )
     if (device.isNew) {
       const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`
       await platform.jobs.send(db, mailNotice, scope, { userId, kind: 'newDevice', detail })
