@@ -133,11 +133,6 @@ export async function matchesToTell({ db, scope, clock }: Context, { onlyDue }: 
     order by m.contact_id, m.score desc, m.listing_id limit 20000`.execute(db)
   return rows
 }
-export async function rememberTold({ db, scope, clock }: Context, told: readonly MatchToTell[]): Promise<void> {
-  await sql`update preference_matches m set sent_at = ${clock()}, sent_channel = 'email'
-    from unnest(${told.map((t) => t.preferenceId)}::uuid[], ${told.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
-    where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
-}
 export async function setCards(
   { db, scope }: Context,
   campaignId: string,
