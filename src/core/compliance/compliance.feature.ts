@@ -1,4 +1,5 @@
 import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { complianceEndpoints } from './compliance.contract.ts'
 import { complianceRoutes } from './server/compliance.routes.ts'
@@ -9,6 +10,7 @@ export const compliance = feature({
   endpoints: { compliance: complianceEndpoints },
   routes: [complianceRoutes],
   on: [
+    ...followsMerges('price_statements'),
     runs(contactsDeleted, (ctx, { ids }) => detachPrices(ctx, ids)),
     runs(contactsErased, (ctx, { ids }) => erasePrices(ctx, ids)),
   ],

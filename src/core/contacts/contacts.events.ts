@@ -8,3 +8,10 @@ export const contactsDeleted = event<{ ids: readonly string[] }>('contacts.delet
 
 /** The same because the person is erased: what is about them alone is emptied, and its history goes (`eraseHistory`). */
 export const contactsErased = event<{ ids: readonly string[] }>('contacts.erased')
+
+/** Ids of rows by what moved them. */
+export type Moved = Record<string, readonly string[]>
+/** One contact becomes part of another, in this transaction: features move what they keep about it, and write into `moved` what to move back. */
+export const contactMerged = event<{ fromId: string; toId: string; moved: Moved }>('contact.merged')
+/** It is a contact of its own again: what was moved, and is there still, goes back. */
+export const contactMergeUndone = event<{ restoredId: string; keptId: string; moved: Moved }>('contact.mergeUndone')

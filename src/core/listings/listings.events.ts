@@ -1,4 +1,5 @@
 import { event } from '#platform/event.ts'
+import type { LinkedParty } from './listing-parties.rules.ts'
 
 /** Live, or live and changed so that other buyers may care; from feeds too. */
 export const listingOnMarket = event('listing.onMarket')
@@ -14,3 +15,5 @@ export const listingChanged = event('listing.changed')
 export const listingDeleting = event<{ id: string; withdraw: boolean; mayPublish: boolean }>('listing.deleting')
 /** Before listings leave the recycle bin for good. Who still needs one adds it to `kept`; all others are deleted right after. */
 export const listingsPurging = event<{ ids: readonly string[]; kept: Set<string> }>('listings.purging')
+/** In the same transaction: all contacts that are parties of a listing, when one came or went. */
+export const listingPartiesNamed = event<{ id: string; parties: readonly LinkedParty[] }>('listing.partiesNamed')

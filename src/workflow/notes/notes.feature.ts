@@ -1,5 +1,5 @@
 import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
-import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { contactMerged, contactMergeUndone, contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
 import { digestsDue } from '#core/notifications/notifications.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
@@ -8,6 +8,7 @@ import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/not
 import { remindOfNotes } from './server/note-reminders.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
+import { linkToKept, unlinkFromKept } from './server/note-merges.store.ts'
 import { refreshNoteWords } from './server/notes.store.ts'
 
 export const notes = feature({
@@ -16,6 +17,8 @@ export const notes = feature({
   routes: [noteRoutes],
   jobs: [forgetNoteFiles, removeNoteBytes],
   on: [
+    runs(contactMerged, linkToKept),
+    runs(contactMergeUndone, unlinkFromKept),
     runs(digestsDue, remindOfNotes),
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),

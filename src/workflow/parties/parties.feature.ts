@@ -1,12 +1,15 @@
 import { contactDealsChanged } from '#core/contacts/contacts.events.ts'
-import { feature, queues } from '#platform/feature.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
+import { listingPartiesNamed } from '#core/listings/listings.events.ts'
+import { feature, queues, runs } from '#platform/feature.ts'
 import { partyEndpoints } from './parties.contract.ts'
 import { followDeals } from './server/parties.jobs.ts'
 import { partyRoutes } from './server/parties.routes.ts'
+import { writeParties } from './server/parties.store.ts'
 
 export const parties = feature({
   name: 'parties',
   endpoints: { parties: partyEndpoints },
   routes: [partyRoutes],
-  on: [queues(contactDealsChanged, followDeals)],
+  on: [...followsMerges('contact_properties'), runs(listingPartiesNamed, writeParties), queues(contactDealsChanged, followDeals)],
 })

@@ -1,18 +1,20 @@
 import { eraseHistory } from '#core/audit/server/audit-erasure.service.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { preferenceEndpoints } from './preferences.contract.ts'
 import { preferenceChanged } from './preferences.events.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
-import { preferenceIdsOf } from './server/preferences.store.ts'
+import { followPreferences, preferenceIdsOf } from './server/preferences.store.ts'
 
 export const preferences = feature({
   name: 'preferences',
   endpoints: { preferences: preferenceEndpoints },
   routes: [preferenceRoutes],
   on: [
+    ...followsMerges('preferences', followPreferences),
     queues(listingOnMarket, matchListing),
     queues(preferenceChanged, matchPreference),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),

@@ -3,7 +3,7 @@ import { type Context, newId } from '#platform/context.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ContactMerge } from '../duplicates.contract.ts'
 import { undoDays } from '../merge.rules.ts'
-import type { Moved } from './contact-links.store.ts'
+import type { Moved } from '../contacts.events.ts'
 
 export interface StoredMerge {
   id: string

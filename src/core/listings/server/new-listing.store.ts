@@ -7,9 +7,10 @@ import { prepared } from '#platform/db/prepared.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
+import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
 import { wordsOf } from './listing-words.store.ts'
-import { writeParties, writeTags } from './listings.store.ts'
+import { writeTags } from './listings.store.ts'
 
 export interface NewListing {
   propertyId: string | null
@@ -96,6 +97,7 @@ export async function insertListing(ctx: Context, { propertyId, status, fields, 
   if (onSent) onSent(written)
   else await written
   if (fields.tags.length) await writeTags(ctx, id, fields)
-  if (linkedParties(fields).length) await writeParties(ctx, id, fields)
+  const parties = linkedParties(fields)
+  if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
   return id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import type { LinkedParty } from '#core/listings/listing-parties.rules.ts'
 import type { Deal, PersonThere, PropertyTie } from '../parties.contract.ts'
 import type { TieRole } from '../parties-values.contract.ts'
 import type { DealState } from '../parties.rules.ts'
@@ -99,4 +100,20 @@ export async function propertiesWith({ db, scope }: Context, words: readonly str
     select id, street_line as "streetLine", suburb, state from properties_view
     where agency_id = ${scope.agencyId} and ${sql.join(holds, sql` and `)} order by street_line, id limit 10`.execute(db)
   return rows
+}
+
+/** Those who stay keep since when; contacts that have gone for good are passed over. */
+export async function writeParties(
+  { db, scope, clock }: Context,
+  { id: listingId, parties }: { id: string; parties: readonly LinkedParty[] },
+): Promise<void> {
+  const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
+  await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}
+    and (contact_id, role) not in (select * from unnest(${contactIds}::uuid[], ${roles}::text[]))`.execute(db)
+  if (!parties.length) return
+  await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
+    select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
+    from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = ${scope.agencyId}
+    on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }

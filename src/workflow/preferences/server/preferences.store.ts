@@ -183,3 +183,10 @@ export async function preferenceIdsOf({ db, scope }: Context, contactIds: readon
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** What is derived from preferences names their contact too. */
+export async function followPreferences({ db, scope }: Context, ids: readonly string[], contactId: string): Promise<void> {
+  for (const table of ['preference_areas', 'preference_matches'] as const)
+    await sql`update ${sql.table(table)} set contact_id = ${contactId}
+      where agency_id = ${scope.agencyId} and preference_id = any(${ids}::uuid[])`.execute(db)
+}
