@@ -1,4 +1,10 @@
 import { event } from '#platform/event.ts'
 
 /** Emitted by the enquiries, which are above: tasks cannot name an event of theirs. */
-export const enquiryArrived = event('enquiry.arrived')
+export const enquiryArrived = event<ArrivedEnquiry>('enquiry.arrived')
+export interface ArrivedEnquiry {
+  id: string
+  listingId: string | null
+  contactId: string | null
+  agentId: string | null
+}

@@ -2,6 +2,7 @@ import { AppError, notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import { isSame, type Secrets } from '#platform/secrets.ts'
 import { createAgent } from '#core/agents/server/agents.service.ts'
+import { isAnyFaceThere } from '#core/branding/server/agency-row.service.ts'
 import { changeBranding } from '#core/branding/server/branding.service.ts'
 import { requireGoodPassword } from '#core/session/server/password-check.ts'
 import { hashPassword } from '#core/session/server/passwords.ts'
@@ -21,9 +22,7 @@ export const setupKey = (secrets: Secrets): string =>
 export async function isSetupOpen({ database }: Platform): Promise<boolean> {
   return database.outsideAgencies(async (db) => {
     const claimed = await db.selectFrom('installation').select('claimed_at').where('id', '=', 1).executeTakeFirst()
-    // Agencies themselves cannot be seen from outside of them; each has a face.
-    const face = await db.selectFrom('sign_in_faces').select('slug').limit(1).executeTakeFirst()
-    return claimed?.claimed_at == null && face === undefined
+    return claimed?.claimed_at == null && !(await isAnyFaceThere(db))
   })
 }
 

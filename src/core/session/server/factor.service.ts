@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { setFactorDemand } from '#core/branding/server/agency-row.service.ts'
 import { passwordLength, standsAlone } from '../password.rules.ts'
 import type { FactorState, SignInSettings } from '../factor.contract.ts'
 import type { Proof } from '../passkey.contract.ts'
@@ -153,11 +154,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   if (before.demandsSecondFactor === wanted.demandsSecondFactor) return before
   if (wanted.demandsSecondFactor && !(await factorState(ctx)).isOn)
     throw new AppError('rule_broken', 'Turn on your own second step first, or you lock yourself out of this page')
-  await ctx.db
-    .updateTable('agencies')
-    .set({ demands_second_factor: wanted.demandsSecondFactor })
-    .where('id', '=', ctx.scope.agencyId)
-    .execute()
+  await setFactorDemand(ctx, wanted.demandsSecondFactor)
   await ctx.audit({
     action: 'signInSettingsChanged',
     entity: 'agency',

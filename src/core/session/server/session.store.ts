@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/agency-dialect.ts'
+import { passwordSet, signedIn } from '../session.events.ts'
+import { setLoginPassword } from './logins.service.ts'
 
 export interface Login {
   agencyId: string
@@ -20,15 +22,11 @@ export async function findLogin(db: Db, email: string): Promise<Login | undefine
 }
 
 /** Also ends every reset link of the user, and the secret addresses made before. */
-export async function setPasswordHash(db: Db, agencyId: string, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ password_hash: passwordHash })
-    .where('agency_id', '=', agencyId)
-    .where('user_id', '=', userId)
-    .execute()
-  await db.updateTable('users').set({ password_set_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
-  await endResets(db, agencyId, userId, now)
+export async function setPasswordHash(ctx: Context, userId: string, passwordHash: string): Promise<void> {
+  const { db, scope, clock } = ctx
+  await setLoginPassword(db, { agencyId: scope.agencyId, userId }, passwordHash)
+  await ctx.emit(passwordSet, { userId })
+  await endResets(db, scope.agencyId, userId, clock())
 }
 
 /** A mailed reset link must not outlive a new link, a new address, or a change of the password or second factor. */
@@ -91,15 +89,15 @@ export interface SessionRow {
 }
 
 export async function insertSession(
-  db: Db,
-  agencyId: string,
-  session: { id: string; userId: string; salt: Buffer; device: string; now: Date; expiresAt: Date },
+  ctx: Context,
+  session: { id: string; userId: string; salt: Buffer; device: string; expiresAt: Date },
 ): Promise<void> {
-  const { id, userId, salt, device, now, expiresAt } = session
-  await db
+  const { id, userId, salt, device, expiresAt } = session
+  const now = ctx.clock()
+  await ctx.db
     .insertInto('sessions')
     .values({
-      agency_id: agencyId,
+      agency_id: ctx.scope.agencyId,
       id,
       user_id: userId,
       token_salt: salt,
@@ -109,7 +107,7 @@ export async function insertSession(
       expires_at: expiresAt,
     })
     .execute()
-  await db.updateTable('users').set({ last_seen_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
+  await ctx.emit(signedIn, { userId })
 }
 
 export async function findSession(db: Db, agencyId: string, id: string, { lock = false } = {}): Promise<SessionRow | undefined> {

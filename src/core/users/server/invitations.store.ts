@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/agency-dialect.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { setLoginPassword } from '#core/session/server/logins.service.ts'
 
 export const invitationMs = 7 * 86_400_000
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -86,10 +87,5 @@ export async function useInvitation(
     .where('agency_id', '=', token.agencyId)
     .where('id', '=', userId)
     .execute()
-  await db
-    .updateTable('logins')
-    .set({ password_hash: passwordHash })
-    .where('agency_id', '=', token.agencyId)
-    .where('user_id', '=', userId)
-    .execute()
+  await setLoginPassword(db, { agencyId: token.agencyId, userId }, passwordHash)
 }

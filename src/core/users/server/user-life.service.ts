@@ -2,6 +2,7 @@ import { AppError, invalid } from '#common/errors.ts'
 import { handOver, takeBackFrom } from '#core/agents/server/leaving.service.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#core/session/server/factor.service.ts'
+import { hasPassword } from '#core/session/server/logins.service.ts'
 import { endSignInsOf } from '#core/session/server/session.service.ts'
 import { giveTasksBack, giveTasksTo } from '#workflow/tasks/server/task-handover.service.ts'
 import type { User } from '../users.contract.ts'
@@ -92,13 +93,8 @@ export async function archiveUser(
 /** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
 export async function restoreUser(ctx: Context, id: string): Promise<User> {
   const found = await requireStep(ctx, id, 'restore')
-  const login = await ctx.db
-    .selectFrom('logins')
-    .select('password_hash')
-    .where('agency_id', '=', ctx.scope.agencyId)
-    .where('user_id', '=', id)
-    .executeTakeFirst()
+  const isInvited = !(await hasPassword(ctx.db, { agencyId: ctx.scope.agencyId, userId: id }))
   await giveTasksBack(ctx, id)
   await takeBackFrom(ctx, id)
-  return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
+  return move(ctx, found, 'restore', isInvited ? 'invited' : 'active')
 }
