@@ -98,6 +98,9 @@ create view listing_price_changes_view with (security_invoker) as
 create view listing_parties_view with (security_invoker) as
   select agency_id, id, listing_id, contact_id, role, created_at from listing_parties;
 
+create view contact_properties_view with (security_invoker) as
+  select agency_id, id, contact_id from contact_properties;
+
 create view notes_view with (security_invoker) as
   select agency_id, id, visibility, created_by, archived_at from notes;
 
@@ -138,9 +141,3 @@ create view reviews_view with (security_invoker) as
 
 create view posts_view with (security_invoker) as
   select agency_id, id, status, fields, created_by, updated_at, archived_at from posts;
-
-create view contact_imports_view with (security_invoker) as
-  select agency_id, id, state from contact_imports;
-
-create view contact_import_rows_view with (security_invoker) as
-  select agency_id, import_id, contact_id from contact_import_rows;

@@ -1343,21 +1343,16 @@ interface ReadModels {
     contact_id: Shown<string>
     agent_id: Shown<string>
   }
-  contact_import_rows_view: {
-    agency_id: Shown<string>
-    import_id: Shown<string>
-    contact_id: Shown<string | null>
-  }
-  contact_imports_view: {
-    agency_id: Shown<string>
-    id: Shown<string>
-    state: Shown<string>
-  }
   contact_keys_view: {
     agency_id: Shown<string>
     contact_id: Shown<string>
     kind: Shown<string>
     value: Shown<string>
+  }
+  contact_properties_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string>
   }
   contact_relationships_view: {
     agency_id: Shown<string>

@@ -124,3 +124,16 @@ export async function emptyRowsOf({ db, scope }: Context, contactIds: readonly s
   await sql`update contact_import_rows set before = null, cells = null, reason = null, shown = null, changes = null
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
 }
+
+/** Rows about these contacts, and files that are not imported yet. */
+export async function countRowsOf(
+  { db, scope }: Context,
+  { ids, imports }: { ids: readonly string[]; imports: { rows: number; open: number } },
+): Promise<void> {
+  const { rows } = await sql<{ rows: number; open: number }>`
+    select (select count(*)::int from contact_import_rows where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])) as rows,
+      (select count(*)::int from contact_imports where agency_id = ${scope.agencyId} and state not in ('finished', 'cancelled', 'failed', 'undone')) as open`.execute(
+    db,
+  )
+  Object.assign(imports, rows[0])
+}

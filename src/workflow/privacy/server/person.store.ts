@@ -4,6 +4,7 @@ import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.
 import { familyOf } from '#core/contacts/server/contact-sets.service.ts'
 import { priceYears } from '#core/compliance/compliance.rules.ts'
 import type { Traces } from '../mask.rules.ts'
+import { personCounted } from '../privacy.events.ts'
 
 /** A contact with every record that was merged into them: for the law they are one person. */
 export interface Person {
@@ -77,30 +78,31 @@ const saleYears = 7
 const isKept = sql`(l.status in ('sold', 'settled') and coalesce((l.fields ->> 'settledOn')::date, (l.fields ->> 'soldOn')::date, l.updated_at::date)
   > (now() - make_interval(years => ${saleYears}::int))::date)`
 
-export async function countsOf({ db, scope }: Context, { ids }: Person): Promise<Counts> {
-  const of = (table: string) =>
-    sql`(select count(*)::int from ${sql.table(table)} where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]))`
+export async function countsOf(ctx: Context, { ids }: Person): Promise<Counts> {
+  const { db, scope } = ctx
+  const imports = { rows: 0, open: 0 }
+  await ctx.emit(personCounted, { ids, imports })
+  const of = (view: 'preferences_view' | 'preference_matches_view' | 'consent_events_view' | 'contact_properties_view') =>
+    sql`(select count(*)::int from ${sql.table(view)} where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]))`
   const isOnlyTheirs = sql`not exists (select 1 from note_links_view o where o.agency_id = k.agency_id and o.note_id = k.note_id and o.entity_id <> all(${ids}::uuid[]))`
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<Omit<Counts, 'importRows' | 'openImports'>>`
     with parties as (select distinct l.id, ${isKept} as kept from listing_parties_view p join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
       where p.agency_id = ${scope.agencyId} and p.contact_id = any(${ids}::uuid[])),
     linked as (select distinct k.note_id, ${isOnlyTheirs} as is_theirs from note_links_view k where k.agency_id = ${scope.agencyId} and k.entity = 'contact' and k.entity_id = any(${ids}::uuid[]))
     select ${ids.length}::int as records, (select count(*)::int from linked where is_theirs) as notes, (select count(*)::int from linked where not is_theirs) as "sharedNotes",
       (select count(*)::int from note_files_view f join linked on linked.note_id = f.note_id where f.agency_id = ${scope.agencyId} and is_theirs) as files,
       (select count(*)::int from note_files_view f join linked on linked.note_id = f.note_id where f.agency_id = ${scope.agencyId} and not is_theirs) as "sharedFiles",
-      ${of('preferences')} as preferences, ${of('preference_matches')} as matches, ${of('consent_events')} as consents, ${of('contact_properties')} as ties,
+      ${of('preferences_view')} as preferences, ${of('preference_matches_view')} as matches, ${of('consent_events_view')} as consents, ${of('contact_properties_view')} as ties,
       (select count(*)::int from contact_relationships_view where agency_id = ${scope.agencyId} and (from_id = any(${ids}::uuid[]) or to_id = any(${ids}::uuid[]))) as relationships,
       (select count(*)::int from parties where not kept) as deals, (select count(*)::int from parties where kept) as "keptDeals",
       (select count(*)::int from audit_events_view where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = any(${ids}::uuid[])) as events,
-      (select count(*)::int from contact_import_rows_view where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])) as "importRows",
       (select count(*)::int from price_statements_view where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]) and said_at > now() - make_interval(years => ${priceYears}::int)) as prices,
-      (select count(*)::int from price_statements_view where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]) and said_at <= now() - make_interval(years => ${priceYears}::int)) as "oldPrices",
-      (select count(*)::int from contact_imports_view where agency_id = ${scope.agencyId} and state not in ('finished', 'cancelled', 'failed', 'undone')) as "openImports"`.execute(
+      (select count(*)::int from price_statements_view where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[]) and said_at <= now() - make_interval(years => ${priceYears}::int)) as "oldPrices"`.execute(
     db,
   )
   const counts = rows[0]
   if (!counts) throw new Error('a count came back empty')
-  return counts
+  return { ...counts, importRows: imports.rows, openImports: imports.open }
 }
 
 /** Listings they are a party of, and whether the law keeps the parties' names there. */
