@@ -43,6 +43,7 @@ export const contacts = feature({
     contact_tags: { contact: 'contact_id' },
     // What others' rows say of the person (in `background`) is not looked for.
     contacts: { contact: 'id' },
+    erasures: { none: ['went', 'stayed'] },
   },
   search: {
     contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },

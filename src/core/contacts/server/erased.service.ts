@@ -11,3 +11,15 @@ export async function missingContact({ db, scope }: Context, id: string): Promis
     ? new AppError('gone', `This person was erased on ${rows[0].day}`, { details: { contact: id } })
     : notFound({ contact: id })
 }
+
+/** That these contacts were erased. The audit lets nothing be taken out of it before this is written. */
+export async function recordErasure(
+  { db, scope, clock }: Context,
+  ids: readonly string[],
+  { reason, went, stayed }: { reason: string; went: unknown; stayed: unknown },
+): Promise<void> {
+  await sql`insert into erasures (agency_id, contact_id, erased_at, erased_by, reason, went, stayed)
+    select ${scope.agencyId}, id, ${clock()}, ${scope.userId}, ${reason}, ${JSON.stringify(went)}::jsonb, ${JSON.stringify(stayed)}::jsonb from unnest(${ids}::uuid[]) as x (id)`.execute(
+    db,
+  )
+}
