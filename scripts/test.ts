@@ -1,7 +1,7 @@
 // Runs everything and adds it up: `npm test`. Prints each suite's own report and ends with `N passed, N failed`.
-// `npm test -- unit` or `-- e2e` or `-- check` runs one part.
+// `npm test -- unit` or `-- e2e` or `-- check` runs one part; `npm run test:all` runs the slow journeys, which `npm test` leaves out.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Sum {
@@ -19,7 +19,7 @@ const run = (command: string, args: string[]) =>
 function check(): Sum {
   const checks: [string, string, string[]][] = [
     ['types', bin('tsc'), ['-p', '.']],
-    ['lint and boundaries', bin('oxlint'), ['--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
+    ['lint and boundaries', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
     ['floors and tables', process.execPath, [join(root, 'scripts/boundaries.ts')]],
     ['format', bin('biome'), ['format']],
     ['dead code', bin('knip'), []],
@@ -44,12 +44,29 @@ function unit(): Sum {
   return { passed: report.numPassedTests, failed: report.numFailedTests || (status === 0 ? 0 : 1) }
 }
 
+/** Journeys of half a minute and more, mostly over every screen or with a server that is killed: two thirds of the time of all. */
+const slowSpecs = new Set(
+  [
+    'blogs-and-reviews',
+    'campaigns',
+    'chaos',
+    'crash',
+    'dialogs',
+    'every-screen',
+    'live',
+    'media-and-documents',
+    'passkeys',
+    'typing',
+  ].map((name) => `e2e/${name}.spec.ts`),
+)
+const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
+
 /**
  * The journeys. A strange machine may be so slow that one stumbles: there (CI) what failed is walked a second time, alone and against a
  * freshly started Gable, and is named. Whatever fails twice has failed.
  */
-function e2e(): Sum {
-  const args = ['test', '-c', 'e2e/playwright.config.ts']
+function e2e(wanted: 'quick' | 'slow'): Sum {
+  const args = ['test', '-c', 'e2e/playwright.config.ts', ...specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))]
   const first = journeys(args)
   if (!first || first.failed === 0 || first.failed > 5 || !process.env['CI']) return first ?? { passed: 0, failed: 1 }
   console.log(`\n${first.failed} of the journeys failed; they get a second try, alone`)
@@ -79,7 +96,7 @@ function read<T>(file: string): T | undefined {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const parts = { check, unit, e2e }
+const parts = { check, unit, e2e: () => e2e('quick'), slow: () => e2e('slow') }
 const wanted = process.argv.slice(2).filter((name): name is keyof typeof parts => name in parts)
 const sum = (wanted.length ? wanted : (['check', 'unit', 'e2e'] as const))
   .map((name) => parts[name]())

@@ -1,3 +1,4 @@
+import { makePartitions } from './db/partitions.ts'
 import { feature } from './feature.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { forgetUploads } from './storage/stored-files.ts'
@@ -8,6 +9,7 @@ export const platform = feature({
   recurring: [
     { name: 'idempotency.forget', everyS: 3600, run: forgetAnswers },
     { name: 'storage.forget-uploads', everyS: 3600, run: forgetUploads },
+    { name: 'database.partitions', everyS: 21_600, run: makePartitions },
   ],
   personalData: {
     failed_jobs: { json: ['payload'], text: ['subject', 'error'], none: ['name'] },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listingWith } from '#channels/documents/server/testing/sample-listing.ts'
-import { emptyAddress } from './listing-empty.ts'
-import type { Listing } from '#core/listings/listings.contract.ts'
+import { emptyAddress, emptyFields } from './listing-empty.ts'
+import type { ListingFields } from './listing-fields.ts'
+import type { ListingStatus } from './listing-values.ts'
 import { priceLabel } from './price-label.ts'
 
-const cases = (...rows: [Partial<Listing>, string][]) => rows
+const cases = (...rows: [Partial<ListingFields> & { status?: ListingStatus }, string][]) => rows
 
 test.each(
   cases(
@@ -27,7 +27,6 @@ test.each(
     [{ status: 'leased', saleOrLease: 'lease', rentCents: 65_000 }, ''],
     [{ methodOfSale: 'auction', priceCents: 90_000_000, address: { ...emptyAddress, state: 'QLD' } }, 'Auction'],
   ),
-)('the public words about the price of %o are %j', (changes, words) => {
-  const listing = listingWith(changes)
-  expect(priceLabel(listing, listing.status)).toBe(words)
+)('the public words about the price of %o are %j', ({ status = 'live', ...fields }, words) => {
+  expect(priceLabel({ ...emptyFields('residential'), ...fields }, status)).toBe(words)
 })

@@ -8,7 +8,7 @@ import { sparseParser } from './sparse-parser.ts'
  * Requests are parsed by zod. Responses are checked by zod in development and tests (drift throws), and written by
  * fast-json-stringify in production: about a third of the CPU, and fields that the schema does not name are still dropped.
  */
-export function useZod(app: FastifyInstance, { checksResponses }: { checksResponses: boolean }): void {
+export function setZodCompilers(app: FastifyInstance, { checksResponses }: { checksResponses: boolean }): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const parse = sparseParser(schema as unknown as z.ZodType)
     return (data) => {

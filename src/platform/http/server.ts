@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../context.ts'
-import { useZod } from './compilers.ts'
+import { setZodCompilers } from './compilers.ts'
 import { closesGently } from './drain.ts'
 import { sendProblems } from './errors.ts'
 import { limitRates } from './limits.ts'
@@ -29,7 +29,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 500 },
   } as object) as unknown as FastifyInstance
   app.decorateRequest('scope', null)
-  useZod(app, config)
+  setZodCompilers(app, config)
   sendProblems(app)
   closesGently(app)
   await sendSafetyHeaders(app, config)

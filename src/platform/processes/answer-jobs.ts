@@ -24,7 +24,7 @@ export function answerJobs<Job, Reply>(handler: (job: Job) => Reply | Promise<Re
     })
   // A parent that was killed cannot end its children, so they watch it themselves.
   process.on('disconnect', () => process.exit())
-  process.on('message', async (envelope: JobEnvelope<Job>) => {
+  const answer = async (envelope: JobEnvelope<Job>) => {
     const { id } = envelope
     try {
       send({ kind: 'reply', id, reply: await handler(envelope.job), rssMb: rssMb() })
@@ -32,6 +32,7 @@ export function answerJobs<Job, Reply>(handler: (job: Job) => Reply | Promise<Re
       send({ kind: 'error', id, error: error instanceof Error ? error.message : String(error), rssMb: rssMb() })
     }
     afterEach?.()
-  })
+  }
+  process.on('message', (envelope: JobEnvelope<Job>) => void answer(envelope))
   send({ kind: 'ready' })
 }

@@ -25,7 +25,11 @@ export interface SignedQuery {
 /** A rename is on the disk only when the folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 const missing = (key: string) => (error: NodeJS.ErrnoException) => {
@@ -66,7 +70,11 @@ export function openLocalStorage(folder: string, signingKey: Buffer, publicBase:
       await chmod(part, 0o640) // a copy has the mode of its source
       // On the disk before it has its name: a power cut leaves the whole file or none.
       const file = await open(part, 'r+')
-      await file.sync().finally(() => file.close())
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
       await rename(part, path)
       await syncFolder(dirname(path))
     } catch (error) {

@@ -77,20 +77,20 @@ export function useFollowBulk<Bulk extends BulkProgress>(bulks: Bulks<Bulk>) {
       const { kind, one, many, store, undo } = bulks
       const counted = (count: number) => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-AU')} ${many}`)
       const readAgain = () => queryClient.invalidateQueries({ queryKey: [kind] })
+      const takeBack = async (id: string) => {
+        try {
+          const undone = await untilDone(bulks, 'Taking it back', await undo(id))
+          store.set(undone.kept > 0 ? { words: 'Taken back', bulk: undone } : undefined)
+        } catch (error) {
+          store.set(undefined)
+          toastFailure(error)
+        }
+        await readAgain()
+      }
       try {
         const bulk = await untilDone(bulks, words, await start())
         store.set(bulk.refused > 0 ? { words, bulk } : undefined)
-        if (bulk.changed > 0)
-          toastUndo(words.replace('{}', counted(bulk.changed)), async () => {
-            try {
-              const undone = await untilDone(bulks, 'Taking it back', await undo(bulk.id))
-              store.set(undone.kept > 0 ? { words: 'Taken back', bulk: undone } : undefined)
-            } catch (error) {
-              store.set(undefined)
-              toastFailure(error)
-            }
-            await readAgain()
-          })
+        if (bulk.changed > 0) toastUndo(words.replace('{}', counted(bulk.changed)), () => void takeBack(bulk.id))
         return bulk
       } catch (error) {
         store.set(undefined)

@@ -73,7 +73,7 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
     enabled: isEnabled,
   })
 
-  const look = useCallback(
+  const walk = useCallback(
     async (stretch: Stretch) => {
       seen.current = stretch
       if (walking.current === name) return
@@ -100,6 +100,7 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
     },
     [queryClient, name],
   )
+  const look = useCallback((stretch: Stretch) => void walk(stretch), [walk])
 
   const rows = useMemo((): readonly Row[] => (query.data ? rowsOf(query.data) : []), [query.data])
   const isComplete = query.data?.pages.at(-1)?.nextCursor === null
@@ -110,7 +111,7 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
     failure,
     look,
     /** Asks again for what is looked at. */
-    retry: () => void look(seen.current),
+    retry: () => look(seen.current),
     query,
   }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { FeedInbox } from './feed-inbox.ts'
@@ -5,7 +6,7 @@ import { otherIdentity } from './sandbox-identity.ts'
 
 /** Takes files that are posted, with basic authentication; the name of the file stands in a header, as Gable sends it. */
 export async function startHttpsInbox(inbox: FeedInbox, { port, host }: { port: number; host: string }) {
-  const server = createServer(otherIdentity, async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = (status: number) => response.writeHead(status).end()
     if (inbox.faults.take('down')) return request.socket.destroy()
     const [username = '', password = ''] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
@@ -27,7 +28,8 @@ export async function startHttpsInbox(inbox: FeedInbox, { port, host }: { port: 
     inbox.arrived(path)
     if (inbox.faults.take('timeoutAfterAccept')) return request.socket.destroy()
     return answer(201)
-  })
+  }
+  const server = createServer(otherIdentity, (request, response) => void take(request, response))
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
     server.listen(port, host, done)

@@ -38,7 +38,7 @@ export default function ReviewsPage() {
     const next = Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined))
     void navigate({ to: '/reviews', search: next as ReviewsSearch, replace: true })
   }
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [reviewKind] })
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: [reviewKind] })
   const first = reviews.data?.pages[0]
   const items = reviews.data?.pages.flatMap((page) => page.items) ?? []
   return (

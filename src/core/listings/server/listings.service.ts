@@ -73,7 +73,15 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status: 'draft', listingId: null })
   // The record is asked for behind the statement that writes it, without waiting in between.
   let written: Promise<unknown> | undefined
-  const id = await addListing(ctx, { fields, status: 'draft', propertyId, isChecked: true, onSent: (sent) => (written = sent) })
+  const id = await addListing(ctx, {
+    fields,
+    status: 'draft',
+    propertyId,
+    isChecked: true,
+    onSent: (sent) => {
+      written = sent
+    },
+  })
   const [record] = await Promise.all([readListing(ctx, id), written])
   return record
 }

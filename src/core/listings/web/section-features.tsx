@@ -29,7 +29,8 @@ export function FeaturesSection() {
   const listingClass = useValue('listingClass')
   const ticked: readonly string[] = useValue('features')
   const [eco, view, ideal] = [useValue('ecoFeatures'), useValue('views'), useValue('idealFor')]
-  const hasHeating = useValue('heatingType') !== null || useValue('hotWaterType') !== null
+  const [heating, hotWater] = [useValue('heatingType'), useValue('hotWaterType')]
+  const hasHeating = heating !== null || hotWater !== null
   const isAsked = (title: string) => !notOf[title]?.includes(listingClass)
   const groups = featureGroups.filter(({ title, of }) => isAsked(title) || of.some((feature) => ticked.includes(feature)))
   return (

@@ -48,12 +48,16 @@ export async function fetchPortrait(
 ): Promise<KeptPicture> {
   const key = await fetchFile(caller, url, 'photo', signal)
   // The portrait is kept in its drawn sizes only.
-  const kept = await keepAgencyPicture(caller, {
-    key,
-    fileName: `${name}.jpg`.slice(-255),
-    purpose: 'portrait',
-    isUpload: false,
-  }).finally(() => forgetFile(caller, key))
-  if ('problem' in kept) throw new FetchRefused(kept.problem)
-  return kept
+  try {
+    const kept = await keepAgencyPicture(caller, {
+      key,
+      fileName: `${name}.jpg`.slice(-255),
+      purpose: 'portrait',
+      isUpload: false,
+    })
+    if ('problem' in kept) throw new FetchRefused(kept.problem)
+    return kept
+  } finally {
+    await forgetFile(caller, key)
+  }
 }

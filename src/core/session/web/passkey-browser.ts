@@ -30,7 +30,7 @@ export async function makePasskey({ asked, options }: PasskeyQuestion) {
   }
 }
 
-export async function usePasskeyFor({ asked, options }: PasskeyQuestion, { isAutofill = false } = {}) {
+export async function askForPasskey({ asked, options }: PasskeyQuestion, { isAutofill = false } = {}) {
   try {
     const { startAuthentication } = await library()
     // The field stands in the page already when this is called for autofill.

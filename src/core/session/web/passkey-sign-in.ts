@@ -1,11 +1,11 @@
 import { call } from '#ui/api.ts'
 import { readBrowserTokens } from '#ui/known-browser.ts'
 import { decodeToken } from '#ui/token.ts'
-import { offersPasskeysInFields, passkeyProblem, stopAsking, usePasskeyFor } from './passkey-browser.ts'
+import { offersPasskeysInFields, passkeyProblem, stopAsking, askForPasskey } from './passkey-browser.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import { keep } from './sign-in.ts'
 
-type Answer = Awaited<ReturnType<typeof usePasskeyFor>>
+type Answer = Awaited<ReturnType<typeof askForPasskey>>
 
 async function enter(answer: Answer): Promise<void> {
   const result = await call(passkeyCalls.login, { body: { ...answer, deviceTokens: readBrowserTokens() } })
@@ -15,7 +15,7 @@ async function enter(answer: Answer): Promise<void> {
 /** By passkey alone, or after a password with what the server gave for it. */
 export async function signInByPasskey(challenge?: string): Promise<void> {
   const question = await call(passkeyCalls.loginOptions, { body: challenge ? { challenge } : {} })
-  await enter(await usePasskeyFor(question))
+  await enter(await askForPasskey(question))
 }
 
 /** A question is good for five minutes; a page may stand open for hours. */
@@ -34,7 +34,7 @@ export function offerInFields({ onIn, onProblem }: { onIn(): void; onProblem(wor
     if (isOver || !(await offersPasskeysInFields())) return
     timer = setTimeout(() => void offer(), renewAfterMs)
     const answer = await call(passkeyCalls.loginOptions, { body: {} })
-      .then((question) => (isOver ? undefined : usePasskeyFor(question, { isAutofill: true })))
+      .then((question) => (isOver ? undefined : askForPasskey(question, { isAutofill: true })))
       .catch(() => undefined)
     if (!answer || isOver) return
     try {

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#ui/api-error.ts'
 import type { Proof } from '../passkey.contract.ts'
 import { factorQuery } from './factor-calls.ts'
 import { textOf } from './form-text.ts'
-import { takesPasskeysHere, usePasskeyFor } from './passkey-browser.ts'
+import { takesPasskeysHere, askForPasskey } from './passkey-browser.ts'
 import { passkeyCalls } from './passkey-calls.ts'
 import classes from './profile-page.module.css'
 
@@ -33,7 +33,7 @@ export function useProof(): {
     const password = textOf(form, 'password')
     if (!password)
       throw new ApiError(400, 'Enter your password', { fields: [{ path: 'password', message: 'Enter your password' }] })
-    if (usesPasskey) return { password, passkey: await usePasskeyFor(await call(passkeyCalls.prove, {})) }
+    if (usesPasskey) return { password, passkey: await askForPasskey(await call(passkeyCalls.prove, {})) }
     return asksCode ? { password, code: textOf(form, 'code').trim() } : { password }
   }
   const fail = (error: unknown) => {
