@@ -1,6 +1,5 @@
 import { isSame } from '#common/changes.ts'
-import { sql } from 'kysely'
-import { type Context, newId } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
