@@ -1,4 +1,4 @@
-// Holds the house to its floors: imports go down only, and a table is named only by the feature that owns it. Resolves real paths, so that
+// Holds the house to its floors: imports go down only, and a table is named only by the feature that owns it; others name its read models. Resolves real paths, so that
 // relative imports, re-exports and dynamic imports count too. What is not in order yet is listed in boundaries.json, which may only get shorter.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -37,7 +37,7 @@ for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
   const room = withFeatures.has(floor) ? `${floor}/${feature}` : floor
   sources.set(path, { path, floor: floor as Floor, room, text: readFileSync(join(root, path), 'utf8') })
 }
-const isTest = (path: string) => /\.test\.ts$|\/testing\/|\/sandbox\//.test(path)
+const isTest = (path: string) => /\.test\.ts$|\/testing\.ts$|\/testing\/|\/sandbox\//.test(path)
 
 const importing =
   /(?:^|\n)\s*(?:import|export)\b[^'"\n;]{0,2000}?(?:from\s*)?['"]([^'"\n]{1,300})['"]|\bimport\(\s*['"]([^'"\n]{1,300})['"]\s*\)/g
@@ -82,15 +82,23 @@ for (const source of sources.values()) {
   }
 }
 
-/** Tables by the feature whose stores write them: named in tables.json beside the list, one owner each. */
-const owners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
-const tables = [...readFileSync(join(root, 'src/platform/db/tables.generated.ts'), 'utf8').matchAll(/^ {2}(\w+): \{$/gm)].map(
-  ([, name = '']) => name,
+/** Tables by the feature that owns them, one each. A read model is a view with the name of its owner's table and `_view`. */
+const tableOwners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
+const [stored = '', shown = ''] = readFileSync(join(root, 'src/platform/db/tables.generated.ts'), 'utf8').split(
+  'interface ReadModels',
 )
-const unowned = tables.filter((table) => !(table in owners))
+const namesIn = (text: string) => [...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name)
+const readModels = new Set(namesIn(shown))
+const tables = [...namesIn(stored), ...readModels]
+const owners = Object.fromEntries(
+  tables.map((table) => [table, tableOwners[readModels.has(table) ? table.replace(/_view$/, '') : table]]),
+)
+const rooms = new Set([...sources.values()].map(({ room }) => room))
+const unowned = tables.filter((table) => !rooms.has(owners[table] ?? ''))
+const unknown = Object.keys(tableOwners).filter((table) => !tables.includes(table))
 const inSql = (table: string) =>
   new RegExp(
-    `\\b(?:from|join|into|update|delete from|table)\\s+"?${table}\\b|(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'${table}\\b`,
+    `\\b(?:from|join|using|into|update|delete from|table)\\s+"?${table}\\b|(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'${table}\\b`,
     'i',
   )
 const inWrites = (table: string) =>
@@ -99,6 +107,8 @@ const inWrites = (table: string) =>
     'i',
   )
 const foreignReads = new Set<string>()
+/** Of a read model whose owner is on a higher floor. */
+const upwardReads = new Set<string>()
 const foreignWrites = new Set<string>()
 const patterns = tables.map((table) => ({ table, named: inSql(table), written: inWrites(table) }))
 for (const { path, room, floor, text } of sources.values()) {
@@ -106,7 +116,9 @@ for (const { path, room, floor, text } of sources.values()) {
   for (const { table, named, written } of patterns) {
     if (owners[table] === room || !text.includes(table)) continue
     if (written.test(text)) foreignWrites.add(`${room} writes ${table}`)
-    else if (named.test(text)) foreignReads.add(`${room} reads ${table}`)
+    else if (!named.test(text)) continue
+    else if (!readModels.has(table)) foreignReads.add(`${room} reads ${table}`)
+    else if (level(owners[table]?.split('/')[0] as Floor) > level(floor)) upwardReads.add(`${room} reads ${table}`)
   }
 }
 
@@ -145,6 +157,7 @@ const now = {
   sameFloor: [...sameFloor].toSorted(),
   insides: [...insides].toSorted(),
   foreignReads: [...foreignReads].toSorted(),
+  upwardReads: [...upwardReads].toSorted(),
   foreignWrites: [...foreignWrites].toSorted(),
   cycles: cycles()
     .map((files) => files.join(' | '))
@@ -165,4 +178,5 @@ for (const key of Object.keys(now) as (keyof List)[]) {
   isBroken ||= added.length + gone.length > 0
 }
 for (const table of unowned) console.error(`no owner in scripts/table-owners.json: ${table}`)
-process.exitCode = isBroken || unowned.length ? 1 : 0
+for (const table of unknown) console.error(`no such table, but an owner in scripts/table-owners.json: ${table}`)
+process.exitCode = isBroken || unowned.length || unknown.length ? 1 : 0

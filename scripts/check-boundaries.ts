@@ -67,6 +67,26 @@ const breaches: [string, string, string][] = [
     "import { x } from '../listings.events.ts'\nexport const y = x\n",
   ],
   [
+    "a store that reads a neighbour's table",
+    'src/channels/portals/server/breach.ts',
+    'export const y = `select name from passkeys where agency_id = $1`\n',
+  ],
+  [
+    "a store that writes a neighbour's table",
+    'src/channels/portals/server/breach.ts',
+    "export const y = (db: any) => db.updateTable('passkeys')\n",
+  ],
+  [
+    'a store that writes through a read model',
+    'src/channels/portals/server/breach.ts',
+    'export const y = `update users_view set email = null`\n',
+  ],
+  [
+    'a store that reads a read model of a higher floor',
+    'src/core/listings/server/breach.ts',
+    'export const y = `select p.id from publications_view p where p.agency_id = $1`\n',
+  ],
+  [
     'somebody who makes a scope of their own',
     'src/core/listings/server/breach.ts',
     "import { proveScope } from '#platform/scope.ts'\nexport const y = proveScope\n",

@@ -35,9 +35,10 @@ try {
     is_nullable: string
     column_default: string | null
   }>(
-    `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
-     where table_schema = 'public' and table_name <> 'gable_migrations' order by table_name, ordinal_position`,
+    `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'gable_migrations' order by table_name, ordinal_position`,
   )
+  const views = await readModels(client)
   await client.end()
   const tables = Map.groupBy(rows, (row) => row.table_name)
   const lines = [...tables].map(([name, columns]) => {
@@ -66,12 +67,48 @@ type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
-export interface Tables {
+/** What is only read. */
+type Shown<T> = ColumnType<T, never, never>
+
+export interface StoredTables {
 ${lines.join('\n')}
 }
+
+/** Views that the owners of tables maintain for the queries of others. */
+interface ReadModels {
+${views.join('\n')}
+}
+
+export type Tables = StoredTables & ReadModels
 `,
   )
 } finally {
   await server.stop()
   rmSync(home, { recursive: true, force: true })
+}
+
+/** A column of a view is null where the column is that it shows; what is calculated may be null for all we know. */
+async function readModels(client: pg.Client): Promise<string[]> {
+  const { rows: views } = await client.query<{ name: string; definition: string }>(
+    `select viewname as name, definition from pg_views where schemaname = 'public' order by viewname`,
+  )
+  const { rows: filled } = await client.query<{ key: string }>(
+    `select attrelid::bigint || ' ' || attnum as key from pg_attribute where attnotnull and attnum > 0`,
+  )
+  const isFilled = new Set(filled.map(({ key }) => key))
+  const { rows: names } = await client.query<{ oid: number; name: string }>(`select oid::int, typname as name from pg_type`)
+  const typeNames = new Map(names.map(({ oid, name }) => [oid, name]))
+  const models: string[] = []
+  for (const { name, definition } of views) {
+    const { fields } = await client.query(`select * from (${definition.replace(/;$/, '')}) v limit 0`)
+    const columns = fields.map((field) => {
+      const base = types[typeNames.get(field.dataTypeID) ?? '']
+      if (!base) throw new Error(`no type for ${name}.${field.name}`)
+      const type = base === 'Timestamp' ? 'Date' : base === 'Json' ? 'unknown' : base
+      const canBeNull = type !== 'unknown' && !isFilled.has(`${field.tableID} ${field.columnID}`)
+      return `    ${field.name}: Shown<${type}${canBeNull ? ' | null' : ''}>`
+    })
+    models.push(`  ${name}: {\n${columns.join('\n')}\n  }`)
+  }
+  return models
 }

@@ -5,6 +5,7 @@ import { localOf } from '#common/days.ts'
 import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import { addAuditEvents } from './db/audit-events.ts'
 import type { Database } from './db/database.ts'
 import type { BusinessEvent } from './event.ts'
 import type { Payload, Queueable, Sender, Sending, SendOptions } from './jobs/queueable.ts'
@@ -191,7 +192,7 @@ function contextOn(base: Omit<Caller, 'transaction' | 'reading'>, db: Db, { effe
       for (const job of jobs) sendings.push({ job, payload: job.payload.parse(payload) })
     },
     async audit(event) {
-      await db.insertInto('audit_events').values(auditRow(base, event)).execute()
+      await addAuditEvents(db, auditRow(base, event))
     },
     noteRead(read) {
       const { agencyId, userId } = scope

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Context } from './context.ts'
-import type { Tables } from './db/tables.generated.ts'
+import type { StoredTables as Tables } from './db/tables.generated.ts'
 
 type Table = keyof Tables
 type Column<T extends Table> = keyof Tables[T] & string

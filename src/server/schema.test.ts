@@ -1,4 +1,5 @@
 // Rules that every table keeps, read from the catalogue of a migrated database.
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { contactRoles, relationshipKinds } from '#core/contacts/contact-values.contract.ts'
 import { agentRoles, listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
@@ -109,4 +110,42 @@ test('an event goes into the partition of its month, and one of another time int
   )
   expect(found[0]).toEqual({ partition: 'partitions.audit_events_other', id: old })
   expect(found.at(-1)?.partition).toMatch(/^partitions\.audit_events_\d{4}_\d{2}$/)
+})
+
+test('every read model is bound by the row level security of whoever reads it, and shows the agency that it is of', async () => {
+  const views = await rows<{ name: string; options: string[] | null; hasAgency: boolean }>(
+    `select c.relname as name, c.reloptions as options,
+       exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id') as "hasAgency"
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')`,
+  )
+
+  expect(views.length).toBeGreaterThan(30)
+  expect(views.filter(({ options }) => !options?.includes('security_invoker=true'))).toEqual([])
+  expect(views.filter(({ hasAgency }) => !hasAgency).map(({ name }) => name)).toEqual(['localities_view'])
+})
+
+test('the application reads the read models and writes through none of them', async () => {
+  const reach = await rows<{ privilege: string; count: number }>(
+    `select p.privilege, count(*)::int as count
+     from pg_views v, unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p (privilege)
+     where v.schemaname = 'public' and has_table_privilege('gable_app', format('public.%I', v.viewname), p.privilege) group by 1`,
+  )
+  const { rowCount } = await portal.owner.query(`select 1 from pg_views where schemaname = 'public'`)
+
+  expect(reach).toEqual([{ privilege: 'select', count: rowCount }])
+})
+
+test('a read model shows no row of another agency', async () => {
+  const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
+  const theirUser = await theirs.signIn()
+  const app = new pg.Client({ ...portal.owner.options, user: 'gable_app' })
+  await app.connect()
+
+  await app.query(`begin; set local app.agency_id = '${mine.id}'`)
+  const { rows: seen } = await app.query('select id from users_view where id = $1', [theirUser.userId])
+  await app.query(`set local app.agency_id = '${theirs.id}'`)
+  const { rows: own } = await app.query('select id from users_view where id = $1', [theirUser.userId])
+  await app.end()
+
+  expect([seen, own]).toEqual([[], [{ id: theirUser.userId }]])
 })

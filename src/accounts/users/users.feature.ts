@@ -1,10 +1,12 @@
-import { feature } from '#platform/feature.ts'
+import { feature, runs } from '#platform/feature.ts'
 import { presenceEndpoints } from './presence.contract.ts'
+import { passwordSet, signedIn } from '#accounts/session/session.events.ts'
 import { roleEndpoints } from './roles.contract.ts'
 import { roleRoutes } from './server/roles.routes.ts'
 import { forgetPhoto } from './server/user-photo.service.ts'
 import { mailInvitation } from './server/users.jobs.ts'
 import { userRoutes } from './server/users.routes.ts'
+import { markPasswordSet, markSeen } from './server/users.store.ts'
 import { userEndpoints } from './users.contract.ts'
 
 export const users = feature({
@@ -12,6 +14,7 @@ export const users = feature({
   endpoints: { users: userEndpoints, roles: roleEndpoints, live: presenceEndpoints },
   routes: [userRoutes, roleRoutes],
   jobs: [mailInvitation, forgetPhoto],
+  on: [runs(signedIn, markSeen), runs(passwordSet, markPasswordSet)],
   personalData: {
     roles: { none: ['name', 'permissions'] },
     users: { staff: ['email', 'first_name', 'last_name'], none: ['appearance', 'photo_token', 'former_photo_token'] },

@@ -11,3 +11,10 @@ export const contactsErased = event<{ ids: readonly string[] }>('contacts.erased
 
 /** Everything about a person is written into one document: each feature adds what it keeps, by the names of `parts`. */
 export const personExporting = event<{ id: string; parts: Record<string, unknown> }>('contact.exporting')
+
+/** Ids of rows by what moved them. */
+export type Moved = Record<string, readonly string[]>
+/** One contact becomes part of another, in this transaction: features move what they keep about it, and write into `moved` what to move back. */
+export const contactMerged = event<{ fromId: string; toId: string; moved: Moved }>('contact.merged')
+/** It is a contact of its own again: what was moved, and is there still, goes back. */
+export const contactMergeUndone = event<{ restoredId: string; keptId: string; moved: Moved }>('contact.mergeUndone')

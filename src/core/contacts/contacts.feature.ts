@@ -20,6 +20,7 @@ import { contactListRoutes } from './server/contact-lists.routes.ts'
 import { contactPageRoutes } from './server/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
 import { duplicateRoutes } from './server/duplicates.routes.ts'
+import { followsMerges } from './server/merge-follow.service.ts'
 
 export const contacts = feature({
   name: 'contacts',
@@ -34,6 +35,7 @@ export const contacts = feature({
   routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes, consentRoutes],
   jobs: [runContactBulk, emptyContactBin],
   on: [
+    ...followsMerges('consent_events'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
@@ -51,6 +53,7 @@ export const contacts = feature({
     contact_tags: { contact: 'contact_id' },
     // What others' rows say of the person (in `background`) is not looked for.
     contacts: { contact: 'id' },
+    erasures: { none: ['went', 'stayed'] },
   },
   search: {
     contacts: { permission: 'contacts.read', find: (ctx, { q, scope }) => findContacts(ctx, q, { limit: 8, contacts: scope }) },

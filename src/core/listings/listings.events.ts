@@ -1,4 +1,5 @@
 import { event } from '#platform/event.ts'
+import type { LinkedParty } from './listing-parties.rules.ts'
 
 /** Live, or live and changed so that other buyers may care; from feeds too. */
 export const listingOnMarket = event('listing.onMarket')
@@ -29,3 +30,5 @@ export const feedKeyWanted = event<{
   key?: string | undefined
   isOfAnother?: boolean
 }>('listing.feedKeyWanted')
+/** In the same transaction: all contacts that are parties of a listing, when one came or went. */
+export const listingPartiesNamed = event<{ id: string; parties: readonly LinkedParty[] }>('listing.partiesNamed')

@@ -133,6 +133,14 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
     await client.query(`grant usage on all sequences in schema ${schema} to ${quoted(role)}`)
   }
   await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
+  // Read models show a feature's tables to others; changes go through the feature.
+  const { rows: views } = await client.query<{ name: string }>(
+    `select viewname as name from pg_views where schemaname = 'public'`,
+  )
+  if (views.length)
+    await client.query(
+      `revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${quoted(role)}`,
+    )
   // What was done is added to and never changed, whatever a fault in the program may try.
   for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])
     await client.query(`revoke update, delete, truncate on ${table} from ${quoted(role)}`)

@@ -9,7 +9,10 @@ type Json = ColumnType<unknown, string, string>
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>
 type GeneratedJson = ColumnType<unknown, string | undefined, string>
 
-export interface Tables {
+/** What is only read. */
+type Shown<T> = ColumnType<T, never, never>
+
+export interface StoredTables {
   agencies: {
     id: string
     slug: string
@@ -1273,3 +1276,390 @@ export interface Tables {
     columns: GeneratedJson
   }
 }
+
+/** Views that the owners of tables maintain for the queries of others. */
+interface ReadModels {
+  agencies_view: {
+    agency_id: Shown<string>
+    slug: Shown<string>
+    name: Shown<string>
+    time_zone: Shown<string>
+    branding: Shown<unknown>
+    demands_second_factor: Shown<boolean>
+  }
+  agency_pictures_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    token: Shown<string>
+    files: Shown<unknown>
+  }
+  agents_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    name: Shown<string>
+    job_title: Shown<string | null>
+    mobile: Shown<string | null>
+    phone: Shown<string | null>
+    other_phones: Shown<unknown>
+    email: Shown<string | null>
+    licence: Shown<string | null>
+    socials: Shown<unknown>
+    photo_id: Shown<string | null>
+    photo_token: Shown<string | null>
+    feed_photo: Shown<unknown>
+    portal_ids: Shown<unknown>
+    unique_listing_agent_id: Shown<string | null>
+    archived_at: Shown<Date | null>
+  }
+  audit_events_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    user_id: Shown<string | null>
+    action: Shown<string>
+    entity: Shown<string>
+    entity_id: Shown<string>
+    at: Shown<Date>
+    changes: Shown<unknown>
+  }
+  campaigns_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    name: Shown<string>
+    archived_at: Shown<Date | null>
+  }
+  consent_events_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string>
+    channel: Shown<string>
+    purpose: Shown<string>
+    state: Shown<string>
+    source: Shown<string>
+    happened_at: Shown<Date>
+    expires_on: Shown<string | null>
+  }
+  contact_agents_view: {
+    agency_id: Shown<string>
+    contact_id: Shown<string>
+    agent_id: Shown<string>
+  }
+  contact_keys_view: {
+    agency_id: Shown<string>
+    contact_id: Shown<string>
+    kind: Shown<string>
+    value: Shown<string>
+  }
+  contact_properties_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string>
+  }
+  contact_relationships_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    from_id: Shown<string>
+    to_id: Shown<string>
+  }
+  contact_tags_view: {
+    agency_id: Shown<string>
+    contact_id: Shown<string>
+    tag: Shown<string>
+  }
+  contacts_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    display_name: Shown<string>
+    sort_last: Shown<string>
+    sort_first: Shown<string>
+    email: Shown<string | null>
+    phone: Shown<string | null>
+    suburb: Shown<string | null>
+    birthday: Shown<string | null>
+    agent_id: Shown<string | null>
+    is_private: Shown<boolean>
+    do_not_contact: Shown<boolean>
+    fields: Shown<unknown>
+    version: Shown<number>
+    created_by: Shown<string | null>
+    merged_into: Shown<string | null>
+    archived_at: Shown<Date | null>
+  }
+  enquiries_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string | null>
+    contact_id: Shown<string | null>
+    agent_id: Shown<string | null>
+    name: Shown<string | null>
+    email: Shown<string | null>
+    phone: Shown<string | null>
+    received_at: Shown<Date>
+    answered_at: Shown<Date | null>
+  }
+  heading_images_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    state: Shown<string>
+    token: Shown<string>
+    alt_text: Shown<string | null>
+    variants: Shown<unknown>
+    archived_at: Shown<Date | null>
+  }
+  invitations_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+  }
+  listing_agents_view: {
+    agency_id: Shown<string>
+    listing_id: Shown<string>
+    agent_id: Shown<string>
+  }
+  listing_media_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    kind: Shown<string>
+    position: Shown<number>
+    file_name: Shown<string>
+    state: Shown<string>
+    problem: Shown<string | null>
+    token: Shown<string>
+    width_px: Shown<number | null>
+    height_px: Shown<number | null>
+    size_bytes: Shown<number | null>
+    thumb_hash: Shown<string | null>
+    variants: Shown<unknown>
+    edit: Shown<unknown>
+    alt_text: Shown<string | null>
+    caption: Shown<string | null>
+    is_altered: Shown<boolean>
+    altered_note: Shown<string | null>
+    is_published: Shown<boolean>
+    source_url: Shown<string | null>
+    archived_at: Shown<Date | null>
+  }
+  listing_parties_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    contact_id: Shown<string>
+    role: Shown<string>
+    created_at: Shown<Date>
+  }
+  listing_price_changes_view: {
+    agency_id: Shown<string>
+    listing_id: Shown<string>
+    at: Shown<Date>
+  }
+  listing_tags_view: {
+    agency_id: Shown<string>
+    listing_id: Shown<string>
+    tag: Shown<string>
+  }
+  listings_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    property_id: Shown<string | null>
+    reference: Shown<string>
+    listing_class: Shown<string>
+    sale_or_lease: Shown<string>
+    status: Shown<string>
+    street_line: Shown<string>
+    suburb: Shown<string | null>
+    suburb_key: Shown<string | null>
+    state: Shown<string | null>
+    postcode: Shown<string | null>
+    category: Shown<string | null>
+    price_cents: Shown<number | null>
+    rent_cents: Shown<number | null>
+    price_label: Shown<string>
+    bedrooms: Shown<number | null>
+    bathrooms: Shown<number | null>
+    car_spaces: Shown<number | null>
+    land_area_m2: Shown<number | null>
+    floor_area_m2: Shown<number | null>
+    feature_bits: Shown<number>
+    match_suburb: Shown<string>
+    match_price: Shown<number>
+    match_price_to: Shown<number>
+    match_rent: Shown<number>
+    agent_id: Shown<string | null>
+    photo_token: Shown<string | null>
+    search_text: Shown<string>
+    sort_listed: Shown<Date | null>
+    sort_authority: Shown<string | null>
+    last_event: Shown<string | null>
+    open_until: Shown<string | null>
+    listed_at: Shown<Date | null>
+    fields: Shown<unknown>
+    version: Shown<number>
+    created_by: Shown<string | null>
+    created_at: Shown<Date>
+    updated_at: Shown<Date>
+    archived_at: Shown<Date | null>
+  }
+  localities_view: {
+    name: Shown<string>
+    state: Shown<string>
+    postcode: Shown<string>
+    latitude: Shown<number | null>
+    longitude: Shown<number | null>
+  }
+  note_files_view: {
+    agency_id: Shown<string>
+    note_id: Shown<string | null>
+  }
+  note_links_view: {
+    agency_id: Shown<string>
+    note_id: Shown<string>
+    entity: Shown<string>
+    entity_id: Shown<string>
+    happened_at: Shown<Date>
+  }
+  notes_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    visibility: Shown<string>
+    created_by: Shown<string | null>
+    archived_at: Shown<Date | null>
+  }
+  notifications_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    user_id: Shown<string>
+    dedupe_key: Shown<string>
+  }
+  passkeys_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    user_id: Shown<string>
+  }
+  portal_accounts_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    portal_type: Shown<string>
+    portal_agency_id: Shown<string>
+    name: Shown<string>
+    archived_at: Shown<Date | null>
+  }
+  posts_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    status: Shown<string>
+    fields: Shown<unknown>
+    created_by: Shown<string | null>
+    updated_at: Shown<Date>
+    archived_at: Shown<Date | null>
+  }
+  preference_matches_view: {
+    agency_id: Shown<string>
+    preference_id: Shown<string>
+    contact_id: Shown<string>
+    listing_id: Shown<string>
+    score: Shown<number>
+    found_at: Shown<Date>
+    dismissed_at: Shown<Date | null>
+    sent_at: Shown<Date | null>
+    sent_channel: Shown<string | null>
+  }
+  preferences_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    contact_id: Shown<string>
+    fields: Shown<unknown>
+    archived_at: Shown<Date | null>
+  }
+  price_statements_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    contact_id: Shown<string | null>
+    about: Shown<string>
+    from_cents: Shown<number>
+    to_cents: Shown<number | null>
+    channel: Shown<string>
+    note: Shown<string | null>
+    said_at: Shown<Date>
+  }
+  properties_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    address_key: Shown<string>
+    street_line: Shown<string>
+    suburb: Shown<string | null>
+    state: Shown<string | null>
+    postcode: Shown<string | null>
+  }
+  public_addresses_view: {
+    agency_id: Shown<string>
+    slug: Shown<string>
+  }
+  publications_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    listing_id: Shown<string>
+    portal_account_id: Shown<string>
+    portal_listing_id: Shown<string | null>
+    state: Shown<string>
+    updated_at: Shown<Date>
+  }
+  reviews_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    agent_id: Shown<string | null>
+    reviewer_name: Shown<string>
+    rating: Shown<number | null>
+    status: Shown<string>
+    received_at: Shown<Date | null>
+    archived_at: Shown<Date | null>
+  }
+  roles_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    permissions: Shown<string[]>
+  }
+  task_assignees_view: {
+    agency_id: Shown<string>
+    task_id: Shown<string>
+    user_id: Shown<string>
+  }
+  tasks_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    type: Shown<string>
+    subject: Shown<string>
+    status: Shown<string>
+    due_on: Shown<string | null>
+    due_time: Shown<string | null>
+    duration_min: Shown<number | null>
+    contact_id: Shown<string | null>
+    listing_id: Shown<string | null>
+    is_private: Shown<boolean>
+    created_by: Shown<string | null>
+    completed_at: Shown<Date | null>
+    version: Shown<number>
+    archived_at: Shown<Date | null>
+  }
+  user_factors_view: {
+    agency_id: Shown<string>
+    user_id: Shown<string>
+    confirmed_at: Shown<Date | null>
+  }
+  users_view: {
+    agency_id: Shown<string>
+    id: Shown<string>
+    email: Shown<string>
+    first_name: Shown<string>
+    last_name: Shown<string>
+    full_name: Shown<string | null>
+    role: Shown<string>
+    role_id: Shown<string | null>
+    status: Shown<string>
+    agent_id: Shown<string | null>
+    photo_token: Shown<string | null>
+    password_set_at: Shown<Date | null>
+    created_at: Shown<Date>
+  }
+}
+
+export type Tables = StoredTables & ReadModels

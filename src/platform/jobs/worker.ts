@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss'
 import { callerOf, newId, type Platform } from '../context.ts'
 import { proveScope } from '../scope.ts'
+import { addFailedJob } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 import { wakeWhenDue } from './due-queues.ts'
 import { deadLetters, type Envelope } from './job-queue.ts'
@@ -94,18 +95,14 @@ async function keepFailedJob(platform: Platform, jobs: readonly Job[], item: Job
   const parsed = job?.payload.safeParse(payload)
   const output = item.sourceOutput as { message?: string } | null
   await platform.database.inAgency(agencyId, (db) =>
-    db
-      .insertInto('failed_jobs')
-      .values({
-        agency_id: agencyId,
-        id: newId(),
-        name: item.sourceName ?? 'unknown',
-        payload: JSON.stringify(payload ?? null),
-        subject: (parsed?.success && job?.subject?.(parsed.data)) || '',
-        error: output?.message ?? 'The worker was stopped while it ran',
-        attempts: (item.sourceRetryCount ?? 0) + 1,
-      })
-      .execute(),
+    addFailedJob(db, agencyId, {
+      id: newId(),
+      name: item.sourceName ?? 'unknown',
+      payload,
+      subject: (parsed?.success && job?.subject?.(parsed.data)) || '',
+      error: output?.message ?? 'The worker was stopped while it ran',
+      attempts: (item.sourceRetryCount ?? 0) + 1,
+    }),
   )
   platform.live.publish(agencyId, { type: 'changed', kind: 'failedJob', id: item.id })
 }

@@ -1,4 +1,5 @@
 import { contactsDeleted, contactsErased } from '#core/contacts/contacts.events.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { disclosureEndpoints } from './disclosures.contract.ts'
 import { disclosureRoutes } from './server/disclosures.routes.ts'
@@ -10,6 +11,7 @@ export const disclosures = feature({
   endpoints: { compliance: disclosureEndpoints },
   routes: [disclosureRoutes],
   on: [
+    ...followsMerges('price_statements'),
     runs(contactsDeleted, (ctx, { ids }) => detachPrices(ctx, ids)),
     runs(contactsErased, (ctx, { ids }) => erasePrices(ctx, ids)),
   ],

@@ -1,13 +1,22 @@
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
-import { contactsDeleted, contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import {
+  contactMerged,
+  contactMergeUndone,
+  contactsDeleted,
+  contactsErased,
+  personExporting,
+} from '#core/contacts/contacts.events.ts'
 import { allPages } from '#platform/db/all-pages.ts'
+import { digestsDue } from '#accounts/notifications/notifications.events.ts'
 import { feature, runs } from '#platform/feature.ts'
 import { noteFileEndpoints } from './note-files.contract.ts'
 import { noteEndpoints } from './notes.contract.ts'
 import { forgetNoteFiles, removeNoteBytes, removeNotesAbout } from './server/note-files.jobs.ts'
+import { remindOfNotes } from './server/note-reminders.ts'
 import { searchNotes } from './server/note-search.service.ts'
 import { noteRoutes } from './server/notes.routes.ts'
 import { listNotes } from './server/notes.service.ts'
+import { linkToKept, unlinkFromKept } from './server/note-merges.store.ts'
 import { refreshNoteWords } from './server/notes.store.ts'
 
 export const notes = feature({
@@ -19,6 +28,9 @@ export const notes = feature({
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['notes'] = await allPages((cursor) => listNotes(ctx, id, { limit: 200, cursor }))
     }),
+    runs(contactMerged, linkToKept),
+    runs(contactMergeUndone, unlinkFromKept),
+    runs(digestsDue, remindOfNotes),
     runs(contactsDeleted, async (ctx, { ids }) => void (await removeNotesAbout(ctx, ids))),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'note', await removeNotesAbout(ctx, ids))),
   ],

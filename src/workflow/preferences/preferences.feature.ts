@@ -1,5 +1,6 @@
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased, personExporting } from '#core/contacts/contacts.events.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import { listingOnMarket } from '#core/listings/listings.events.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { preferenceEndpoints } from './preferences.contract.ts'
@@ -7,7 +8,7 @@ import { preferenceChanged } from './preferences.events.ts'
 import { matchListing, matchPreference } from './server/preferences.jobs.ts'
 import { preferenceRoutes } from './server/preferences.routes.ts'
 import { preferencesOf } from './server/preferences.service.ts'
-import { preferenceIdsOf } from './server/preferences.store.ts'
+import { followPreferences, preferenceIdsOf } from './server/preferences.store.ts'
 
 export const preferences = feature({
   name: 'preferences',
@@ -17,6 +18,7 @@ export const preferences = feature({
     runs(personExporting, async (ctx, { id, parts }) => {
       parts['preferences'] = await preferencesOf(ctx, id)
     }),
+    ...followsMerges('preferences', followPreferences),
     queues(listingOnMarket, matchListing),
     queues(preferenceChanged, matchPreference),
     runs(contactsErased, async (ctx, { ids }) => eraseHistory(ctx, 'preference', await preferenceIdsOf(ctx, ids))),

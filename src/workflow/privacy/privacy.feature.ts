@@ -6,7 +6,4 @@ export const privacy = feature({
   name: 'privacy',
   endpoints: { privacy: privacyEndpoints },
   routes: [privacyRoutes],
-  personalData: {
-    erasures: { none: ['went', 'stayed'] },
-  },
 })

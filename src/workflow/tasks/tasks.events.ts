@@ -1,7 +1,13 @@
 import { event } from '#platform/event.ts'
 
 /** Emitted by the enquiries, which are above: tasks cannot name an event of theirs. */
-export const enquiryArrived = event('enquiry.arrived')
+export const enquiryArrived = event<ArrivedEnquiry>('enquiry.arrived')
+export interface ArrivedEnquiry {
+  id: string
+  listingId: string | null
+  contactId: string | null
+  agentId: string | null
+}
 
 /** A task is to name this campaign. Refused by throwing when there is none. */
 export const taskCampaignNamed = event<{ campaignId: string }>('task.campaignNamed')

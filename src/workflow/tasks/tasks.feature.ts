@@ -1,4 +1,5 @@
 import { agencyTimeZoneChanged } from '#accounts/branding/branding.events.ts'
+import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
 import {
   listingClosed,
   listingLive,
@@ -28,6 +29,8 @@ export const tasks = feature({
   jobs: [handOverTasks, takeBackTasks],
   recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }],
   on: [
+    ...followsMerges('tasks'),
+    ...followsMerges('track_runs'),
     queues(agencyTimeZoneChanged, followTimeZone),
     queues(listingLive, trackStarters['listing.live']),
     queues(listingUnderOffer, trackStarters['listing.underOffer']),

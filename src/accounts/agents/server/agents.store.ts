@@ -29,7 +29,7 @@ const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’
 
 const openListings = sql<
   number | null
->`(select count(*)::int from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
+>`(select count(*)::int from listing_agents_view la join listings_view l on l.agency_id = la.agency_id and l.id = la.listing_id
   where la.agency_id = agents.agency_id and la.agent_id = agents.id and l.archived_at is null and l.status = any(${[...openStatuses]}::text[]))`
 
 const toAgent = (row: {
@@ -134,7 +134,7 @@ export async function findAgent({ db, scope }: Context, id: string, { lock = fal
     .select(['other_phones', 'unique_listing_agent_id', 'feed_photo'])
     .select(openListings.as('listingCount'))
     .select(
-      sql<number>`(select count(*)::int from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
+      sql<number>`(select count(*)::int from contact_agents_view ca join contacts_view c on c.agency_id = ca.agency_id and c.id = ca.contact_id
         where ca.agency_id = agents.agency_id and ca.agent_id = agents.id and c.archived_at is null)`.as('contactCount'),
     )
     .where('agency_id', '=', scope.agencyId)

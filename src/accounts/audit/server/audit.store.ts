@@ -9,7 +9,7 @@ interface Row extends Omit<AuditEntry, 'at'> {
 
 /** Midnight of a day where the agency is. */
 const startOf = ({ scope }: Context, day: string, plusDays: number) =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone (select time_zone from agencies where id = ${scope.agencyId}))`
+  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone (select time_zone from agencies_view where agency_id = ${scope.agencyId}))`
 
 /** The newest first, by id: ids are made in the order of time, and keep still while pages are turned. */
 export async function findEvents(
@@ -25,10 +25,9 @@ export async function findEvents(
   if (filter.action) all.push(sql`e.action = ${filter.action}`)
   if (filter.from) all.push(sql`e.at >= ${startOf(ctx, filter.from, 0)}`)
   if (filter.to) all.push(sql`e.at < ${startOf(ctx, filter.to, 1)}`)
-  const { rows } =
-    await sql<Row>`select e.id, e.at, e.user_id as "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') as "userName",
+  const { rows } = await sql<Row>`select e.id, e.at, e.user_id as "userId", nullif(u.full_name, '') as "userName",
       e.action, e.entity, e.entity_id as "entityId", e.changes, e.ip, e.device, e.request_id as "requestId"
-    from audit_events e left join users u on u.agency_id = e.agency_id and u.id = e.user_id
+    from audit_events e left join users_view u on u.agency_id = e.agency_id and u.id = e.user_id
     where ${sql.join(all, sql` and `)} order by e.id desc limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -6,8 +6,8 @@ import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import type { HistoryEntry } from '../audit.contract.ts'
 
 type Row = Omit<HistoryEntry, 'at'> & { at: Date }
-const entry = sql`e.id, e.at, trim(u.first_name || ' ' || u.last_name) as "userName", e.action, e.changes`
-const from = sql`audit_events e left join users u on u.agency_id = e.agency_id and u.id = e.user_id`
+const entry = sql`e.id, e.at, u.full_name as "userName", e.action, e.changes`
+const from = sql`audit_events e left join users_view u on u.agency_id = e.agency_id and u.id = e.user_id`
 const toEntry = (row: Row): HistoryEntry => ({ ...row, at: row.at.toISOString() })
 
 /** What was done to a record, newest first. The caller has checked that the user may read the record. */

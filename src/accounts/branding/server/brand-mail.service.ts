@@ -28,23 +28,21 @@ export async function mailBrand(ctx: Context, brand: AgencyBrand): Promise<MailB
 /** What a signature says of the signed-in user: their listing agent's profile, else the login's own name. */
 async function signerOf({ db, scope }: Context) {
   const row = await db
-    .selectFrom('users')
-    .leftJoin('agents', (join) =>
-      join.onRef('agents.agency_id', '=', 'users.agency_id').onRef('agents.id', '=', 'users.agent_id'),
-    )
+    .selectFrom('users_view as u')
+    .leftJoin('agents_view as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
     .select([
-      'users.email as login',
-      'users.first_name',
-      'users.last_name',
-      'agents.name',
-      'agents.job_title',
-      'agents.mobile',
-      'agents.phone',
-      'agents.email',
-      'agents.licence',
+      'u.email as login',
+      'u.first_name',
+      'u.last_name',
+      'a.name',
+      'a.job_title',
+      'a.mobile',
+      'a.phone',
+      'a.email',
+      'a.licence',
     ])
-    .where('users.agency_id', '=', scope.agencyId)
-    .where('users.id', '=', scope.userId ?? '')
+    .where('u.agency_id', '=', scope.agencyId)
+    .where('u.id', '=', scope.userId ?? '')
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

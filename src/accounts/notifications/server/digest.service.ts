@@ -1,25 +1,14 @@
 import type { Caller } from '#platform/context.ts'
-import { textOfHtml } from '#platform/html/safe-html.ts'
-import type { NotificationEntity } from '../notifications.rules.ts'
-import { claimDigest, dueDigests, dueNotes, forgetOld, settleDigest, waitingFor } from './digest.store.ts'
+import { digestsDue } from '../notifications.events.ts'
+import { claimDigest, dueDigests, forgetOld, settleDigest, waitingFor } from './digest.store.ts'
 import { mailDigest } from './digest.jobs.ts'
-import { notify } from './notify.service.ts'
 
 const perTurn = 200
 const mostLines = 40
 
-/** Every few minutes for each agency: reminders whose day has come, then the digests that are due. Cheap when there are none. */
+/** Every few minutes for each agency: what features have to remind of, then the digests that are due. Cheap when there are none. */
 export async function tellWhatIsDue(caller: Caller): Promise<void> {
-  await caller.transaction(async (ctx) => {
-    for (const note of await dueNotes(ctx, perTurn))
-      await notify(ctx, {
-        userIds: [note.userId],
-        kind: 'noteReminder',
-        title: note.headline || textOfHtml(note.bodyHtml).slice(0, 120) || 'A note wants to be remembered',
-        about: { entity: note.entity as NotificationEntity, id: note.entityId },
-        key: `noteReminder ${note.id} ${note.day}`,
-      })
-  })
+  await caller.transaction((ctx) => ctx.emit(digestsDue, {}))
   await caller.transaction(async (ctx) => {
     const due = await dueDigests(ctx, perTurn)
     if (!due.length) return

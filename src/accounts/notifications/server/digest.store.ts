@@ -18,7 +18,7 @@ export async function findForMail(
   id: string,
 ): Promise<(MailLine & { email: string; firstName: string }) | undefined> {
   const { rows } = await sql<MailLine & { email: string; firstName: string }>`
-    select ${line}, u.email, u.first_name as "firstName" from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id
+    select ${line}, u.email, u.first_name as "firstName" from notifications n join users_view u on u.agency_id = n.agency_id and u.id = n.user_id
     where n.agency_id = ${scope.agencyId} and n.id = ${id} and n.mailed_at is null and n.read_at is null and u.status = 'active'`.execute(
     db,
   )
@@ -38,10 +38,10 @@ export async function markMailed({ db, scope, clock }: Context, ids: readonly st
 export async function dueDigests({ db, scope, clock }: Context, limit: number): Promise<{ userId: string; day: string }[]> {
   const { rows } = await sql<{ userId: string; day: string }>`
     select distinct n.user_id as "userId", (${clock()}::timestamptz at time zone a.time_zone)::date as day
-    from agencies a join notifications n on n.agency_id = a.id and n.is_digest and n.mailed_at is null
+    from agencies_view a join notifications n on n.agency_id = a.agency_id and n.is_digest and n.mailed_at is null
       and n.created_at < date_trunc('day', ${clock()}::timestamptz at time zone a.time_zone) at time zone a.time_zone
         + make_interval(hours => ${digestHour})
-    where a.id = ${scope.agencyId} and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
+    where a.agency_id = ${scope.agencyId} and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
       and not exists (select 1 from notification_digests d where d.agency_id = n.agency_id and d.user_id = n.user_id
         and d.day = (${clock()}::timestamptz at time zone a.time_zone)::date)
     limit ${limit}`.execute(db)
@@ -64,7 +64,7 @@ export async function waitingFor(
 ): Promise<{ ids: string[]; more: number } | undefined> {
   const { rows } = await sql<{ id: string; all: number }>`
     select n.id, count(*) over ()::int as all
-    from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
+    from notifications n join users_view u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
     where n.agency_id = ${scope.agencyId} and n.user_id = ${userId} and n.is_digest and n.mailed_at is null and n.read_at is null
     order by n.id desc limit ${limit}`.execute(db)
   const [first] = rows
@@ -79,7 +79,7 @@ export async function linesOf(
 ): Promise<{ email: string; firstName: string; lines: MailLine[] } | undefined> {
   const { rows } = await sql<MailLine & { email: string; firstName: string }>`
     select ${line}, u.email, u.first_name as "firstName"
-    from notifications n join users u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
+    from notifications n join users_view u on u.agency_id = n.agency_id and u.id = n.user_id and u.status = 'active'
     where n.agency_id = ${scope.agencyId} and n.user_id = ${userId} and n.id = any(${ids}::uuid[]) order by n.id desc`.execute(db)
   const [first] = rows
   return first && { email: first.email, firstName: first.firstName, lines: rows }
@@ -89,33 +89,6 @@ export async function linesOf(
 export async function settleDigest({ db, scope, clock }: Context, userId: string): Promise<void> {
   await sql`update notifications set mailed_at = ${clock()}
     where agency_id = ${scope.agencyId} and user_id = ${userId} and is_digest and mailed_at is null`.execute(db)
-}
-
-/** Notes whose day has come, with whom to remind. */
-export async function dueNotes(
-  { db, scope, clock }: Context,
-  limit: number,
-): Promise<
-  { id: string; headline: string | null; bodyHtml: string; userId: string; entity: string; entityId: string; day: string }[]
-> {
-  const { rows } = await sql<{
-    id: string
-    headline: string | null
-    bodyHtml: string
-    userId: string
-    entity: string
-    entityId: string
-    day: string
-  }>`select n.id, n.headline, n.body_html as "bodyHtml", n.created_by as "userId", k.entity, k.entity_id as "entityId", n.remind_on as day
-    from agencies a join notes n on n.agency_id = a.id and n.archived_at is null
-      and n.remind_on <= (${clock()}::timestamptz at time zone a.time_zone)::date
-      and n.remind_on > (${clock()}::timestamptz at time zone a.time_zone)::date - 3
-    cross join lateral (select l.entity, l.entity_id from note_links l where l.agency_id = n.agency_id and l.note_id = n.id order by l.entity limit 1) k
-    where a.id = ${scope.agencyId} and n.created_by is not null and extract(hour from ${clock()}::timestamptz at time zone a.time_zone) >= ${digestHour}
-      and not exists (select 1 from notifications t where t.agency_id = n.agency_id and t.user_id = n.created_by
-        and t.dedupe_key = 'noteReminder ' || n.id || ' ' || n.remind_on)
-    limit ${limit}`.execute(db)
-  return rows
 }
 
 /**

@@ -28,7 +28,7 @@ export async function insertNotification({ db, scope, clock }: Context, n: NewNo
 
 type Row = Omit<Notification, 'createdAt' | 'readAt'> & { createdAt: Date; readAt: Date | null }
 const select = sql`n.id, n.kind, n.title, n.detail, n.entity, n.entity_id as "entityId", n.created_at as "createdAt", n.read_at as "readAt",
-  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = n.agency_id and u.id = n.actor_id) as "actorName"`
+  (select u.full_name from users_view u where u.agency_id = n.agency_id and u.id = n.actor_id) as "actorName"`
 const toNotification = (row: Row): Notification => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
@@ -92,13 +92,13 @@ export async function saveWish({ db, scope }: Context, { kind, isInApp, mail }: 
 
 /** Of these, the people who can sign in. */
 export async function activeAmong({ db, scope }: Context, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from users
+  const { rows } = await sql<{ id: string }>`select id from users_view
     where agency_id = ${scope.agencyId} and id = any(${userIds}::uuid[]) and status = 'active'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export async function usersOfAgents({ db, scope }: Context, agentIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from users
+  const { rows } = await sql<{ id: string }>`select id from users_view
     where agency_id = ${scope.agencyId} and agent_id = any(${agentIds}::uuid[]) and status = 'active'`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import type { Caller, Context } from '#platform/context.ts'
+import { setFactorDemand } from '#accounts/branding/server/agency-row.service.ts'
 import { passwordLength, standsAlone } from '../password.rules.ts'
 import type { FactorState, SignInSettings } from '../factor.contract.ts'
 import type { Proof } from '../passkey.contract.ts'
@@ -141,9 +142,9 @@ function tellRights(ctx: Context, userId: string): void {
 
 export async function signInSettings({ db, scope }: Context): Promise<SignInSettings> {
   const row = await db
-    .selectFrom('agencies')
+    .selectFrom('agencies_view')
     .select('demands_second_factor')
-    .where('id', '=', scope.agencyId)
+    .where('agency_id', '=', scope.agencyId)
     .executeTakeFirstOrThrow()
   return { demandsSecondFactor: row.demands_second_factor }
 }
@@ -153,11 +154,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   if (before.demandsSecondFactor === wanted.demandsSecondFactor) return before
   if (wanted.demandsSecondFactor && !(await factorState(ctx)).isOn)
     throw new AppError('rule_broken', 'Turn on your own second step first, or you lock yourself out of this page')
-  await ctx.db
-    .updateTable('agencies')
-    .set({ demands_second_factor: wanted.demandsSecondFactor })
-    .where('id', '=', ctx.scope.agencyId)
-    .execute()
+  await setFactorDemand(ctx, wanted.demandsSecondFactor)
   await ctx.audit({
     action: 'signInSettingsChanged',
     entity: 'agency',
@@ -165,7 +162,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
     changes: [{ field: 'demandsSecondFactor', before: before.demandsSecondFactor, after: wanted.demandsSecondFactor }],
   })
   ctx.changed('signInSettings', ctx.scope.agencyId)
-  const users = await ctx.db.selectFrom('users').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
+  const users = await ctx.db.selectFrom('users_view').select('id').where('agency_id', '=', ctx.scope.agencyId).execute()
   for (const { id } of users) tellRights(ctx, id)
   return wanted
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/kysely.ts'
 import { newId } from '#platform/context.ts'
 import type { Person } from './known-device.ts'
+import { lockLogin } from './logins.service.ts'
 import { plainRecoveryCode } from './totp.ts'
 
 export interface Factor {
@@ -21,16 +22,9 @@ export async function findFactor(db: Db, { agencyId, userId }: Person, { lock = 
   return row && { sealedSecret: row.totp_secret, confirmedAt: row.confirmed_at, lastStep: row.last_step }
 }
 
-/** What somebody has beside the password. Locked by their row, so that two who each leave the other do not both go. */
+/** What somebody has beside the password. Locked by their login, so that two who each leave the other do not both go. */
 export async function findSteps(db: Db, { agencyId, userId }: Person, { lock = false } = {}) {
-  if (lock)
-    await db
-      .selectFrom('users')
-      .select('id')
-      .where('agency_id', '=', agencyId)
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
+  if (lock) await lockLogin(db, { agencyId, userId })
   const factor = await findFactor(db, { agencyId, userId })
   const keys = await db
     .selectFrom('passkeys')

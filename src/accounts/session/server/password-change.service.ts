@@ -24,7 +24,7 @@ export async function changePassword(
   await requireGoodPassword(password, { person, context: [agencyName], hasFactor: hasApp || passkeys > 0 })
   const passwordHash = await hashPassword(caller.platform.config, password)
   const ended = await caller.transaction(async (ctx) => {
-    await setPasswordHash(ctx.db, me.agencyId, me.userId, passwordHash, ctx.clock())
+    await setPasswordHash(ctx, me.userId, passwordHash)
     await ctx.audit({ action: 'passwordChanged', entity: 'user', entityId: me.userId })
     await mailNoticeLater(ctx, { userId: me.userId, kind: 'passwordChanged' })
     ctx.changed('signIn', me.userId)

@@ -47,7 +47,7 @@ export async function resetPassword(
   const ended = await callerOf(platform, scope, requestId, platform.log, origin).transaction(async (ctx) => {
     const userId = await takeReset(ctx.db, agencyId, id, hashOf(secret), clock())
     if (!userId) throw bad
-    await setPasswordHash(ctx.db, agencyId, userId, passwordHash, clock())
+    await setPasswordHash(ctx, userId, passwordHash)
     await ctx.audit({ action: 'passwordReset', entity: 'user', entityId: userId })
     await mailNoticeLater(ctx, { userId, kind: 'passwordChanged' })
     return endSessions(ctx.db, agencyId, { userId }, 'password', clock())

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
+import { passwordSet, signedIn } from '../session.events.ts'
+import { setLoginPassword } from './logins.service.ts'
 
 export interface Login {
   agencyId: string
@@ -20,15 +22,11 @@ export async function findLogin(db: Db, email: string): Promise<Login | undefine
 }
 
 /** Also ends every reset link of the user, and the secret addresses made before. */
-export async function setPasswordHash(db: Db, agencyId: string, userId: string, passwordHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('logins')
-    .set({ password_hash: passwordHash })
-    .where('agency_id', '=', agencyId)
-    .where('user_id', '=', userId)
-    .execute()
-  await db.updateTable('users').set({ password_set_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
-  await endResets(db, agencyId, userId, now)
+export async function setPasswordHash(ctx: Context, userId: string, passwordHash: string): Promise<void> {
+  const { db, scope, clock } = ctx
+  await setLoginPassword(db, { agencyId: scope.agencyId, userId }, passwordHash)
+  await ctx.emit(passwordSet, { userId })
+  await endResets(db, scope.agencyId, userId, clock())
 }
 
 /** A mailed reset link must not outlive a new link, a new address, or a change of the password or second factor. */
@@ -44,39 +42,37 @@ export async function endResets(db: Db, agencyId: string, userId: string, now: D
 
 export async function findUser(db: Db, agencyId: string, userId: string) {
   return db
-    .selectFrom('users')
-    .innerJoin('agencies', 'agencies.id', 'users.agency_id')
-    .leftJoin('agents', (join) =>
-      join.onRef('agents.agency_id', '=', 'users.agency_id').onRef('agents.id', '=', 'users.agent_id'),
-    )
+    .selectFrom('users_view as u')
+    .innerJoin('agencies_view as g', 'g.agency_id', 'u.agency_id')
+    .leftJoin('agents_view as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
     .leftJoin('user_factors as factors', (join) =>
-      join.onRef('factors.agency_id', '=', 'users.agency_id').onRef('factors.user_id', '=', 'users.id'),
+      join.onRef('factors.agency_id', '=', 'u.agency_id').onRef('factors.user_id', '=', 'u.id'),
     )
-    .leftJoin('roles', (join) => join.onRef('roles.agency_id', '=', 'users.agency_id').onRef('roles.id', '=', 'users.role_id'))
+    .leftJoin('roles_view as r', (join) => join.onRef('r.agency_id', '=', 'u.agency_id').onRef('r.id', '=', 'u.role_id'))
     .select([
-      'users.id',
-      'users.email',
-      'users.first_name',
-      'users.last_name',
-      'users.role',
-      'users.status',
-      'users.agent_id',
-      'users.password_set_at',
-      'agencies.name as agency_name',
-      'agencies.slug',
-      'agencies.branding',
-      'agencies.time_zone',
-      'agents.portal_ids',
-      'agents.photo_token',
-      'users.photo_token as own_photo_token',
-      'roles.permissions as role_permissions',
-      'agencies.demands_second_factor',
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.role',
+      'u.status',
+      'u.agent_id',
+      'u.password_set_at',
+      'g.name as agency_name',
+      'g.slug',
+      'g.branding',
+      'g.time_zone',
+      'a.portal_ids',
+      'a.photo_token',
+      'u.photo_token as own_photo_token',
+      'r.permissions as role_permissions',
+      'g.demands_second_factor',
       // The first second step there is, of whatever kind.
       sql<Date | null>`least(factors.confirmed_at, (select min(k.created_at) from passkeys k
-        where k.agency_id = users.agency_id and k.user_id = users.id))`.as('factor_since'),
+        where k.agency_id = u.agency_id and k.user_id = u.id))`.as('factor_since'),
     ])
-    .where('users.agency_id', '=', agencyId)
-    .where('users.id', '=', userId)
+    .where('u.agency_id', '=', agencyId)
+    .where('u.id', '=', userId)
     .executeTakeFirst()
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
@@ -93,15 +89,15 @@ export interface SessionRow {
 }
 
 export async function insertSession(
-  db: Db,
-  agencyId: string,
-  session: { id: string; userId: string; salt: Buffer; device: string; now: Date; expiresAt: Date },
+  ctx: Context,
+  session: { id: string; userId: string; salt: Buffer; device: string; expiresAt: Date },
 ): Promise<void> {
-  const { id, userId, salt, device, now, expiresAt } = session
-  await db
+  const { id, userId, salt, device, expiresAt } = session
+  const now = ctx.clock()
+  await ctx.db
     .insertInto('sessions')
     .values({
-      agency_id: agencyId,
+      agency_id: ctx.scope.agencyId,
       id,
       user_id: userId,
       token_salt: salt,
@@ -111,7 +107,7 @@ export async function insertSession(
       expires_at: expiresAt,
     })
     .execute()
-  await db.updateTable('users').set({ last_seen_at: now }).where('agency_id', '=', agencyId).where('id', '=', userId).execute()
+  await ctx.emit(signedIn, { userId })
 }
 
 export async function findSession(db: Db, agencyId: string, id: string, { lock = false } = {}): Promise<SessionRow | undefined> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { deviceName } from '#common/device-name.ts'
 import { AppError, catalogue } from '#common/errors.ts'
-import { auditRow, newId, type Origin, type Platform } from '#platform/context.ts'
+import { auditRow, callerOf, newId, type Origin, type Platform } from '#platform/context.ts'
+import { addAuditEvents } from '#platform/db/audit-events.ts'
 import { proveScope } from '#platform/scope.ts'
 import { demoPassword, passwordLength, standsAlone } from '../password.rules.ts'
 import type { LoginAnswer, LoginResult } from '../session.contract.ts'
@@ -115,7 +116,7 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
     { platform, scope: { agencyId, userId }, requestId, clock: platform.clock, origin },
     { action, entity: 'user', entityId: userId },
   )
-  await platform.database.inAgency(agencyId, (db) => db.insertInto('audit_events').values(row).execute())
+  await platform.database.inAgency(agencyId, (db) => addAuditEvents(db, row))
 }
 
 /** The time until the answer must not tell a known address from an unknown one, so the audit row is written after it. */
@@ -131,29 +132,21 @@ export async function openSession(
   { deviceToken, origin, requestId }: Attempt,
   second?: 'totp' | 'recovery' | 'passkey',
 ): Promise<LoginResult> {
-  const { database, clock, secrets } = platform
+  const { clock, secrets } = platform
   const [id, salt, now] = [newId(), randomBytes(16), clock()]
   const scope = proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
-  const { user, deviceId } = await database.inAgency(agencyId, async (db) => {
-    const found = await findUser(db, agencyId, userId)
+  const { user, deviceId } = await callerOf(platform, scope, requestId, platform.log, origin).transaction(async (ctx) => {
+    const found = await findUser(ctx.db, agencyId, userId)
     if (found?.status !== 'active') throw new AppError('unauthenticated', catalogue.unauthenticated)
     const known = readDeviceToken(secrets, scope as Person, deviceToken)
-    const device = await noteDevice(db, { agencyId, userId }, { id: known, name: origin.device, now })
+    const device = await noteDevice(ctx.db, { agencyId, userId }, { id: known, name: origin.device, now })
     const expiresAt = new Date(now.getTime() + refreshTokenMs)
-    await insertSession(db, agencyId, { id, userId, salt, device: origin.device, now, expiresAt })
+    await insertSession(ctx, { id, userId, salt, device: origin.device, expiresAt })
     const changes = second ? [{ field: 'secondStep', before: null, after: second }] : []
-    await db
-      .insertInto('audit_events')
-      .values(
-        auditRow(
-          { platform, scope, requestId, clock, origin },
-          { action: 'signedIn', entity: 'user', entityId: userId, changes },
-        ),
-      )
-      .execute()
+    await ctx.audit({ action: 'signedIn', entity: 'user', entityId: userId, changes })
     if (device.isNew) {
       const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`
-      await platform.jobs.send(db, mailNotice, scope, { userId, kind: 'newDevice', detail })
+      await ctx.enqueue(mailNotice, { userId, kind: 'newDevice', detail })
     }
     return { user: found, deviceId: device.id }
   })

@@ -16,7 +16,11 @@ export async function mailInvitationNow(
     if (found?.user.status !== 'invited') return undefined
     await revokeInvitations(ctx, userId)
     const token = await insertInvitation(ctx, { userId, invitedBy })
-    const agency = await ctx.db.selectFrom('agencies').select('name').where('id', '=', ctx.scope.agencyId).executeTakeFirst()
+    const agency = await ctx.db
+      .selectFrom('agencies_view')
+      .select('name')
+      .where('agency_id', '=', ctx.scope.agencyId)
+      .executeTakeFirst()
     const inviter = invitedBy ? await findUser(ctx, invitedBy) : undefined
     ctx.changed('user', userId)
     return { token, user: found.user, agencyName: agency?.name ?? 'your agency', inviter: inviter?.user }

@@ -2,6 +2,7 @@ import { AppError } from '#common/errors.ts'
 import { auditRow, type Caller, type Context, type Origin, type Platform } from '#platform/context.ts'
 import { requireGoodPassword } from '#accounts/session/server/password-check.ts'
 import { hashPassword } from '#accounts/session/server/passwords.ts'
+import { addAuditEvents } from '#platform/db/audit-events.ts'
 import type { User, UserInvite } from '../users.contract.ts'
 import { findInvitation, readInvitationToken, useInvitation } from './invitations.store.ts'
 import { requireGivable } from './roles.service.ts'
@@ -63,15 +64,13 @@ export async function acceptInvitation(
     if (!still) throw gone()
     await useInvitation(db, parts, still.id, passwordHash, clock())
     const scope = { agencyId: parts.agencyId, userId: still.id }
-    await db
-      .insertInto('audit_events')
-      .values(
-        auditRow(
-          { platform, scope, requestId, clock, origin },
-          { action: 'acceptedInvitation', entity: 'user', entityId: still.id },
-        ),
-      )
-      .execute()
+    await addAuditEvents(
+      db,
+      auditRow(
+        { platform, scope, requestId, clock, origin },
+        { action: 'acceptedInvitation', entity: 'user', entityId: still.id },
+      ),
+    )
   })
   platform.live.publish(parts.agencyId, { type: 'changed', kind: 'user', id: invited.id })
   return { email: invited.email, message: 'Sign in with your new password.' }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/kysely.ts'
 import { type Context, newId } from '#platform/context.ts'
+import { setLoginPassword } from '#accounts/session/server/logins.service.ts'
 
 export const invitationMs = 7 * 86_400_000
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -54,7 +55,7 @@ export async function findInvitation(db: Db, token: InvitationToken, now: Date, 
   return db
     .selectFrom('invitations as i')
     .innerJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'i.agency_id').onRef('u.id', '=', 'i.user_id'))
-    .innerJoin('agencies as a', 'a.id', 'i.agency_id')
+    .innerJoin('agencies_view as a', 'a.agency_id', 'i.agency_id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'a.name as agency_name'])
     .where('i.agency_id', '=', token.agencyId)
     .where('i.id', '=', token.id)
@@ -86,10 +87,5 @@ export async function useInvitation(
     .where('agency_id', '=', token.agencyId)
     .where('id', '=', userId)
     .execute()
-  await db
-    .updateTable('logins')
-    .set({ password_hash: passwordHash })
-    .where('agency_id', '=', token.agencyId)
-    .where('user_id', '=', userId)
-    .execute()
+  await setLoginPassword(db, { agencyId: token.agencyId, userId }, passwordHash)
 }

@@ -2,6 +2,7 @@ import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { resetSteps } from '#accounts/session/server/factor.service.ts'
 import { endSignInsOf } from '#accounts/session/server/session.service.ts'
+import { hasPassword } from '#accounts/session/server/logins.service.ts'
 import type { User } from '../users.contract.ts'
 import { canTake, type UserStatus, type UserStep } from '../users.rules.ts'
 import { userArchived, userRestoring } from '../users.events.ts'
@@ -90,12 +91,7 @@ export async function archiveUser(
 /** What was handed over comes back too. Without a password yet, they are invited anew by `resend`. */
 export async function restoreUser(ctx: Context, id: string): Promise<User> {
   const found = await requireStep(ctx, id, 'restore')
-  const login = await ctx.db
-    .selectFrom('logins')
-    .select('password_hash')
-    .where('agency_id', '=', ctx.scope.agencyId)
-    .where('user_id', '=', id)
-    .executeTakeFirst()
+  const isInvited = !(await hasPassword(ctx.db, { agencyId: ctx.scope.agencyId, userId: id }))
   await ctx.emit(userRestoring, { id })
-  return move(ctx, found, 'restore', login?.password_hash ? 'active' : 'invited')
+  return move(ctx, found, 'restore', isInvited ? 'invited' : 'active')
 }

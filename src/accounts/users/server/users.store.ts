@@ -5,6 +5,7 @@ import type { Page } from '#common/paging.ts'
 import { type Permission, permissionsFor } from '#common/permissions.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { addLogin, renameLogin } from '#accounts/session/server/logins.service.ts'
 import type { User } from '../users.contract.ts'
 import { isBuiltIn, isWithin, roleNames, type UserStatus } from '../users.rules.ts'
 
@@ -22,7 +23,7 @@ const selecting = ({ db, scope, clock }: Context) =>
   db
     .selectFrom('users as u')
     .leftJoin('roles as r', (join) => join.onRef('r.agency_id', '=', 'u.agency_id').onRef('r.id', '=', 'u.role_id'))
-    .leftJoin('agents as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
+    .leftJoin('agents_view as a', (join) => join.onRef('a.agency_id', '=', 'u.agency_id').onRef('a.id', '=', 'u.agent_id'))
     .select([
       'u.id',
       'u.first_name',
@@ -48,7 +49,7 @@ const selecting = ({ db, scope, clock }: Context) =>
           .or([
             eb.exists(
               eb
-                .selectFrom('user_factors as f')
+                .selectFrom('user_factors_view as f')
                 .select('f.user_id')
                 .where('f.agency_id', '=', scope.agencyId)
                 .whereRef('f.user_id', '=', 'u.id')
@@ -56,7 +57,7 @@ const selecting = ({ db, scope, clock }: Context) =>
             ),
             eb.exists(
               eb
-                .selectFrom('passkeys as k')
+                .selectFrom('passkeys_view as k')
                 .select('k.id')
                 .where('k.agency_id', '=', scope.agencyId)
                 .whereRef('k.user_id', '=', 'u.id'),
@@ -182,12 +183,8 @@ export async function insertUser(ctx: Context, user: UserRow, passwordHash: stri
     .insertInto('users')
     .values({ agency_id: scope.agencyId, id, created_at: clock(), ...user })
     .execute()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('logins')
-    .values({ email: user.email, agency_id: scope.agencyId, user_id: id, password_hash: passwordHash })
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw await emailTaken(ctx, user.email, id)
+  if (!(await addLogin(db, { agencyId: scope.agencyId, userId: id }, user.email, passwordHash)))
+    throw await emailTaken(ctx, user.email, id)
   return id
 }
 
@@ -225,24 +222,12 @@ export async function updateUser(
     .where('id', '=', user.id)
     .execute()
   if (change.email === undefined || change.email === user.email) return
-  const { email } = change
-  const holder = await db
-    .selectFrom('logins')
-    .select('user_id')
-    .where('email', '=', email)
-    .where((eb) => eb.or([eb('agency_id', '<>', scope.agencyId), eb('user_id', '<>', user.id)]))
-    .executeTakeFirst()
-  if (holder) throw await emailTaken(ctx, email, user.id)
-  await db
-    .updateTable('logins')
-    .set({ email })
-    .where('agency_id', '=', scope.agencyId)
-    .where('user_id', '=', user.id)
-    .execute()
+  const isRenamed = await renameLogin(db, { agencyId: scope.agencyId, userId: user.id }, change.email)
     // Two users took the address at the same moment.
     .catch((error: { code?: string }) => {
       throw error.code === '23505' ? taken() : error
     })
+  if (!isRenamed) throw await emailTaken(ctx, change.email, user.id)
 }
 
 /** Locks every owner, in one order: two owners who demote each other at once wait here, and the second is refused. */
@@ -257,4 +242,22 @@ export async function activeOwners({ db, scope }: Context): Promise<string[]> {
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function markSeen({ db, scope, clock }: Context, { userId }: { userId: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function markPasswordSet({ db, scope, clock }: Context, { userId }: { userId: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_set_at: clock() })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', userId)
+    .execute()
 }

@@ -97,7 +97,7 @@ async function requireAll(ctx: Context, before: PostFields, fields: PostFields):
   if (fields.coverId && fields.coverId !== before.coverId) await requirePicture(ctx, fields.coverId, 'post', 'coverId')
   if (fields.authorAgentId && fields.authorAgentId !== before.authorAgentId) {
     const agent = await db
-      .selectFrom('agents')
+      .selectFrom('agents_view')
       .select('id')
       .where('agency_id', '=', scope.agencyId)
       .where('id', '=', fields.authorAgentId)

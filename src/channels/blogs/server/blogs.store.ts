@@ -23,12 +23,12 @@ export interface StoredPost {
 type Row = Omit<StoredPost, 'fields' | 'live'> & { fields: unknown; live: unknown }
 
 const nameOf = (column: ReturnType<typeof sql>) =>
-  sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.agency_id = p.agency_id and u.id = ${column})`
+  sql`(select nullif(u.full_name, '') from users_view u where u.agency_id = p.agency_id and u.id = ${column})`
 const select = sql`p.id, p.status, p.fields, p.live, p.live_slug as "liveSlug", (p.status = 'published' and p.live is distinct from p.fields) as "hasUnpublishedChanges",
   p.publish_at as "publishAt", p.published_at as "publishedAt", p.version, p.created_by as "createdBy", p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${nameOf(sql`p.updated_by`)} as "updatedByName",
-  (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.fields ->> 'authorAgentId', '')::uuid) as "authorName",
-  (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.fields ->> 'coverId', '')::uuid) as "coverToken"`
+  (select a.name from agents_view a where a.agency_id = p.agency_id and a.id = nullif(p.fields ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.fields ->> 'coverId', '')::uuid) as "coverToken"`
 
 const fieldsFrom = (stored: unknown): PostFields => ({ ...emptyPost, ...(stored as Partial<PostFields>) })
 const toPost = (row: Row): StoredPost => {
@@ -139,6 +139,6 @@ export async function claimSlug({ db, scope }: Context, slug: string, postId: st
 
 /** Under it the agency's public pages are found. */
 export async function agencySlug({ db, scope }: Context): Promise<string> {
-  const row = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirst()
+  const row = await db.selectFrom('agencies_view').select('slug').where('agency_id', '=', scope.agencyId).executeTakeFirst()
   return row?.slug ?? ''
 }

@@ -37,7 +37,7 @@ export async function pageOfVersions(
   const { rows } =
     await sql<Row>`select v.number, v.at, v.is_published as "isPublished", coalesce(v.fields ->> 'title', '') as title,
       coalesce(v.fields ->> 'bodyHtml', '') as "bodyHtml",
-      (select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.agency_id = v.agency_id and u.id = v.user_id) as "byName"
+      (select nullif(u.full_name, '') from users_view u where u.agency_id = v.agency_id and u.id = v.user_id) as "byName"
     from post_versions v where v.agency_id = ${scope.agencyId} and v.post_id = ${postId} ${before ? sql`and v.number < ${before}` : sql``}
     order by v.number desc limit ${limit}`.execute(db)
   return rows.map(({ bodyHtml, at, ...row }) => ({
@@ -53,7 +53,7 @@ export async function findVersion(
   number: number,
 ): Promise<(PostFields & { coverToken: string | null }) | undefined> {
   const { rows } = await sql<{ fields: Partial<PostFields>; coverToken: string | null }>`select v.fields,
-      (select c.token from agency_pictures c where c.agency_id = v.agency_id and c.id = nullif(v.fields ->> 'coverId', '')::uuid) as "coverToken"
+      (select c.token from agency_pictures_view c where c.agency_id = v.agency_id and c.id = nullif(v.fields ->> 'coverId', '')::uuid) as "coverToken"
     from post_versions v where v.agency_id = ${scope.agencyId} and v.post_id = ${postId} and v.number = ${number}`.execute(db)
   const row = rows[0]
   if (!row) return undefined

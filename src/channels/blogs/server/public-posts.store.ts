@@ -17,9 +17,9 @@ export interface PublicPost {
 }
 
 const select = sql`p.id, p.live_slug as slug, p.live as fields, p.published_at as "publishedAt", p.live_changed_at as "changedAt",
-  (select a.name from agents a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
-  (select c.token from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",
-  (select c.files from agency_pictures c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverFiles"`
+  (select a.name from agents_view a where a.agency_id = p.agency_id and a.id = nullif(p.live ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverToken",
+  (select c.files from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.live ->> 'coverId', '')::uuid) as "coverFiles"`
 const toPublic = (row: PublicPost): PublicPost => {
   const fields = { ...emptyPost, ...row.fields }
   return { ...row, fields: { ...fields, bodyHtml: safePostHtml(fields.bodyHtml) } }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
-import { contactConditions } from '#core/contacts/server/contact-audience.service.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
+import { idsMatching } from '#core/contacts/server/contact-sets.service.ts'
 import type { AudienceSource, SuppressedReason } from '../audience.contract.ts'
 
 /** A source as ids of contacts. Buyers that a listing fits are found before and given as ids. */
@@ -15,11 +15,11 @@ export function idsOf(
   const ids = (list: readonly string[]) => sql`select unnest(${[...list]}::uuid[]) as id`
   switch (source.kind) {
     case 'filter':
-      return sql`select c.id from contacts c where ${sql.join(contactConditions(ctx, source.filter, source.isOwnOnly), sql` and `)}`
+      return idsMatching(ctx, source.filter, source.isOwnOnly)
     case 'tags':
-      return sql`select t.contact_id as id from contact_tags t where t.agency_id = ${agencyId} and t.tag = any(${source.tags}::text[])`
+      return sql`select t.contact_id as id from contact_tags_view t where t.agency_id = ${agencyId} and t.tag = any(${source.tags}::text[])`
     case 'enquiries':
-      return sql`select e.contact_id as id from enquiries e where e.agency_id = ${agencyId} and e.listing_id = ${source.listingId} and e.contact_id is not null`
+      return sql`select e.contact_id as id from enquiries_view e where e.agency_id = ${agencyId} and e.listing_id = ${source.listingId} and e.contact_id is not null`
     case 'matches':
       return ids(matched.get(source.listingId) ?? [])
     case 'contacts':
@@ -28,7 +28,7 @@ export function idsOf(
 }
 
 export async function rememberedMatches({ db, scope }: Context, listingId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct contact_id as id from preference_matches
+  const { rows } = await sql<{ id: string }>`select distinct contact_id as id from preference_matches_view
     where agency_id = ${scope.agencyId} and listing_id = ${listingId} and dismissed_at is null limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -76,11 +76,11 @@ export function meantSql(
       select c.id, c.display_name, lower(trim(c.email)) as address, c.do_not_contact, c.fields, c.suburb, c.sort_last, c.sort_first,
         i.sources, x.id is not null as is_excluded, e.state as consent, e.source as consent_source, e.happened_at as consent_at,
         e.expires_on is not null and e.expires_on < ${ctx.todaySql} as is_expired, b.reason as blocked
-      from included i join contacts c on c.agency_id = ${agencyId} and c.id = i.id and c.archived_at is null
+      from included i join contacts_view c on c.agency_id = ${agencyId} and c.id = i.id and c.archived_at is null
       left join excluded x on x.id = c.id
       left join (
         -- Once over everybody's, not once for each: the planner takes the index where few are meant.
-        select distinct on (v.contact_id) v.contact_id, v.state, v.source, v.happened_at, v.expires_on from consent_events v
+        select distinct on (v.contact_id) v.contact_id, v.state, v.source, v.happened_at, v.expires_on from consent_events_view v
         where v.agency_id = ${agencyId} and v.contact_id in (select id from included) and v.channel = 'email'
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
         order by v.contact_id, v.happened_at desc, v.id desc) e on e.contact_id = c.id
@@ -162,7 +162,7 @@ export async function mergeValuesOf(
   contactId: string,
   { isChecked = false } = {},
 ): Promise<Record<string, string> | undefined> {
-  const { rows } = await sql<{ values: Record<string, string> }>`select ${mergeValues('c')} as values from contacts c
+  const { rows } = await sql<{ values: Record<string, string> }>`select ${mergeValues('c')} as values from contacts_view c
     where c.agency_id = ${ctx.scope.agencyId} and c.id = ${contactId} and c.archived_at is null and ${isChecked ? sql`true` : readableContacts(ctx)}`.execute(
     ctx.db,
   )

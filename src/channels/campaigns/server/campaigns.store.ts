@@ -42,7 +42,7 @@ const counts: (keyof CampaignCounts)[] = [
 const columnOf = (count: keyof CampaignCounts) => (count === 'machineOpened' ? 'machine_opened' : count)
 const head = sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
   c.started_at as "startedAt", c.finished_at as "finishedAt", c.updated_at as "updatedAt", c.version, ${sql.join(counts.map((count) => sql.ref(`c.${columnOf(count)}`)))},
-  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = c.agency_id and u.id = c.created_by) as "createdByName"`
+  (select u.full_name from users_view u where u.agency_id = c.agency_id and u.id = c.created_by) as "createdByName"`
 
 type Times = 'scheduledAt' | 'startedAt' | 'finishedAt' | 'updatedAt' | 'activatedAt' | 'createdAt'
 type HeadRow = Omit<CampaignRow, Times | 'counts'> &

@@ -30,7 +30,7 @@ export const sendTestOfCampaign = job({
 async function composeTest(ctx: Context, { campaignId, contactId, userId }: TestMail): Promise<Mail | undefined> {
   const campaign = await findCampaign(ctx, campaignId)
   const user = await ctx.db
-    .selectFrom('users')
+    .selectFrom('users_view')
     .select('email')
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('id', '=', userId)

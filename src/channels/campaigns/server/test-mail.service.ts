@@ -12,7 +12,7 @@ export async function sendTest(
 ): Promise<{ to: string }> {
   const campaign = await getCampaign(ctx, id)
   const { db, scope } = ctx
-  const users = await db.selectFrom('users').select(['id', 'email']).where('agency_id', '=', scope.agencyId).execute()
+  const users = await db.selectFrom('users_view').select(['id', 'email']).where('agency_id', '=', scope.agencyId).execute()
   const own = users.find((user) => user.id === scope.userId)?.email
   const address = (to ?? own ?? '').trim().toLowerCase()
   if (!address) throw new AppError('rule_broken', 'Your login has no e-mail address')

@@ -72,8 +72,8 @@ export async function viewImports(
 ): Promise<ContactImport[]> {
   const { rows } = await sql<ViewRow>`
     select i.id, i.state, i.file_name as "fileName", i.size_bytes as "sizeBytes", i.found, i.settings, i.done, i.bytes_done as "bytesDone", i.counts, i.preview,
-      i.undo_counts as undone, i.error, i.created_at as "createdAt", i.finished_at as "finishedAt", trim(u.first_name || ' ' || u.last_name) as "createdByName"
-    from contact_imports i left join users u on u.agency_id = i.agency_id and u.id = i.created_by
+      i.undo_counts as undone, i.error, i.created_at as "createdAt", i.finished_at as "finishedAt", u.full_name as "createdByName"
+    from contact_imports i left join users_view u on u.agency_id = i.agency_id and u.id = i.created_by
     where i.agency_id = ${scope.agencyId} ${'id' in which ? sql`and i.id = ${which.id}` : which.before ? sql`and i.id < ${which.before}` : sql``}
     order by i.id desc limit ${'limit' in which ? which.limit : 1}`.execute(db)
   return rows.map(({ found, settings: { mapping, rule, subscription, tags }, bytesDone, ...row }) => {

@@ -47,7 +47,7 @@ export async function listRows(
     select r.position, r.line, r.outcome, r.reason, r.matched_by as "matchedBy", c.id as "contactId", c.display_name as "contactName",
       coalesce(r.shown ->> 'name', '') as name, r.shown ->> 'email' as email, r.shown ->> 'phone' as phone, r.shown ->> 'suburb' as suburb,
       case when c.id is null then '[]' else coalesce(r.changes, '[]') end as changes
-    from contact_import_rows r left join contacts c on c.agency_id = r.agency_id and c.id = r.contact_id and c.archived_at is null and ${readableContacts(ctx)}
+    from contact_import_rows r left join contacts_view c on c.agency_id = r.agency_id and c.id = r.contact_id and c.archived_at is null and ${readableContacts(ctx)}
     where r.agency_id = ${scope.agencyId} and r.import_id = ${importId} and r.position > ${after} ${outcome ? sql`and r.outcome = ${sql.lit(outcome)}` : sql``}
     order by r.position limit ${limit + 1}`.execute(db)
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position])
@@ -89,7 +89,7 @@ export async function rowsToUndo({ db, scope }: Context, importId: string, limit
     select r.position, r.outcome, r.contact_id as "contactId", r.before, r.version_after as "versionAfter", c.fields, c.version
     from (select * from contact_import_rows where agency_id = ${scope.agencyId} and import_id = ${importId} and contact_id is not null
         and (outcome = 'created' or before is not null) order by position desc limit ${limit}) r
-      left join contacts c on c.agency_id = ${scope.agencyId} and c.id = r.contact_id and c.archived_at is null
+      left join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = r.contact_id and c.archived_at is null
     order by r.position desc`.execute(db)
   return rows
 }
@@ -124,4 +124,17 @@ export async function forgetRows({ db, scope }: Context, importId: string): Prom
 export async function emptyRowsOf({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
   await sql`update contact_import_rows set before = null, cells = null, reason = null, shown = null, changes = null
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
+}
+
+/** Rows about these contacts, and files that are not imported yet. */
+export async function countRowsOf(
+  { db, scope }: Context,
+  { ids, imports }: { ids: readonly string[]; imports: { rows: number; open: number } },
+): Promise<void> {
+  const { rows } = await sql<{ rows: number; open: number }>`
+    select (select count(*)::int from contact_import_rows where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])) as rows,
+      (select count(*)::int from contact_imports where agency_id = ${scope.agencyId} and state not in ('finished', 'cancelled', 'failed', 'undone')) as open`.execute(
+    db,
+  )
+  Object.assign(imports, rows[0])
 }

@@ -55,7 +55,7 @@ export async function rememberTheme({ db, scope, clock }: Context, theme: Theme)
 /** The listing on the market that changed last, one with a photo first; for showing what documents look like. */
 export async function newestListing({ db, scope }: Context): Promise<string | undefined> {
   const row = await db
-    .selectFrom('listings')
+    .selectFrom('listings_view')
     .select('id')
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', 'is', null)

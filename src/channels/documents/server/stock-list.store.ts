@@ -29,7 +29,7 @@ const onTheMarket = ['live', 'underOffer', 'underApplication']
 /** At most `limit` listings; nothing of another agency, and of other agents only what the caller may read. */
 export async function stockRows({ db, scope }: Context, query: StockListQuery, limit: number): Promise<StockRow[]> {
   const where = [sql`l.agency_id = ${scope.agencyId}`, sql`l.archived_at is null`]
-  const works = (agentId: string | null) => sql`exists (select 1 from listing_agents o
+  const works = (agentId: string | null) => sql`exists (select 1 from listing_agents_view o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${agentId})`
   if (query.scope === 'agent' || !scope.permissions.has('listings.read.office'))
     where.push(sql`(l.created_by = ${scope.userId} or ${works(scope.agentId)})`)
@@ -39,7 +39,7 @@ export async function stockRows({ db, scope }: Context, query: StockListQuery, l
   if (query.saleOrLease) where.push(sql`l.sale_or_lease in (${query.saleOrLease}, 'both')`)
   if (query.agentId) where.push(works(query.agentId))
   if (query.tags?.length)
-    where.push(sql`exists (select 1 from listing_tags t
+    where.push(sql`exists (select 1 from listing_tags_view t
       where t.agency_id = ${scope.agencyId} and t.listing_id = l.id and t.tag = any(${query.tags}::text[]))`)
   const order =
     query.order === 'given' ? (query.ids ? sql`array_position(${query.ids}::uuid[], l.id)` : orders.suburb) : orders[query.order]
@@ -47,10 +47,10 @@ export async function stockRows({ db, scope }: Context, query: StockListQuery, l
     select l.id, l.reference, l.status, l.fields, a.name as "agentName", l.updated_at as "updatedAt",
       m.token as "photoToken", coalesce(m.is_altered, false) as "isAltered",
       array(select v ->> 'file' from jsonb_array_elements(coalesce(m.variants, '[]')) v) as "photoFiles"
-    from listings l
-    left join agents a on a.agency_id = ${scope.agencyId} and a.id = l.agent_id
+    from listings_view l
+    left join agents_view a on a.agency_id = ${scope.agencyId} and a.id = l.agent_id
     left join lateral (
-      select token, is_altered, variants from listing_media
+      select token, is_altered, variants from listing_media_view
       where agency_id = ${scope.agencyId} and listing_id = l.id and kind = 'photo' and state = 'ready' and is_published and archived_at is null
       order by position, id limit 1) m on true
     where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}`.execute(db)

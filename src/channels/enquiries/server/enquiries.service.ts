@@ -62,7 +62,7 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     detail: given.message || null,
     about: { entity: 'enquiry', id },
   })
-  await ctx.emit(enquiryArrived, { id })
+  await ctx.emit(enquiryArrived, { id, listingId: given.listingId, contactId: contactId ?? null, agentId: side?.agentId ?? null })
   ctx.changed('enquiry', id)
   return id
 }

@@ -62,7 +62,7 @@ export async function setOwner({ db, scope }: Context, id: string, agentId: stri
 export async function listingOfAd({ db, scope }: Context, adId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string
-  }>`select p.listing_id as id from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
+  }>`select p.listing_id as id from publications_view p join portal_accounts_view a on a.agency_id = p.agency_id and a.id = p.portal_account_id
     where p.agency_id = ${scope.agencyId} and p.portal_listing_id = ${adId} and lower(a.portal_type) = 'domain' limit 1`.execute(
     db,
   )
@@ -73,7 +73,7 @@ export async function listingOfAd({ db, scope }: Context, adId: string): Promise
 export async function listingAt({ db, scope }: Context, addressKey: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string
-  }>`select l.id from properties p join listings l on l.agency_id = p.agency_id and l.property_id = p.id
+  }>`select l.id from properties_view p join listings_view l on l.agency_id = p.agency_id and l.property_id = p.id
     where p.agency_id = ${scope.agencyId} and p.address_key = ${addressKey} and l.archived_at is null and l.status <> 'draft' order by l.created_at desc, l.id desc limit 1`.execute(
     db,
   )
@@ -89,7 +89,7 @@ export async function listingSide(
     agentId: string | null
     address: string
   }>`select sale_or_lease = 'lease' as "isLease", agent_id as "agentId",
-    coalesce(nullif(trim(both ', ' from concat_ws(', ', street_line, suburb)), ''), 'a listing') as address from listings
+    coalesce(nullif(trim(both ', ' from concat_ws(', ', street_line, suburb)), ''), 'a listing') as address from listings_view
     where agency_id = ${scope.agencyId} and id = ${id}`.execute(db)
   return rows[0]
 }
@@ -112,9 +112,9 @@ interface Wish {
 type Row = Omit<Enquiry, 'receivedAt' | 'answeredAt'> & { receivedAt: Date; answeredAt: Date | null }
 const select = sql`e.id, e.source, e.kind, e.received_at as "receivedAt", e.name, e.email, e.phone, e.message, e.contact_id as "contactId", c.display_name as "contactName",
   e.listing_id as "listingId", l.street_line as "streetLine", l.suburb, e.agent_id as "agentId", a.name as "agentName", e.answered_at as "answeredAt",
-  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = e.agency_id and u.id = e.answered_by) as "answeredByName"`
-const from = sql`enquiries e left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
-  left join listings l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents a on a.agency_id = e.agency_id and a.id = e.agent_id`
+  (select u.full_name from users_view u where u.agency_id = e.agency_id and u.id = e.answered_by) as "answeredByName"`
+const from = sql`enquiries e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
+  left join listings_view l on l.agency_id = e.agency_id and l.id = e.listing_id left join agents_view a on a.agency_id = e.agency_id and a.id = e.agent_id`
 const toEnquiry = (row: Row): Enquiry => ({
   ...row,
   receivedAt: row.receivedAt.toISOString(),

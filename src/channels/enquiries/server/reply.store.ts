@@ -25,15 +25,15 @@ export async function factsForReply(
   const { db, scope, clock } = ctx
   const { rows } = await sql<Row>`
     select nullif(trim(both ', ' from concat_ws(', ', l.street_line, l.suburb)), '') as address, l.status, i.*,
-      coalesce(a.name, trim(u.first_name || ' ' || u.last_name)) as "writerName", coalesce(a.email, u.email) as "writerEmail",
+      coalesce(a.name, u.full_name) as "writerName", coalesce(a.email, u.email) as "writerEmail",
       a.job_title as "jobTitle", a.mobile as phone, g.name as "agencyName"
-    from agencies g join users u on u.agency_id = g.id and u.id = ${scope.userId}
-      left join agents a on a.agency_id = u.agency_id and a.id = u.agent_id
-      left join listings l on l.agency_id = g.id and l.id = ${enquiry.listingId} and l.archived_at is null
+    from agencies_view g join users_view u on u.agency_id = g.agency_id and u.id = ${scope.userId}
+      left join agents_view a on a.agency_id = u.agency_id and a.id = u.agent_id
+      left join listings_view l on l.agency_id = g.agency_id and l.id = ${enquiry.listingId} and l.archived_at is null
       left join lateral (select x.value->>'startsAt' as "startsAt", x.value->>'endsAt' as "endsAt" from jsonb_array_elements(l.fields->'inspections') x
         where x.value->>'startsAt' > ${localAtProperty(ctx, clock())}
         order by 1 limit 1) i on true
-    where g.id = ${scope.agencyId}`.execute(db)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   return {

@@ -12,7 +12,7 @@ type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
 
 /** The listings the user's agent works on, and those the user began; nobody began one that a feed brought. */
 const own = ({ scope }: Context) => sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (
-  select 1 from listing_agents o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
+  select 1 from listing_agents_view o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
 
 const open = sql`l.status = any(${[...openStatuses].filter((status) => status !== 'draft')}::text[])`
 const publicationWhere = (condition: RawBuilder<unknown>) => sql`exists (
@@ -58,7 +58,7 @@ export async function pageOfListings(
   if (attention) conditions.push(needsAttention)
   if (agentId)
     conditions.push(
-      sql`exists (select 1 from listing_agents x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
+      sql`exists (select 1 from listing_agents_view x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
     )
   // Normalised like the text it is looked for in, so none of LIKE's own signs is left.
   for (const word of normalised(q ?? '')
@@ -70,7 +70,7 @@ export async function pageOfListings(
       l.price_label as "priceLabel", a.name as "agentName", '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
       l.archived_at is not null as "isInBin",
       ${reachesOffice(ctx.scope, 'listings.write') ? sql`true` : own(ctx)} as "canEdit", l.updated_at::text as "sortKey"
-    from listings l left join agents a on a.agency_id = l.agency_id and a.id = l.agent_id
+    from listings_view l left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id
     where ${sql.join(conditions, sql` and `)}
     order by l.updated_at desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
   const page = cutPage(rows, limit, (row) => [row.sortKey, row.id])
@@ -80,6 +80,6 @@ export async function pageOfListings(
 export async function countAttention(ctx: Context, allListing: CockpitQuery['allListing']): Promise<number> {
   const mine = allListing === 'agent' ? own(ctx) : sql`true`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listings l where ${visible(ctx)} and ${mine} and ${needsAttention}`.execute(ctx.db)
+    select count(*)::int as count from listings_view l where ${visible(ctx)} and ${mine} and ${needsAttention}`.execute(ctx.db)
   return rows[0]?.count ?? 0
 }

@@ -33,7 +33,7 @@ export const settleDemoPublications = job({
 
 async function isDrawing({ db, scope }: Context): Promise<boolean> {
   const row = await db
-    .selectFrom('listing_media')
+    .selectFrom('listing_media_view')
     .select('id')
     .where('agency_id', '=', scope.agencyId)
     .where('state', '=', 'processing')

@@ -96,8 +96,9 @@ const isPrivate = (url: string) => /^(localhost|127\.|10\.|192\.168\.|\[::1\]|0\
 async function placeCheck({ db }: Context, { fields }: OutgoingListing): Promise<PlaceCheck> {
   const { postcode } = fields.address
   if (!postcode) return () => true
-  const places = await db.selectFrom('localities').select(['name', 'state']).where('postcode', '=', postcode).execute()
-  const hasGazetteer = places.length > 0 || (await db.selectFrom('localities').select('postcode').limit(1).execute()).length > 0
+  const places = await db.selectFrom('localities_view').select(['name', 'state']).where('postcode', '=', postcode).execute()
+  const hasGazetteer =
+    places.length > 0 || (await db.selectFrom('localities_view').select('postcode').limit(1).execute()).length > 0
   return ({ suburb, state }) =>
     !hasGazetteer || places.some((place) => place.state === state && keyOf(place.name) === keyOf(suburb))
 }

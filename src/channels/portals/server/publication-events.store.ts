@@ -34,7 +34,7 @@ export async function pageOfEvents(
   const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('publication_events as e')
-    .leftJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'e.agency_id').onRef('u.id', '=', 'e.user_id'))
+    .leftJoin('users_view as u', (join) => join.onRef('u.agency_id', '=', 'e.agency_id').onRef('u.id', '=', 'e.user_id'))
     .select(['e.id', 'e.at', 'e.kind', 'e.detail', 'u.first_name', 'u.last_name'])
     .where('e.agency_id', '=', scope.agencyId)
     .where('e.publication_id', '=', publicationId)
@@ -65,6 +65,6 @@ export async function whoToTell(
       array_remove(array[l.agent_id], null)::text[] as "agentIds",
       (select e.user_id from publication_events e where e.agency_id = l.agency_id and e.publication_id = ${publicationId} and e.user_id is not null
         order by e.id desc limit 1) as "askedBy"
-    from listings l where l.agency_id = ${scope.agencyId} and l.id = ${listingId}`.execute(db)
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.id = ${listingId}`.execute(db)
   return rows[0] ?? { address: 'A listing', agentIds: [], askedBy: null }
 }

@@ -62,7 +62,7 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
 /** The specification's stored user brings the id of an agent, Gable's own or the portal's. */
 async function isAgent(ctx: Context, agentId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from agents a where a.agency_id = ${ctx.scope.agencyId} and (a.id::text = lower(${agentId}) or a.unique_listing_agent_id = ${agentId}
+    select 1 from agents_view a where a.agency_id = ${ctx.scope.agencyId} and (a.id::text = lower(${agentId}) or a.unique_listing_agent_id = ${agentId}
       or exists (select 1 from jsonb_each_text(a.portal_ids) i where i.value = ${agentId})) limit 1`.execute(ctx.db)
   return rows.length > 0
 }

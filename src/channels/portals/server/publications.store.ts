@@ -64,7 +64,7 @@ export const selectPublications = ({ db, scope }: Context) =>
     .innerJoin('portal_accounts as a', (join) =>
       join.onRef('a.agency_id', '=', 'p.agency_id').onRef('a.id', '=', 'p.portal_account_id'),
     )
-    .innerJoin('listings as l', (join) => join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.listing_id'))
+    .innerJoin('listings_view as l', (join) => join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.listing_id'))
     .select([
       'p.id',
       'p.listing_id',

@@ -52,7 +52,7 @@ export async function shownPublications(
       p.wanted_state as "wantedState"
     from publications p
     join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id
-    join listings l on l.agency_id = p.agency_id and l.id = p.listing_id
+    join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
     where p.agency_id = ${scope.agencyId} and ${condition} and ${mayBeShown}
     order by p.id limit ${sql.lit(limit)}`.execute(db)
   return rows

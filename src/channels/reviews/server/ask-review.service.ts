@@ -76,7 +76,7 @@ export async function askAfter(ctx: Context, listingId: string, event: 'closed' 
 const isLeased = async ({ db, scope }: Context, id: string): Promise<boolean> =>
   (
     await db
-      .selectFrom('listings')
+      .selectFrom('listings_view')
       .select('status')
       .where('agency_id', '=', scope.agencyId)
       .where('id', '=', id)

@@ -36,7 +36,7 @@ export const openQuestion = (platform: Platform, token: string) =>
     const { db, scope } = ctx
     const agent = review.agentId
       ? await db
-          .selectFrom('agents')
+          .selectFrom('agents_view')
           .select(['name', 'photo_token'])
           .where('agency_id', '=', scope.agencyId)
           .where('id', '=', review.agentId)

@@ -26,14 +26,14 @@ export async function candidatesOf({ db, scope }: Context, { listingId, contactI
     with closed as (
       select l.id, l.street_line, l.suburb, l.agent_id, l.updated_at,
         coalesce(l.fields ->> 'settledOn', l.fields ->> 'soldOn', l.fields ->> 'leasedOn') as closed_on
-      from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null and l.status in ('sold', 'settled', 'leased')
+      from listings_view l where l.agency_id = ${scope.agencyId} and l.archived_at is null and l.status in ('sold', 'settled', 'leased')
         ${listingId ? sql`and l.id = ${listingId}` : sql``}
       order by l.updated_at desc limit 100)
     select distinct on (l.updated_at, l.id, c.id) l.id as "listingId", trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')) as "listingLabel", l.suburb, l.agent_id as "agentId",
       c.id as "contactId", c.fields, c.display_name as name, p.role as "partyRole", l.closed_on as "closedOn"
-    from closed l join listing_parties p on p.agency_id = ${scope.agencyId} and p.listing_id = l.id and p.role in ('vendor', 'landlord', 'purchaser', 'tenant')
-      join contacts named on named.agency_id = p.agency_id and named.id = p.contact_id
-      join contacts c on c.agency_id = p.agency_id and c.id = coalesce(named.merged_into, named.id) and c.archived_at is null
+    from closed l join listing_parties_view p on p.agency_id = ${scope.agencyId} and p.listing_id = l.id and p.role in ('vendor', 'landlord', 'purchaser', 'tenant')
+      join contacts_view named on named.agency_id = p.agency_id and named.id = p.contact_id
+      join contacts_view c on c.agency_id = p.agency_id and c.id = coalesce(named.merged_into, named.id) and c.archived_at is null
     where c.agency_id = ${scope.agencyId} ${contactId ? sql`and c.id = ${contactId}` : sql``} ${mayRead ? sql`and ${mayRead}` : sql``}
       and not exists (select 1 from reviews r where r.agency_id = ${scope.agencyId} and r.listing_id = l.id and r.contact_id = c.id
         and r.source = 'request' and r.archived_at is null)

@@ -33,10 +33,8 @@ export async function changeSettings(
   { version, ...given }: { [K in keyof ReviewSettings]?: ReviewSettings[K] | undefined } & { version: number },
 ): Promise<SettingsRecord> {
   const { db, scope } = ctx
-  // Two first savings at once: the agency's own row is there to be locked, this one may not be yet.
-  await db.selectFrom('agencies').select('id').where('id', '=', scope.agencyId).forNoKeyUpdate().execute()
   const before = await readSettings(ctx)
-  if (before.version !== version) throw new AppError('stale', 'Somebody changed these settings meanwhile', { current: before })
+  if (before.version !== version) throw stale(before)
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch, version: version + 1 }
   const { version: _, ...fields } = after
@@ -51,12 +49,16 @@ export async function changeSettings(
     is_in_mails: fields.isInMails,
     version: after.version,
   }
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('review_settings')
     .values({ agency_id: scope.agencyId, ...row })
-    .onConflict((c) => c.column('agency_id').doUpdateSet(row))
-    .execute()
+    .onConflict((c) => c.column('agency_id').doUpdateSet(row).where('review_settings.version', '=', version))
+    .executeTakeFirstOrThrow()
+  // Another saving was committed since they were read.
+  if (!numInsertedOrUpdatedRows) throw stale(await readSettings(ctx))
   await ctx.audit({ action: 'changed', entity: 'reviewSettings', entityId: scope.agencyId, changes })
   ctx.changed('review', scope.agencyId)
   return after
 }
+
+const stale = (current: SettingsRecord) => new AppError('stale', 'Somebody changed these settings meanwhile', { current })

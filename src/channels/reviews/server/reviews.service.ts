@@ -133,7 +133,7 @@ async function requireRefs(
   if (agentId) await requireAgent(ctx, agentId, invalid([{ path: 'agentId', message: 'There is no such agent' }]))
   if (!listingId) return
   const listing = await ctx.db
-    .selectFrom('listings')
+    .selectFrom('listings_view')
     .select('id')
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('id', '=', listingId)
@@ -142,7 +142,7 @@ async function requireRefs(
 }
 async function requireAgent({ db, scope }: Context, id: string, refusal: AppError): Promise<void> {
   const agent = await db
-    .selectFrom('agents')
+    .selectFrom('agents_view')
     .select('id')
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)

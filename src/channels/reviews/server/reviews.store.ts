@@ -10,8 +10,8 @@ const select = sql`r.id, r.status, r.source, r.source_url as "sourceUrl", r.agen
   r.verified_at is not null as "isVerified", r.mailed_to as "mailedTo", r.mailed_at as "mailedAt", r.expires_at as "expiresAt", r.declined_at as "declinedAt",
   r.received_at as "receivedAt", r.published_at as "publishedAt", r.withheld_reason as "withheldReason", r.withheld_note as "withheldNote",
   r.reply, r.replied_at as "repliedAt", r.created_at as "createdAt", r.version, a.name as "agentName",
-  (select nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), '') from listings l where l.agency_id = r.agency_id and l.id = r.listing_id) as "listingLabel"`
-const from = sql`reviews r left join agents a on a.agency_id = r.agency_id and a.id = r.agent_id`
+  (select nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), '') from listings_view l where l.agency_id = r.agency_id and l.id = r.listing_id) as "listingLabel"`
+const from = sql`reviews r left join agents_view a on a.agency_id = r.agency_id and a.id = r.agent_id`
 const toReview = (row: Row): Review =>
   ({ ...row, ...Object.fromEntries(times.map((key) => [key, row[key]?.toISOString() ?? null])) }) as unknown as Review
 

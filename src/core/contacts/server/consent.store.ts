@@ -37,8 +37,8 @@ export async function insertConsents({ db, scope }: Context, contactId: string, 
 export async function consentsOf({ db, scope }: Context, contactId: string): Promise<ConsentEvent[]> {
   const { rows } = await sql<Omit<ConsentEvent, 'happenedAt'> & { happenedAt: Date }>`
     select e.id, e.channel, e.purpose, e.state, e.wording, e.source, e.happened_at as "happenedAt", e.expires_on as "expiresOn",
-      trim(u.first_name || ' ' || u.last_name) as "recordedByName"
-    from consent_events e left join users u on u.agency_id = e.agency_id and u.id = e.recorded_by
+      u.full_name as "recordedByName"
+    from consent_events e left join users_view u on u.agency_id = e.agency_id and u.id = e.recorded_by
     where e.agency_id = ${scope.agencyId} and e.contact_id = ${contactId} order by e.happened_at desc, e.id desc limit 1000`.execute(
     db,
   )

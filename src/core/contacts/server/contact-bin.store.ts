@@ -22,7 +22,7 @@ export async function listBin(
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const { rows: found } = await sql<Omit<BinnedContact, 'deletedAt' | 'until'> & { deletedAt: Date }>`
     select c.id, c.kind, c.display_name as "displayName", c.email, c.phone, c.archived_at as "deletedAt", ${writableContacts(ctx)} as "canRestore",
-      (select nullif(trim(u.first_name || ' ' || u.last_name), '') from audit_events e join users u on u.agency_id = e.agency_id and u.id = e.user_id
+      (select nullif(u.full_name, '') from audit_events_view e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id
         where e.agency_id = ${scope.agencyId} and e.entity = 'contact' and e.entity_id = c.id and e.action = 'deleted' order by e.id desc limit 1) as "deletedBy"
     from contacts c where c.agency_id = ${scope.agencyId} and c.archived_at > ${new Date(clock().getTime() - binDays * dayMs)}
       and c.merged_into is null and ${readableContacts(ctx)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
+import { addAuditEvents, addSameAuditEvents } from '#platform/db/audit-events.ts'
 import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { listColumnsFrom } from './contact-columns.ts'
@@ -40,10 +41,10 @@ export async function rewriteContacts(
   )
   await insertLinks(ctx, await draftLinks(rows))
   await refuseAgain(ctx, rows)
-  await db
-    .insertInto('audit_events')
-    .values(rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })))
-    .execute()
+  await addAuditEvents(
+    db,
+    rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })),
+  )
 }
 
 /** The same event for many contacts, in one statement: an import brings a hundred thousand. */
@@ -52,16 +53,9 @@ export async function auditContacts(
   ids: readonly string[],
   event: Pick<AuditEvent, 'action' | 'changes'>,
 ): Promise<void> {
-  const rows = ids.map((entityId) => auditRow(ctx, { ...event, entity: 'contact', entityId }))
-  const [first] = rows
-  if (!first) return
-  await sql`
-    insert into audit_events (agency_id, id, user_id, action, entity, entity_id, request_id, at, ip, device, changes, mac)
-    select ${first.agency_id}, id::uuid, ${first.user_id}, ${first.action}, ${first.entity}, entity_id::uuid, ${first.request_id}, at::timestamptz, ${first.ip}, ${first.device},
-      ${first.changes}::jsonb, decode(mac, 'hex')
-    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map((row) => row.entity_id)}::text[],
-      ${rows.map(({ at }) => at.toISOString())}::text[], ${rows.map(({ mac }) => mac.toString('hex'))}::text[]) as x (id, entity_id, at, mac)`.execute(
+  await addSameAuditEvents(
     ctx.db,
+    ids.map((entityId) => auditRow(ctx, { ...event, entity: 'contact', entityId })),
   )
 }
 
@@ -84,9 +78,9 @@ export async function binRows(ctx: Context, ids: readonly string[]): Promise<num
       .insertInto('contact_agents')
       .values(agents.map((a) => ({ agency_id: scope.agencyId, contact_id: a.id, agent_id: a.agentId, position: a.position })))
       .execute()
-  await db
-    .insertInto('audit_events')
-    .values(rows.map(({ id }) => auditRow(ctx, { action: 'import undone', entity: 'contact', entityId: id })))
-    .execute()
+  await addAuditEvents(
+    db,
+    rows.map(({ id }) => auditRow(ctx, { action: 'import undone', entity: 'contact', entityId: id })),
+  )
   return rows.length
 }

@@ -27,7 +27,7 @@ export async function nextToExport(
   const { agencyId } = ctx.scope
   const { rows } = await sql<ExportedContact>`
     select c.id, c.fields, c.display_name as "displayName",
-      array(select coalesce(a.email, a.name) from contact_agents ca join agents a on a.agency_id = ${agencyId} and a.id = ca.agent_id
+      array(select coalesce(a.email, a.name) from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
         where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as agents,
       array(select l.channel from (select distinct on (e.channel) e.channel, e.state from consent_events e
         where e.agency_id = ${agencyId} and e.contact_id = c.id and e.purpose = 'marketing' order by e.channel, e.happened_at desc, e.id desc) l

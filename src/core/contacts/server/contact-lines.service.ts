@@ -21,7 +21,7 @@ export async function contactLines(ctx: Context, ids: readonly string[]): Promis
   const { rows } = await sql<Omit<ContactLine, 'lastContactedAt'> & { lastContactedAt: Date | null }>`
     select c.id, c.display_name as "displayName", c.email, c.phone, c.rating, c.agent_id as "agentId", a.name as "agentName",
       c.do_not_contact as "doNotContact", c.last_contacted_at as "lastContactedAt"
-    from contacts c left join agents a on a.agency_id = ${agencyId} and a.id = c.agent_id
+    from contacts c left join agents_view a on a.agency_id = ${agencyId} and a.id = c.agent_id
     where c.agency_id = ${agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readableContacts(ctx)}`.execute(
     ctx.db,
   )

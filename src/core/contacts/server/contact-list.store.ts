@@ -56,7 +56,7 @@ export async function listContacts(ctx: Context, body: ContactListBody): Promise
     select json_agg(${row} order by p.n) filter (where p.n <= ${body.limit})::text as items, count(*) > ${body.limit} as more,
       (json_agg(json_build_array(${sortTexts}, p.id)) filter (where p.n = ${body.limit})) -> 0 as last
     from page p join contacts c on c.agency_id = ${ctx.scope.agencyId} and c.id = p.id
-      left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,
+      left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id`,
   )
   const nextCursor = page?.more && page.last ? writeCursor([body.sort, ...page.last]) : null
   const total = body.count ? `,"total":${await countContacts(ctx, where)}` : ''

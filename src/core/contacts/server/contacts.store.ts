@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
+import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
@@ -39,7 +40,7 @@ export async function insertContact(ctx: Context, fields: ContactFields, { actio
   const { db, scope, clock } = ctx
   const id = newId()
   await db
-    .with('audit', (qb) => qb.insertInto('audit_events').values(auditRow(ctx, { action, entity: 'contact', entityId: id })))
+    .with('audit', addingAuditEvents(auditRow(ctx, { action, entity: 'contact', entityId: id })))
     .insertInto('contacts')
     .values({
       ...columnsFrom(fields),

@@ -22,7 +22,7 @@ export async function lookAlikes(
   const { agencyId } = ctx.scope
   const by = (kind: string, values: readonly string[], reason: string, more = sql``) => sql`
     select ${line}, ${reason} as reason from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
-      left join agents a on a.agency_id = ${agencyId} and a.id = c.agent_id
+      left join agents_view a on a.agency_id = ${agencyId} and a.id = c.agent_id
     where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value = any(${values}::text[]) and c.id is distinct from ${looks.exceptId}::uuid and ${readableContacts(ctx)} ${more}`
   const ways = [
     ...(looks.emails.length ? [by('email', looks.emails, 'email')] : []),
@@ -57,7 +57,7 @@ export async function sharedKeys(
 
 export async function linesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Line>> {
   const { rows } =
-    await sql<Line>`select ${line} from contacts c left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id
+    await sql<Line>`select ${line} from contacts c left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id
     where c.agency_id = ${ctx.scope.agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readableContacts(ctx)}`.execute(
       ctx.db,
     )

@@ -3,7 +3,7 @@ import { type Context, newId } from '#platform/context.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ContactMerge } from '../duplicates.contract.ts'
 import { undoDays } from '../merge.rules.ts'
-import type { Moved } from './contact-links.store.ts'
+import type { Moved } from '../contacts.events.ts'
 
 export interface StoredMerge {
   id: string
@@ -59,9 +59,9 @@ export async function mergesOf({ db, scope }: Context, keptId: string): Promise<
   const { rows } = await sql<
     Omit<ContactMerge, 'mergedAt' | 'undoneAt' | 'undoUntil'> & { mergedAt: Date; undoneAt: Date | null }
   >`
-    select m.id, m.kept_id as "keptId", m.merged_id as "mergedId", c.display_name as "mergedName", trim(u.first_name || ' ' || u.last_name) as "mergedByName",
+    select m.id, m.kept_id as "keptId", m.merged_id as "mergedId", c.display_name as "mergedName", u.full_name as "mergedByName",
       m.merged_at as "mergedAt", m.undone_at as "undoneAt"
-    from contact_merges m join contacts c on c.agency_id = m.agency_id and c.id = m.merged_id left join users u on u.agency_id = m.agency_id and u.id = m.merged_by
+    from contact_merges m join contacts c on c.agency_id = m.agency_id and c.id = m.merged_id left join users_view u on u.agency_id = m.agency_id and u.id = m.merged_by
     where m.agency_id = ${scope.agencyId} and m.kept_id = ${keptId} order by m.merged_at desc, m.id desc limit 100`.execute(db)
   return rows.map((row) => ({
     ...row,

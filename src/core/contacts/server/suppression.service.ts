@@ -5,3 +5,19 @@ import { suppressionHashes } from './suppression.store.ts'
 /** Under which hashes the addresses and numbers of a person are known again after they were erased. */
 export const hashesOf = (ctx: Context, fields: readonly ContactFields[]) =>
   suppressionHashes(ctx, { emails: fields.flatMap((f) => f.emails), phones: fields.flatMap((f) => f.phones) })
+
+interface Suppression {
+  kind: 'email' | 'phone'
+  hash: Buffer
+  channel: string
+  purpose: string
+}
+/** Whoever comes in again with one of these has refused. */
+export async function suppress({ db, scope, clock }: Context, all: readonly Suppression[]): Promise<void> {
+  if (!all.length) return
+  await db
+    .insertInto('suppressions')
+    .values(all.map((one) => ({ agency_id: scope.agencyId, created_at: clock(), ...one })))
+    .onConflict((c) => c.doNothing())
+    .execute()
+}

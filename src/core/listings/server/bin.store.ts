@@ -19,8 +19,8 @@ export async function listBin(
   const { rows: found } = await sql<Row>`
     select l.id, l.reference, l.street_line as "streetLine", l.suburb, l.headline, l.listing_class as "listingClass", l.status,
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl", l.photo_hash as "photoHash", l.archived_at as "deletedAt",
-      nullif(trim(u.first_name || ' ' || u.last_name), '') as "deletedBy", (${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own})) as "canRestore"
-    from listings l left join users u on u.agency_id = l.agency_id and u.id = l.archived_by
+      nullif(u.full_name, '') as "deletedBy", (${scope.permissions.has('listings.write')} and (${reachesOffice(scope, 'listings.write')} or ${own})) as "canRestore"
+    from listings l left join users_view u on u.agency_id = l.agency_id and u.id = l.archived_by
     where l.agency_id = ${scope.agencyId} and l.archived_at is not null and (${reachesOffice(scope, 'listings.read')} or ${own})
       ${after ? sql`and (l.archived_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by l.archived_at desc, l.id desc limit ${limit + 1}`.execute(db)

@@ -27,5 +27,5 @@ export function localAtProperty({ scope }: Context, instant: Date): RawBuilder<s
     return sql`when ${sql.join(parts, sql` and `)} then ${localOf(instant, rule.zone)}`
   })
   return sql<string>`case ${sql.join(rules, sql` `)} else (select to_char(${instant}::timestamptz at time zone time_zone, ${minuteFormat})
-    from agencies where id = ${scope.agencyId}) end`
+    from agencies_view where agency_id = ${scope.agencyId}) end`
 }

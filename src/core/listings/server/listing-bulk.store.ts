@@ -113,8 +113,8 @@ export async function listDeletedBatches(
   const after = readCursor(cursor, () => z.tuple([z.uuid()]))?.[0]
   const monthAgo = new Date(clock().getTime() - 30 * 86_400_000)
   const { rows: found } = await sql<Omit<DeletedBatch, 'deletedAt'> & { deletedAt: Date }>`
-    select b.id, b.created_at as "deletedAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
-    from listing_bulks b left join users u on u.agency_id = b.agency_id and u.id = b.user_id
+    select b.id, b.created_at as "deletedAt", nullif(u.full_name, '') as "deletedBy", b.total, x.left, b.state = 'undoing' as "isRestoring"
+    from listing_bulks b left join users_view u on u.agency_id = b.agency_id and u.id = b.user_id
       cross join lateral (select count(*) as left from listing_bulk_items i join listings r on r.agency_id = i.agency_id and r.id = i.listing_id
         where i.agency_id = b.agency_id and i.bulk_id = b.id and i.outcome = 'changed' and r.archived_at is not null and r.version = i.version_after) x
     where b.agency_id = ${scope.agencyId} and b.created_at > ${monthAgo} and b.total > 1 and b.action -> 'action' ->> 'type' = 'delete'

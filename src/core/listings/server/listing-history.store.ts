@@ -7,7 +7,7 @@ export async function findHistoryEvent(
   eventId: string,
 ): Promise<{ action: string; changes: FieldChange[] } | undefined> {
   const row = await db
-    .selectFrom('audit_events')
+    .selectFrom('audit_events_view')
     .select(['action', 'changes'])
     .where('agency_id', '=', scope.agencyId)
     .where('entity', '=', 'listing')

@@ -21,23 +21,14 @@ export async function listingHistory(
   await getListing(ctx, id) // who may not read the listing may not read its past
   const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await ctx.db
-    .selectFrom('audit_events')
-    .leftJoin('users', (join) =>
-      join.onRef('users.agency_id', '=', 'audit_events.agency_id').onRef('users.id', '=', 'audit_events.user_id'),
-    )
-    .select([
-      'audit_events.id',
-      'audit_events.at',
-      'audit_events.action',
-      'audit_events.changes',
-      'users.first_name',
-      'users.last_name',
-    ])
-    .where('audit_events.agency_id', '=', ctx.scope.agencyId)
-    .where('audit_events.entity', '=', 'listing')
-    .where('audit_events.entity_id', '=', id)
-    .$if(after !== undefined, (query) => query.where('audit_events.id', '<', after?.[0] ?? ''))
-    .orderBy('audit_events.id', 'desc')
+    .selectFrom('audit_events_view as e')
+    .leftJoin('users_view as u', (join) => join.onRef('u.agency_id', '=', 'e.agency_id').onRef('u.id', '=', 'e.user_id'))
+    .select(['e.id', 'e.at', 'e.action', 'e.changes', 'u.first_name', 'u.last_name'])
+    .where('e.agency_id', '=', ctx.scope.agencyId)
+    .where('e.entity', '=', 'listing')
+    .where('e.entity_id', '=', id)
+    .$if(after !== undefined, (query) => query.where('e.id', '<', after?.[0] ?? ''))
+    .orderBy('e.id', 'desc')
     .limit(limit + 1)
     .execute()
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.id])

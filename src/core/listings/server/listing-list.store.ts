@@ -45,7 +45,7 @@ const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
   select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
     userId === scope.userId
       ? scope.agentId
-      : sql`(select agent_id from users where agency_id = ${scope.agencyId} and id = ${userId})`
+      : sql`(select agent_id from users_view where agency_id = ${scope.agencyId} and id = ${userId})`
   }
   union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${userId} and c.archived_at is null)`
 
@@ -126,7 +126,7 @@ export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJs
     sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
     with page as (
       select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
-      from ${from} left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
+      from ${from} left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
       ${rare ? sql`` : sql`where ${filter}`}
       order by ${by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
     )

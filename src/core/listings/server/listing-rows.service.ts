@@ -7,7 +7,7 @@ import { rowFor } from './listing-list.store.ts'
 export async function listingRows(ctx: Context, ids: readonly string[]): Promise<Map<string, ListingRow>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<{ row: ListingRow }>`
-    select ${rowFor(ctx)} as row from listings l left join agents a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
+    select ${rowFor(ctx)} as row from listings l left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
     where l.agency_id = ${ctx.scope.agencyId} and l.id = any(${ids}::uuid[]) and l.archived_at is null`.execute(ctx.db)
   return new Map(rows.map(({ row }) => [row.id, row]))
 }

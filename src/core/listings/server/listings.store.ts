@@ -1,10 +1,10 @@
 import { isSame } from '#common/changes.ts'
-import { sql } from 'kysely'
-import { type Context, newId } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { completeFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
+import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
 import { updateWords } from './listing-words.store.ts'
 
@@ -99,7 +99,8 @@ export async function updateListing(
     await db.deleteFrom('listing_tags').where('agency_id', '=', scope.agencyId).where('listing_id', '=', before.id).execute()
     await writeTags(ctx, before.id, after.fields)
   }
-  if (!isSame(linkedParties(before.fields), linkedParties(after.fields))) await writeParties(ctx, before.id, after.fields)
+  const parties = linkedParties(after.fields)
+  if (!isSame(linkedParties(before.fields), parties)) await ctx.emit(listingPartiesNamed, { id: before.id, parties })
 }
 
 const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
@@ -126,20 +127,6 @@ export async function writeTags({ db, scope }: Context, listingId: string, { tag
     .insertInto('listing_tags')
     .values([...new Set(tags)].map((tag) => ({ agency_id: scope.agencyId, listing_id: listingId, tag })))
     .execute()
-}
-
-/** Those who stay keep since when; contacts that have gone for good are passed over. */
-export async function writeParties({ db, scope, clock }: Context, listingId: string, fields: ListingFields): Promise<void> {
-  const parties = linkedParties(fields)
-  const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
-  await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}
-    and (contact_id, role) not in (select * from unnest(${contactIds}::uuid[], ${roles}::text[]))`.execute(db)
-  if (!parties.length) return
-  await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
-    select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
-    from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
-      join contacts c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies g on g.id = ${scope.agencyId}
-    on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }
 
 export async function setArchived({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
+import { lockProperty } from '#core/properties/server/properties.service.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 
@@ -39,10 +40,10 @@ export async function livesOf({ db, scope }: Context, propertyId: string): Promi
       l.headline, l.price_cents as "priceCents", l.rent_cents as "rentCents", l.price_label as "priceLabel",
       (l.fields ->> 'soldPriceCents')::bigint as "soldPriceCents", a.name as "agentName",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl", l.photo_hash as "photoHash",
-      (select count(*) from listing_media m where m.agency_id = l.agency_id and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
+      (select count(*) from listing_media_view m where m.agency_id = l.agency_id and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
       ${instant('l.created_at')} as "createdAt", ${instant('l.listed_at')} as "listedAt",
       l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'settledOn' as "settledOn", l.fields ->> 'leasedOn' as "leasedOn", l.fields ->> 'withdrawnOn' as "withdrawnOn"
-    from listings l left join agents a on a.agency_id = l.agency_id and a.id = l.agent_id
+    from listings l left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id
     where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null
       and (${reachesOffice(scope, 'listings.read')} or ${own})
     order by l.created_at desc, l.id desc limit 200`.execute(db)
@@ -58,8 +59,9 @@ export interface OtherLife {
 }
 
 /** The other lives of a property that have not ended. Locks the property, so that two agents cannot both be the first. */
-export async function otherLives({ db, scope }: Context, propertyId: string, exceptId: string | null): Promise<OtherLife[]> {
-  await sql`select 1 from properties where agency_id = ${scope.agencyId} and id = ${propertyId} for update`.execute(db)
+export async function otherLives(ctx: Context, propertyId: string, exceptId: string | null): Promise<OtherLife[]> {
+  const { db, scope } = ctx
+  await lockProperty(ctx, propertyId)
   const { rows } = await sql<OtherLife>`
     select l.id, l.reference, l.status, l.sale_or_lease as "saleOrLease", l.street_line as "streetLine" from listings l
     where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null

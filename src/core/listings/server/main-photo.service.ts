@@ -8,7 +8,7 @@ export async function refreshMainPhoto(ctx: Context, listingId: string): Promise
   await sql`
     update listings l set photo_token = m.token, photo_hash = m.thumb_hash
     from (select 1) one left join lateral (
-      select token, thumb_hash from listing_media where agency_id = ${scope.agencyId} and listing_id = ${listingId} and kind = 'photo' and state = 'ready' and archived_at is null
+      select token, thumb_hash from listing_media_view where agency_id = ${scope.agencyId} and listing_id = ${listingId} and kind = 'photo' and state = 'ready' and archived_at is null
       order by is_published desc, position, id limit 1) m on true
     where l.agency_id = ${scope.agencyId} and l.id = ${listingId} and (l.photo_token, l.photo_hash) is distinct from (m.token, m.thumb_hash)`.execute(
     ctx.db,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
+import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
+import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
 import { wordsOf } from './listing-words.store.ts'
-import { writeParties, writeTags } from './listings.store.ts'
+import { writeTags } from './listings.store.ts'
 
 export interface NewListing {
   propertyId: string | null
@@ -28,9 +30,7 @@ export async function insertListing(
   const columns = columnsFrom(fields, status, reference)
   const { agents } = fields
   const statement = db
-    .with('audit', (qb) =>
-      qb.insertInto('audit_events').values(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })),
-    )
+    .with('audit', addingAuditEvents(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })))
     .with('words', (qb) =>
       qb
         .insertInto('listing_words')
@@ -59,6 +59,7 @@ export async function insertListing(
     })
   await queryPrepared(db, statement)
   if (fields.tags.length) await writeTags(ctx, id, fields)
-  if (linkedParties(fields).length) await writeParties(ctx, id, fields)
+  const parties = linkedParties(fields)
+  if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
   return id
 }

@@ -53,7 +53,7 @@ export async function listPriceChanges(
   const after = readCursor(cursor, () => z.tuple([z.uuid()]))
   const found = await db
     .selectFrom('listing_price_changes as p')
-    .leftJoin('users as u', (join) => join.onRef('u.agency_id', '=', 'p.agency_id').onRef('u.id', '=', 'p.user_id'))
+    .leftJoin('users_view as u', (join) => join.onRef('u.agency_id', '=', 'p.agency_id').onRef('u.id', '=', 'p.user_id'))
     .select(['p.id', 'p.at', 'p.reason', 'p.old_label', 'p.new_label', 'u.first_name', 'u.last_name'])
     .select(['p.old_price_cents', 'p.new_price_cents', 'p.old_rent_cents', 'p.new_rent_cents'])
     .where('p.agency_id', '=', scope.agencyId)

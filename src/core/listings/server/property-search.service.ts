@@ -36,7 +36,7 @@ export async function findPropertiesByWords(ctx: Context, q: string, limit: numb
       limit ${sql.lit(mostHits)})
     select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
       where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
-    from hits h join properties p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
+    from hits h join properties_view p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
     order by p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
   return rows
 }

@@ -32,6 +32,11 @@ export async function propertiesAt({ db, scope }: Context, addresses: readonly A
   return keys.map((key) => (key && ids.get(key)) || null)
 }
 
+/** Until the transaction ends, for decisions that two agents must not take at once. */
+export async function lockProperty({ db, scope }: Context, id: string): Promise<void> {
+  await sql`select 1 from properties where agency_id = ${scope.agencyId} and id = ${id} for update`.execute(db)
+}
+
 /** @throws not_found */
 export async function requireProperty({ db, scope }: Context, id: string): Promise<{ id: string }> {
   const found = await db

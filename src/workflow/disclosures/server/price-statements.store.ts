@@ -45,8 +45,8 @@ export async function statementsOf(
 ): Promise<PriceStatement[]> {
   const { rows } = await sql<Omit<PriceStatement, 'saidAt'> & { saidAt: Date }>`
     select s.id, s.from_cents as "fromCents", s.to_cents as "toCents", s.channel, s.contact_id as "contactId", coalesce(c.display_name, s.told_to) as "toldTo", s.note,
-      s.said_at as "saidAt", trim(u.first_name || ' ' || u.last_name) as "recordedByName"
-    from price_statements s left join contacts c on c.agency_id = s.agency_id and c.id = s.contact_id left join users u on u.agency_id = s.agency_id and u.id = s.recorded_by
+      s.said_at as "saidAt", u.full_name as "recordedByName"
+    from price_statements s left join contacts_view c on c.agency_id = s.agency_id and c.id = s.contact_id left join users_view u on u.agency_id = s.agency_id and u.id = s.recorded_by
     where s.agency_id = ${scope.agencyId} and s.listing_id = ${listingId} ${id ? sql`and s.id = ${id}` : sql``}
       ${after ? sql`and (s.said_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by s.said_at desc, s.id desc limit ${limit}`.execute(db)
@@ -55,7 +55,7 @@ export async function statementsOf(
 
 /** Contacts that are deleted: the statement keeps their name. */
 export async function detachPrices({ db, scope }: Context, contactIds: readonly string[]): Promise<void> {
-  await sql`update price_statements s set told_to = coalesce(s.told_to, c.display_name), contact_id = null from contacts c
+  await sql`update price_statements s set told_to = coalesce(s.told_to, c.display_name), contact_id = null from contacts_view c
     where s.agency_id = ${scope.agencyId} and s.contact_id = any(${contactIds}::uuid[]) and c.agency_id = s.agency_id and c.id = s.contact_id`.execute(
     db,
   )

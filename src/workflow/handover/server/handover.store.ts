@@ -86,12 +86,12 @@ export async function stillNaming({ db, scope }: Context, entity: Entity, agentI
     entity === 'listing'
       ? await sql<{
           id: string
-        }>`select l.id from listing_agents la join listings l on l.agency_id = la.agency_id and l.id = la.listing_id
+        }>`select l.id from listing_agents_view la join listings_view l on l.agency_id = la.agency_id and l.id = la.listing_id
           where la.agency_id = ${scope.agencyId} and la.agent_id = ${agentId} and l.archived_at is null and l.status = any(${[...openStatuses]}::text[])
           order by l.id limit ${limit}`.execute(db)
       : await sql<{
           id: string
-        }>`select c.id from contact_agents ca join contacts c on c.agency_id = ca.agency_id and c.id = ca.contact_id
+        }>`select c.id from contact_agents_view ca join contacts_view c on c.agency_id = ca.agency_id and c.id = ca.contact_id
           where ca.agency_id = ${scope.agencyId} and ca.agent_id = ${agentId} and c.archived_at is null order by c.id limit ${limit}`.execute(
           db,
         )

@@ -24,11 +24,11 @@ type Row = Omit<Note, 'text' | 'canEdit' | 'createdAt' | 'updatedAt' | 'happened
 
 const select = sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
   n.remind_on as "remindOn", n.happened_at as "happenedAt", n.version, n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdBy",
-  (select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = n.agency_id and u.id = n.created_by) as "createdByName",
+  (select u.full_name from users_view u where u.agency_id = n.agency_id and u.id = n.created_by) as "createdByName",
   coalesce((select json_agg(json_build_object('entity', k.entity, 'id', k.entity_id, 'label', coalesce(
-      (select c.display_name from contacts c where k.entity = 'contact' and c.agency_id = k.agency_id and c.id = k.entity_id),
-      (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings l where k.entity = 'listing' and l.agency_id = k.agency_id and l.id = k.entity_id),
-      (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties p where k.entity = 'property' and p.agency_id = k.agency_id and p.id = k.entity_id), ''))
+      (select c.display_name from contacts_view c where k.entity = 'contact' and c.agency_id = k.agency_id and c.id = k.entity_id),
+      (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings_view l where k.entity = 'listing' and l.agency_id = k.agency_id and l.id = k.entity_id),
+      (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties_view p where k.entity = 'property' and p.agency_id = k.agency_id and p.id = k.entity_id), ''))
     order by k.entity, k.entity_id) from note_links k where k.agency_id = n.agency_id and k.note_id = n.id), '[]') as links, ${filesOfNote} as files`
 
 /** A private note exists for its writer alone. */

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import type { LinkedParty } from '#core/listings/listing-parties.rules.ts'
 import type { Deal, PersonThere, PropertyTie } from '../parties.contract.ts'
 import type { TieRole } from '../parties-values.contract.ts'
 import type { DealState } from '../parties.rules.ts'
 
 /** The contact and everybody merged into them: listings go on naming the one they named. */
 const family = (agencyId: string, contactId: string) => sql`with recursive family as (
-  select ${contactId}::uuid as id union select c.id from family f join contacts c on c.agency_id = ${agencyId} and c.merged_into = f.id)`
+  select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = ${agencyId} and c.merged_into = f.id)`
 
 /** What the life cycle of their listings makes of a contact; deleted listings do not count. */
 export async function dealStates({ db, scope }: Context, contactId: string): Promise<DealState[]> {
   const { rows } = await sql<DealState>`${family(scope.agencyId, contactId)}
     select p.role, l.status, p.since::text, (l.listed_at at time zone g.time_zone)::date::text as "listedOn",
       l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'settledOn' as "settledOn", l.fields ->> 'leasedOn' as "leasedOn"
-    from listing_parties p join listings l on l.agency_id = p.agency_id and l.id = p.listing_id join agencies g on g.id = p.agency_id
+    from listing_parties p join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id join agencies_view g on g.agency_id = p.agency_id
     where p.agency_id = ${scope.agencyId} and p.contact_id in (select id from family) and l.archived_at is null
     order by p.since, p.id`.execute(db)
   return rows
@@ -24,7 +25,7 @@ export async function dealsOf({ db, scope }: Context, contactId: string, mayRead
   const { rows } = await sql<Deal>`${family(scope.agencyId, contactId)}
     select distinct on (l.created_at, l.id, p.role) p.id, p.role, p.since::text, l.id as "listingId", l.reference, l.street_line as "streetLine", l.suburb, l.status,
       l.property_id as "propertyId"
-    from listing_parties p join listings l on l.agency_id = p.agency_id and l.id = p.listing_id
+    from listing_parties p join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
     where p.agency_id = ${scope.agencyId} and p.contact_id in (select id from family) and l.archived_at is null and ${mayRead}
     order by l.created_at desc, l.id desc, p.role limit 200`.execute(db)
   return rows
@@ -33,7 +34,7 @@ export async function dealsOf({ db, scope }: Context, contactId: string, mayRead
 export async function tiesOf({ db, scope }: Context, contactId: string): Promise<PropertyTie[]> {
   const { rows } = await sql<PropertyTie>`
     select t.id, t.role, t.from_on::text as "fromOn", t.until_on::text as "untilOn", p.id as "propertyId", p.street_line as "streetLine", p.suburb, p.state
-    from contact_properties t join properties p on p.agency_id = t.agency_id and p.id = t.property_id
+    from contact_properties t join properties_view p on p.agency_id = t.agency_id and p.id = t.property_id
     where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} order by t.role like 'former%', t.created_at, t.id limit 200`.execute(
     db,
   )
@@ -74,14 +75,14 @@ export async function peopleAt({ db, scope }: Context, propertyId: string, mayRe
   const { rows } = await sql<There>`
     with recursive named as (
       select p.contact_id as contact_id, p.role, l.reference, p.since, null::date as until_on, l.created_at as at
-        from listings l join listing_parties p on p.agency_id = l.agency_id and p.listing_id = l.id
+        from listings_view l join listing_parties p on p.agency_id = l.agency_id and p.listing_id = l.id
         where l.agency_id = ${scope.agencyId} and l.property_id = ${propertyId} and l.archived_at is null and ${mayRead}
       union all
       select t.contact_id, t.role, null, t.from_on, t.until_on, '-infinity' from contact_properties t
         where t.agency_id = ${scope.agencyId} and t.property_id = ${propertyId}),
     way as (
       select contact_id as first, contact_id as id, 0 as n from named
-      union select w.first, c.merged_into, w.n + 1 from way w join contacts c on c.agency_id = ${scope.agencyId} and c.id = w.id where c.merged_into is not null and w.n < 20)
+      union select w.first, c.merged_into, w.n + 1 from way w join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = w.id where c.merged_into is not null and w.n < 20)
     select * from (
       select distinct on (k.id, n.role, n.reference) k.id as "contactId", n.role, n.reference, n.since::text, n.until_on::text as "untilOn", n.at
       from named n join lateral (select w.id from way w where w.first = n.contact_id order by w.n desc limit 1) k on true
@@ -96,7 +97,23 @@ export async function propertiesWith({ db, scope }: Context, words: readonly str
     (word) => sql`position(${word} in lower(street_line || ' ' || coalesce(suburb, '') || ' ' || coalesce(postcode, ''))) > 0`,
   )
   const { rows } = await sql<{ id: string; streetLine: string; suburb: string | null; state: string | null }>`
-    select id, street_line as "streetLine", suburb, state from properties
+    select id, street_line as "streetLine", suburb, state from properties_view
     where agency_id = ${scope.agencyId} and ${sql.join(holds, sql` and `)} order by street_line, id limit 10`.execute(db)
   return rows
+}
+
+/** Those who stay keep since when; contacts that have gone for good are passed over. */
+export async function writeParties(
+  { db, scope, clock }: Context,
+  { id: listingId, parties }: { id: string; parties: readonly LinkedParty[] },
+): Promise<void> {
+  const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
+  await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}
+    and (contact_id, role) not in (select * from unnest(${contactIds}::uuid[], ${roles}::text[]))`.execute(db)
+  if (!parties.length) return
+  await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
+    select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
+    from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = ${scope.agencyId}
+    on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }

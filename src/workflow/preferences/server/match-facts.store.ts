@@ -37,7 +37,9 @@ export async function matchableListings({ db, scope }: Context, ids: readonly st
     select l.id, l.state, l.status, l.listing_class as "listingClass", l.category, l.suburb, l.match_price as price, l.match_price_to as "priceTo", l.match_rent as rent, l.bedrooms, l.bathrooms,
       l.car_spaces as cars, l.land_area_m2 as "landM2", l.floor_area_m2 as "floorM2",
       jsonb_build_object('features', l.fields -> 'features', 'ecoFeatures', l.fields -> 'ecoFeatures', 'isPetFriendly', l.fields -> 'isPetFriendly', 'furnishing', l.fields -> 'furnishing') as wanted
-    from listings l where l.agency_id = ${scope.agencyId} and l.id = any(${ids}::uuid[]) and l.archived_at is null`.execute(db)
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.id = any(${ids}::uuid[]) and l.archived_at is null`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, toMatchable(row)]))
 }
 

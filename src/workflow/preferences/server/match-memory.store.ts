@@ -90,3 +90,13 @@ export async function noteMatches(
   )
   return rows.length
 }
+
+/** That an email told the contacts of these matches. */
+export async function rememberMailed(
+  { db, scope, clock }: Context,
+  told: readonly { preferenceId: string; listingId: string }[],
+): Promise<void> {
+  await sql`update preference_matches m set sent_at = ${clock()}, sent_channel = 'email'
+    from unnest(${told.map((t) => t.preferenceId)}::uuid[], ${told.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
+    where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
+}

@@ -51,7 +51,7 @@ export async function contactsFor(
   for (let size = options.limit * 2, from = 0; best.size < options.limit; from += size, size *= 4) {
     const { rows } = await sql<FoundMatch & { isReadable: boolean }>`
       select m."preferenceId", m."contactId", ${listing.id}::uuid as "listingId", m.side, m.place, m.rank % 1000 as score, m.rank >= 1000 as "isWhole",
-        exists (select 1 from contacts c where c.agency_id = ${ctx.scope.agencyId} and c.id = m."contactId" and c.archived_at is null and ${readableContacts(ctx)}) as "isReadable"
+        exists (select 1 from contacts_view c where c.agency_id = ${ctx.scope.agencyId} and c.id = m."contactId" and c.archived_at is null and ${readableContacts(ctx)}) as "isReadable"
       from (
         select a.preference_id as "preferenceId", a.contact_id as "contactId", a.side, a.place, ${points(f)} + 1000 * (${misses(f)} = 0)::int as rank
         from preference_areas a
@@ -90,7 +90,7 @@ export async function listingsFor(ctx: Context, preferenceIds: readonly string[]
   const walk = (side: 'sale' | 'lease', place: 'suburb' | 'any', known: boolean) => {
     const facts = side === 'sale' ? f('l.match_price', 'l.match_price_to') : f('l.match_rent', 'l.match_rent')
     return sql`select a.preference_id as "preferenceId", a.contact_id as "contactId", l.id as "listingId", a.side, a.place, ${points(facts)} as score, ${misses(facts)} = 0 as "isWhole"
-      from areas a join listings l on l.agency_id = ${agencyId} and l.archived_at is null and l.status = 'live' and l.listing_class = a.listing_class
+      from areas a join listings_view l on l.agency_id = ${agencyId} and l.archived_at is null and l.status = 'live' and l.listing_class = a.listing_class
         ${place === 'suburb' ? sql`and l.match_suburb = a.suburb_key` : sql``}
         and ${known ? sql`${budget[side]}` : sql`${facts.price} = -1`}
       where a.side = ${side} and a.place ${place === 'suburb' ? sql`<> 3` : sql`= 3`} and ${limits(facts)} and ${misses(facts)} <= ${maxMisses(options)}`

@@ -11,6 +11,8 @@ import { matchableListings } from './match-facts.store.ts'
 import { type MatchNote, memoryOf, noteMatches } from './match-memory.store.ts'
 import { findPreference, findPreferences, preferencesById } from './preferences.store.ts'
 
+export { rememberMailed } from './match-memory.store.ts'
+
 /** For a contact or one of its preferences. @throws not_found */
 export async function matchedProperties(ctx: Context, id: string, options: MatchOptions): Promise<MatchedProperty[]> {
   const preferences = await preferencesMeant(ctx, id)

@@ -167,12 +167,12 @@ async function neighbours({ db }: Context, suburbs: readonly WantedSuburb[], km:
     with named as (
       select l.latitude as lat, l.longitude as lon
       from unnest(${suburbs.map((s) => s.suburb.toLowerCase())}::text[], ${suburbs.map((s) => s.state ?? '')}::text[]) as s (name, state)
-        join localities l on lower(l.name) = s.name and (s.state = '' or l.state = s.state) where l.latitude is not null
+        join localities_view l on lower(l.name) = s.name and (s.state = '' or l.state = s.state) where l.latitude is not null
     )
     select name, state, min(km) as km from (
       select l.name, l.state, 6371 * acos(least(1, sin(radians(n.lat)) * sin(radians(l.latitude))
         + cos(radians(n.lat)) * cos(radians(l.latitude)) * cos(radians(l.longitude - n.lon)))) as km
-      from named n join localities l on l.latitude between n.lat - ${km / 110} and n.lat + ${km / 110}
+      from named n join localities_view l on l.latitude between n.lat - ${km / 110} and n.lat + ${km / 110}
         and l.longitude between n.lon - ${km / 70} and n.lon + ${km / 70}
     ) d where km <= ${km} group by name, state order by min(km), name limit 400`.execute(db)
   return rows.map((row) => ({ key: suburbKey(row.name, row.state), km: row.km }))
@@ -182,4 +182,11 @@ export async function preferenceIdsOf({ db, scope }: Context, contactIds: readon
   const { rows } = await sql<{ id: string }>`select id from preferences
     where agency_id = ${scope.agencyId} and contact_id = any(${contactIds}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** What is derived from preferences names their contact too. */
+export async function followPreferences({ db, scope }: Context, ids: readonly string[], contactId: string): Promise<void> {
+  for (const table of ['preference_areas', 'preference_matches'] as const)
+    await sql`update ${sql.table(table)} set contact_id = ${contactId}
+      where agency_id = ${scope.agencyId} and preference_id = any(${ids}::uuid[])`.execute(db)
 }

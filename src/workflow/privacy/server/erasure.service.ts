@@ -4,10 +4,11 @@ import type { DeclaredTable } from '#platform/personal-data.ts'
 import { deleteContacts, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { recordErasure } from '#core/contacts/server/erased.service.ts'
 import { hashesOf } from '#core/contacts/server/suppression.service.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
-import { keepRefusals, writeErasure } from './erase.store.ts'
+import { keepRefusals } from './erase.store.ts'
 import { type Counts, countsOf, findPerson, partiesOf, type Person, tracesOf } from './person.store.ts'
 import { sweepTraces } from './sweep.store.ts'
 
@@ -39,7 +40,7 @@ export async function eraseContact(
   const counts = await countsOf(ctx, person)
   const traces = await tracesOf(ctx, person)
   const kept = (await partiesOf(ctx, person)).filter(({ isKept }) => isKept).map((listing) => listing.id)
-  await writeErasure(ctx, person, {
+  await recordErasure(ctx, person.ids, {
     reason,
     went: goesOf(counts),
     stayed: staysOf(counts, person).map(({ what, count }) => ({ what, count })),

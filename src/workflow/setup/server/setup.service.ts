@@ -9,6 +9,7 @@ import { inviteUser } from '#accounts/users/server/invitations.service.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'
 import type { SetupBody } from '../setup.contract.ts'
 import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { isAnyFaceThere } from '#accounts/branding/server/agency-row.service.ts'
 
 /**
  * What only somebody who sees this machine's console knows. Derived from SECRET_KEY, so every process of an installation asks for the same one
@@ -21,9 +22,7 @@ export const setupKey = (secrets: Secrets): string =>
 export async function isSetupOpen({ database }: Platform): Promise<boolean> {
   return database.outsideAgencies(async (db) => {
     const claimed = await db.selectFrom('installation').select('claimed_at').where('id', '=', 1).executeTakeFirst()
-    // Agencies themselves cannot be seen from outside of them; each has a face.
-    const face = await db.selectFrom('sign_in_faces').select('slug').limit(1).executeTakeFirst()
-    return claimed?.claimed_at == null && face === undefined
+    return claimed?.claimed_at == null && !(await isAnyFaceThere(db))
   })
 }
 

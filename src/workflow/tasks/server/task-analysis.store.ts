@@ -29,7 +29,7 @@ export async function figuresOf(ctx: Context, period: Period): Promise<Figures> 
       count(*) filter (where ${open} and t.due_at < ${ctx.clock()})::int as overdue,
       count(*) filter (where ${open} and t.due_on = ${period.to}::date)::int as "dueToday",
       count(*) filter (where ${open} and not exists (select 1 from task_assignees a
-        join users u on u.agency_id = a.agency_id and u.id = a.user_id and u.status <> 'archived' where a.agency_id = t.agency_id and a.task_id = t.id))::int as unassigned,
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id and u.status <> 'archived' where a.agency_id = t.agency_id and a.task_id = t.id))::int as unassigned,
       count(*) filter (where ${done})::int as done,
       count(*) filter (where ${done} and t.completed_at <= t.due_at)::int as "doneInTime",
       count(*) filter (where ${done} and t.due_at is not null)::int as "doneWithDay",
@@ -65,11 +65,11 @@ export async function perDay(ctx: Context, period: Period): Promise<TaskAnalysis
 
 export async function perAgent(ctx: Context, period: Period): Promise<TaskAnalysis['byAgent']> {
   const { rows } = await sql<TaskAnalysis['byAgent'][number]>`
-    select a.user_id as "userId", coalesce(max(trim(u.first_name || ' ' || u.last_name)), 'Nobody') as name,
+    select a.user_id as "userId", coalesce(max(u.full_name), 'Nobody') as name,
       count(*) filter (where ${open})::int as open, count(*) filter (where ${open} and t.due_at < ${ctx.clock()})::int as overdue,
       count(*) filter (where ${doneIn(period)})::int as done
     from tasks t left join task_assignees a on a.agency_id = t.agency_id and a.task_id = t.id
-      left join users u on u.agency_id = a.agency_id and u.id = a.user_id
+      left join users_view u on u.agency_id = a.agency_id and u.id = a.user_id
     where ${seen(ctx, period)} and (${open} or ${doneIn(period)}) group by a.user_id order by open desc, name limit 100`.execute(
     ctx.db,
   )
@@ -116,8 +116,8 @@ export async function reasonsOf(ctx: Context, period: Period): Promise<TaskAnaly
 export async function slippingNow(ctx: Context, period: Period): Promise<TaskAnalysis['slipping']> {
   const { rows } = await sql<TaskAnalysis['slipping'][number]>`
     select t.id, t.subject, t.due_on::text as "dueOn", greatest(0, ${period.to}::date - t.due_on)::int as "daysLate", ${reasons} as reasons,
-      coalesce((select string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by u.first_name) from task_assignees a
-        join users u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as assignees
+      coalesce((select string_agg(u.full_name, ', ' order by u.first_name) from task_assignees a
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as assignees
     from tasks t where ${seen(ctx, period)} and ${open} and t.due_at < ${ctx.clock()} order by t.due_at, t.id limit 12`.execute(
     ctx.db,
   )

@@ -25,7 +25,7 @@ export const remindOfTasks = (caller: Caller): Promise<void> =>
           and b.agency_id = t.agency_id and b.id = t.id
           returning t.id, t.subject, b.remind_at, t.contact_id, t.listing_id, t.created_by, t.archived_at, t.status)
       select t.id, t.subject, t.remind_at as "remindAt",
-        (select l.street_line from listings l where l.agency_id = ${agencyId} and l.id = t.listing_id) as place,
+        (select l.street_line from listings_view l where l.agency_id = ${agencyId} and l.id = t.listing_id) as place,
         coalesce((select array_agg(a.user_id) from task_assignees a where a.agency_id = ${agencyId} and a.task_id = t.id),
           array_remove(array[t.created_by], null)) as "userIds"
       from told t where t.archived_at is null and t.status in ('open', 'inProgress', 'waiting')`.execute(ctx.db)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
-import { startTracksOn } from './tracks.service.ts'
+import { type ListingEvent, startTracksOn, startTracksOnEnquiry } from './tracks.service.ts'
 
 /** A queue for each event, because a reaction is told what it happened to and not what happened. */
-const starter = (event: TrackEvent, name: string) =>
+const starter = (event: ListingEvent, name: string) =>
   job({
     name,
     payload: z.object({ id: z.uuid() }),
@@ -19,5 +19,16 @@ export const trackStarters = {
   'listing.closed': starter('listing.closed', 'tasks.track-closed'),
   'listing.settled': starter('listing.settled', 'tasks.track-settled'),
   'listing.priceChanged': starter('listing.priceChanged', 'tasks.track-price-changed'),
-  'enquiry.arrived': starter('enquiry.arrived', 'tasks.track-enquiry'),
+  'enquiry.arrived': job({
+    name: 'tasks.track-enquiry',
+    payload: z.object({
+      id: z.uuid(),
+      listingId: z.uuid().nullable(),
+      contactId: z.uuid().nullable(),
+      agentId: z.uuid().nullable(),
+    }),
+    retries: 5,
+    subject: () => 'Tasks of a track',
+    run: (caller, enquiry) => caller.transaction((ctx) => startTracksOnEnquiry(ctx, enquiry)),
+  }),
 } satisfies Record<TrackEvent, unknown>

@@ -73,7 +73,7 @@ type Row = Omit<
 }
 
 const nameOf = (column: string) =>
-  sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.agency_id = t.agency_id and u.id = ${sql.ref(column)})`
+  sql`(select u.full_name from users_view u where u.agency_id = t.agency_id and u.id = ${sql.ref(column)})`
 const select = (
   ctx: Context,
 ) => sql`t.id, t.subject, t.description, t.type, t.priority, t.status, t.due_on as "dueOn", t.due_time as "dueTime",
@@ -82,16 +82,16 @@ const select = (
   t.outcome, t.completed_at as "completedAt", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.series_id as "seriesId",
   t.series_at as "seriesAt", t.created_by as "createdBy", ${nameOf('t.completed_by')} as "completedByName", ${nameOf('t.created_by')} as "createdByName",
   ${ownTasks(ctx)} as "isMine",
-  (select coalesce(nullif(c.display_name, ''), c.email, c.phone, 'Contact') from contacts c where c.agency_id = t.agency_id and c.id = t.contact_id
+  (select coalesce(nullif(c.display_name, ''), c.email, c.phone, 'Contact') from contacts_view c where c.agency_id = t.agency_id and c.id = t.contact_id
     and c.archived_at is null and ${readableContacts(ctx)}) as "contactName",
-  (select coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) from listings l
+  (select coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) from listings_view l
     where l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}) as "listingName",
-  (select m.name from campaigns m where m.agency_id = t.agency_id and m.id = t.campaign_id and m.archived_at is null
+  (select m.name from campaigns_view m where m.agency_id = t.agency_id and m.id = t.campaign_id and m.archived_at is null
     and ${ctx.scope.permissions.has('campaigns.read')}) as "campaignName",
   (select json_build_object('id', k.id, 'name', k.name) from track_runs r join task_tracks k on k.agency_id = r.agency_id and k.id = r.track_id
     where r.agency_id = t.agency_id and r.id = t.run_id) as track,
-  coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.first_name, u.id)
-    from task_assignees a join users u on u.agency_id = a.agency_id and u.id = a.user_id
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name) order by u.first_name, u.id)
+    from task_assignees a join users_view u on u.agency_id = a.agency_id and u.id = a.user_id
     where a.agency_id = t.agency_id and a.task_id = t.id), '[]') as assignees`
 
 function toStored(ctx: Context, row: Row): StoredTask {
@@ -310,7 +310,7 @@ async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unkn
       select x.id, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
           else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
         (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
-      from tasks x join agencies g on g.id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which})
+      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which})
     update tasks t set due_at = r.due, remind_at = case
         when t.status not in ('open', 'inProgress', 'waiting') then null
         when t.snoozed_until > ${now} then t.snoozed_until
@@ -341,7 +341,7 @@ export async function findOfSeries(
 
 /** Those of them who can sign in. */
 export async function activeAmong({ db, scope }: Context, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from users
+  const { rows } = await sql<{ id: string }>`select id from users_view
     where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and status = 'active'`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { requireReadable as requireContact } from '#core/contacts/server/contacts.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
+import type { ArrivedEnquiry } from '../tasks.events.ts'
 import type { Track, TrackCreate, TrackRun, TrackUpdate } from '../tracks.contract.ts'
 import { activeAmong } from './tasks.store.ts'
 import { addTask } from './tasks.service.ts'
@@ -132,11 +133,17 @@ export async function undoStart(ctx: Context, runId: string): Promise<TrackRun> 
 }
 
 /** Something happened: every track that waits for it makes its tasks. An event that comes twice finds them made. */
-export async function startTracksOn(ctx: Context, event: TrackEvent, id: string): Promise<void> {
+export const startTracksOn = (ctx: Context, event: ListingEvent, listingId: string) =>
+  startTracks(ctx, event, () => listingSubject(ctx, listingId))
+export const startTracksOnEnquiry = (ctx: Context, enquiry: ArrivedEnquiry) =>
+  startTracks(ctx, 'enquiry.arrived', () => enquirySubject(ctx, enquiry))
+export type ListingEvent = Exclude<TrackEvent, 'enquiry.arrived'>
+
+async function startTracks(ctx: Context, event: TrackEvent, findSubject: () => Promise<Subject | undefined>): Promise<void> {
   await shipTracks(ctx)
   const tracks = await tracksOn(ctx, event)
   if (!tracks.length) return
-  const subject = event === 'enquiry.arrived' ? await enquirySubject(ctx, id) : await listingSubject(ctx, id)
+  const subject = await findSubject()
   if (!subject) return
   for (const track of tracks) {
     const isOtherSide = track.saleOrLease && subject.isLease !== null && (track.saleOrLease === 'lease') !== subject.isLease

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { shippedTracks } from '../shipped-tracks.rules.ts'
 import type { TrackEvent } from '../task-values.contract.ts'
+import type { ArrivedEnquiry } from '../tasks.events.ts'
 import type { Track, TrackCreate } from '../tracks.contract.ts'
 
 type Row = Omit<Track, 'updatedAt'> & { updatedAt: Date }
@@ -139,22 +140,23 @@ export interface Subject {
 export async function listingSubject({ db, scope }: Context, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select l.id as "listingId", null as "contactId",
       (l.sale_or_lease = 'lease' or (l.sale_or_lease = 'both' and l.status = 'leased')) as "isLease",
-      coalesce((select array_agg(u.id order by u.created_at) from users u where u.agency_id = l.agency_id and u.agent_id = l.agent_id and u.status = 'active'), '{}') as "userIds"
-    from listings l where l.agency_id = ${scope.agencyId} and l.id = ${id} and l.archived_at is null`.execute(db)
+      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = l.agency_id and u.agent_id = l.agent_id and u.status = 'active'), '{}') as "userIds"
+    from listings_view l where l.agency_id = ${scope.agencyId} and l.id = ${id} and l.archived_at is null`.execute(db)
   return rows[0]
 }
 export async function contactSubject({ db, scope }: Context, id: string): Promise<Subject | undefined> {
   const { rows } = await sql<Subject>`select null as "listingId", c.id as "contactId", null as "isLease",
-      coalesce((select array_agg(u.id order by u.created_at) from users u where u.agency_id = c.agency_id and u.agent_id = c.agent_id and u.status = 'active'), '{}') as "userIds"
-    from contacts c where c.agency_id = ${scope.agencyId} and c.id = ${id} and c.archived_at is null`.execute(db)
+      coalesce((select array_agg(u.id order by u.created_at) from users_view u where u.agency_id = c.agency_id and u.agent_id = c.agent_id and u.status = 'active'), '{}') as "userIds"
+    from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = ${id} and c.archived_at is null`.execute(db)
   return rows[0]
 }
-export async function enquirySubject({ db, scope }: Context, id: string): Promise<Subject | undefined> {
-  const { rows } =
-    await sql<Subject>`select e.listing_id as "listingId", e.contact_id as "contactId", l.sale_or_lease = 'lease' as "isLease",
-      coalesce((select array_agg(u.id order by u.created_at) from users u where u.agency_id = e.agency_id and u.agent_id = e.agent_id and u.status = 'active'), '{}') as "userIds"
-    from enquiries e left join listings l on l.agency_id = e.agency_id and l.id = e.listing_id where e.agency_id = ${scope.agencyId} and e.id = ${id}`.execute(
-      db,
-    )
+/** What has been deleted since it arrived is left out. */
+export async function enquirySubject({ db, scope }: Context, enquiry: ArrivedEnquiry): Promise<Subject | undefined> {
+  const { rows } = await sql<Subject>`
+    select l.id as "listingId", (select c.id from contacts_view c where c.agency_id = ${scope.agencyId} and c.id = ${enquiry.contactId}) as "contactId",
+      l.sale_or_lease = 'lease' as "isLease",
+      coalesce((select array_agg(u.id order by u.created_at) from users_view u
+        where u.agency_id = ${scope.agencyId} and u.agent_id = ${enquiry.agentId} and u.status = 'active'), '{}') as "userIds"
+    from (select 1) one left join listings_view l on l.agency_id = ${scope.agencyId} and l.id = ${enquiry.listingId}`.execute(db)
   return rows[0]
 }

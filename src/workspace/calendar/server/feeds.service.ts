@@ -46,7 +46,11 @@ export async function readFeed(platform: Platform, given: string): Promise<Downl
   const body = await callerOf(platform, scope, newId()).transaction(async (ctx) => {
     const today = await ctx.today()
     const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead), isOwn: true, isOpenOnly: true }
-    const agency = await ctx.db.selectFrom('agencies').select('name').where('id', '=', scope.agencyId).executeTakeFirstOrThrow()
+    const agency = await ctx.db
+      .selectFrom('agencies_view')
+      .select('name')
+      .where('agency_id', '=', scope.agencyId)
+      .executeTakeFirstOrThrow()
     return write(ctx, agency.name, await eventsIn(ctx, allowedLayers(ctx), range))
   })
   return { body: Buffer.from(body), fileName: 'gable.ics', isInline: true }

@@ -11,7 +11,7 @@ export interface StoredFeed {
 
 export async function findFeed({ db, scope }: Context): Promise<StoredFeed | undefined> {
   const { rows } = await sql<StoredFeed>`select f.created_at as "createdAt", f.last_read_at as "lastReadAt" from calendar_feeds f
-    join users u on u.agency_id = f.agency_id and u.id = f.user_id
+    join users_view u on u.agency_id = f.agency_id and u.id = f.user_id
     where f.agency_id = ${scope.agencyId} and f.user_id = ${scope.userId} and (u.password_set_at is null or u.password_set_at < f.created_at)`.execute(
     db,
   )

@@ -30,7 +30,7 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
   const { from, to, isOwn, recordId } = range
   const [start, end] = [`${from}T00:00`, `${addDays(to, 1)}T00:00`]
   const mine = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (
-    select 1 from listing_agents m where m.agency_id = ${scope.agencyId} and m.listing_id = l.id and m.agent_id = ${scope.agentId}))`
+    select 1 from listing_agents_view m where m.agency_id = ${scope.agencyId} and m.listing_id = l.id and m.agent_id = ${scope.agentId}))`
   const times =
     layer === 'auctions'
       ? sql`(select l.fields ->> 'auctionAt' as starts, null::text as ends where l.fields ->> 'auctionAt' is not null)`
@@ -39,8 +39,8 @@ export async function listingEvents(ctx: Context, layer: 'inspections' | 'auctio
     select l.id as "listingId", coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) as place, l.version,
       ${mine} as "isMine", coalesce(p.name, '') as people, e.starts as "startsAt", e.ends as "endsAt",
       l.state, l.suburb, l.postcode
-    from listings l cross join lateral ${times} e
-      left join agents p on p.agency_id = l.agency_id and p.id = l.agent_id
+    from listings_view l cross join lateral ${times} e
+      left join agents_view p on p.agency_id = l.agency_id and p.id = l.agent_id
     where l.agency_id = ${scope.agencyId} and l.archived_at is null and l.status <> 'withdrawn' and ${readableListings(ctx)}
       and l.last_event >= ${start} and e.starts >= ${start} and e.starts < ${end}
       ${isOwn ? sql`and ${mine}` : sql``} ${recordId ? sql`and l.id = ${recordId}` : sql``}

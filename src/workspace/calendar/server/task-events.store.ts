@@ -38,11 +38,11 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
       ${begins} at time zone g.time_zone as "startInstant", ${ends} at time zone g.time_zone as "endInstant", t.version, ${ownTasks(ctx)} as "isMine",
       l.id as "listingId", c.id as "contactId",
       coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), nullif(c.display_name, '')) as place,
-      coalesce((select string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by u.first_name, u.id) from task_assignees a
-        join users u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as people
-    from tasks t join agencies g on g.id = t.agency_id
-      left join listings l on l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}
-      left join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id and c.archived_at is null and ${readableContacts(ctx)}
+      coalesce((select string_agg(u.full_name, ', ' order by u.first_name, u.id) from task_assignees_view a
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as people
+    from tasks_view t join agencies_view g on g.agency_id = t.agency_id
+      left join listings_view l on l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}
+      left join contacts_view c on c.agency_id = t.agency_id and c.id = t.contact_id and c.archived_at is null and ${readableContacts(ctx)}
     where t.agency_id = ${scope.agencyId} and t.archived_at is null and ${readableTasks(ctx)}
       and ${layer === 'appraisals' ? sql`t.type = 'appraisal'` : sql`t.type <> 'appraisal'`} and t.due_on between ${from}::date and ${to}::date
       and ${isOpenOnly ? sql`t.status in ('open', 'inProgress', 'waiting')` : sql`t.status <> 'cancelled'`}

@@ -33,7 +33,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
   const questions: (Question | false)[] = [
     allowed.listings && [
       'authority',
-      sql`select ${listing(sql`null::text`, sql`l.sort_authority`)} from listings l where l.agency_id = ${agency} and l.archived_at is null
+      sql`select ${listing(sql`null::text`, sql`l.sort_authority`)} from listings_view l where l.agency_id = ${agency} and l.archived_at is null
         and l.sort_authority >= ${today}::date - 30 and l.sort_authority <= ${today}::date + 21
         and l.status in ('live', 'offMarket', 'underOffer', 'underApplication') ${own} order by l.sort_authority, l.id`,
     ],
@@ -41,39 +41,39 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       'enquiry',
       sql`select coalesce(e.contact_id, e.listing_id, e.id) as id, case when e.contact_id is not null then 'contact' else 'enquiries' end as leads_to,
           coalesce(c.display_name, e.name, e.email, e.phone, 'Somebody') as title,
-          (select ${address} from listings l where l.agency_id = e.agency_id and l.id = e.listing_id) as detail,
+          (select ${address} from listings_view l where l.agency_id = e.agency_id and l.id = e.listing_id) as detail,
           to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-        from enquiries e left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
+        from enquiries_view e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
         where e.agency_id = ${agency} and e.answered_at is null and (e.contact_id is null or ${allowed.mayRead})
           ${isOwn ? sql`and e.agent_id = ${ctx.scope.agentId}` : sql``} order by e.received_at desc, e.id desc`,
     ],
     allowed.portals && [
       'publication',
-      sql`select ${listing(sql`a.name`, sql`to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from publications p
-          join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
-          join listings l on l.agency_id = p.agency_id and l.id = p.listing_id
+      sql`select ${listing(sql`a.name`, sql`to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from publications_view p
+          join portal_accounts_view a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
+          join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
         where p.agency_id = ${agency} and p.state in ('rejected', 'failed') ${own} order by p.updated_at desc, p.id`,
     ],
     allowed.listings && [
       'noPriceUpdate',
       // Looks at the five hundred that have been live longest; whoever has more of those has a list to work through first.
       sql`select ${listing(sql`nullif(l.price_label, '')`, sql`to_char(l.sort_listed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from
-          (select l.* from listings l where l.agency_id = ${agency} and l.status = 'live' and l.status in ('live', 'underOffer', 'underApplication')
+          (select l.* from listings_view l where l.agency_id = ${agency} and l.status = 'live' and l.status in ('live', 'underOffer', 'underApplication')
             and l.archived_at is null and l.sort_listed > '-infinity' and l.sort_listed < ${now}::timestamptz - interval '45 days' ${own}
             order by l.sort_listed, l.id limit 500) l
-        where not exists (select 1 from listing_price_changes x where x.agency_id = ${agency} and x.listing_id = l.id
+        where not exists (select 1 from listing_price_changes_view x where x.agency_id = ${agency} and x.listing_id = l.id
           and x.at > ${now}::timestamptz - interval '45 days') order by l.sort_listed, l.id`,
     ],
     allowed.listings && [
       'draft',
-      sql`select ${listing(sql`null::text`, sql`to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from listings l
+      sql`select ${listing(sql`null::text`, sql`to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)} from listings_view l
         where l.agency_id = ${agency} and l.archived_at is null and l.status = 'draft' and l.updated_at < ${now}::timestamptz - interval '7 days' ${own}
         order by l.updated_at, l.id`,
     ],
     allowed.reviews && [
       'review',
       sql`select r.id, 'review' as leads_to, r.reviewer_name as title, r.rating || ' of 5 stars' as detail,
-          to_char(r.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from reviews r
+          to_char(r.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from reviews_view r
         where r.agency_id = ${agency} and r.status = 'received' and r.archived_at is null ${isOwn ? sql`and r.agent_id = ${ctx.scope.agentId}` : sql``}
         order by r.received_at, r.id`,
     ],
@@ -81,14 +81,14 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       !isOwn && [
         'post',
         sql`select p.id, 'post' as leads_to, coalesce(nullif(p.fields ->> 'title', ''), 'Untitled') as title, null::text as detail,
-          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts p
+          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts_view p
         where p.agency_id = ${agency} and p.status = 'review' and p.archived_at is null order by p.updated_at desc, p.id`,
       ],
     // Drafts are their writer's: nobody else is reminded of them.
     allowed.writesPosts && [
       'postDraft',
       sql`select p.id, 'post' as leads_to, coalesce(nullif(p.fields ->> 'title', ''), 'Untitled') as title, null::text as detail,
-          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts p
+          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from posts_view p
         where p.agency_id = ${agency} and p.status = 'draft' and p.archived_at is null and p.created_by = ${ctx.scope.userId}
           and p.updated_at < ${now}::timestamptz - interval '7 days' order by p.updated_at, p.id`,
     ],
@@ -96,7 +96,7 @@ function questionsOf(asked: Asked, allowed: Allowed): Question[] {
       'birthday',
       sql`select c.id, 'contact' as leads_to, c.display_name as title, null::text as detail, d.day::text as at
         from (select (${today}::date + n) as day, n from generate_series(0, 6) n) d
-          join contacts c on c.agency_id = ${agency} and c.birthday = to_char(d.day, 'MM-DD') and c.archived_at is null and c.merged_into is null
+          join contacts_view c on c.agency_id = ${agency} and c.birthday = to_char(d.day, 'MM-DD') and c.archived_at is null and c.merged_into is null
         where not c.do_not_contact and ${contacts} order by d.n, c.id`,
     ],
   ]

@@ -17,7 +17,7 @@ const hasBrand = (agencyId: string) => sql`
     and (coalesce(branding ->> 'abn', '') <> '' or coalesce(branding ->> 'licenceLine', '') <> ''
       or exists (select from jsonb_each_text(coalesce(branding -> 'licences', '{}')) l where l.value <> ''))
     and exists (select from jsonb_each_text(coalesce(branding -> 'logos', '{}')) l where l.value is not null)
-  from agencies where id = ${agencyId}`
+  from agencies_view where agency_id = ${agencyId}`
 
 /** Each is one look at the start of an index; none once an agency has everything. */
 export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstSteps']> {
@@ -26,11 +26,11 @@ export async function firstStepsOf({ db, scope }: Context): Promise<Home['firstS
   const agency = scope.agencyId
   const { rows } = await sql<Record<FirstStepKind, boolean>>`
     select (${hasBrand(agency)}) as brand,
-      (select count(*) > 1 from (select 1 from users where agency_id = ${agency} limit 2) u)
-        or exists (select 1 from invitations where agency_id = ${agency}) as people,
-      exists (select 1 from listings where agency_id = ${agency}) as listings,
-      exists (select 1 from contacts where agency_id = ${agency}) as contacts,
-      exists (select 1 from portal_accounts where agency_id = ${agency}) as portals`.execute(db)
+      (select count(*) > 1 from (select 1 from users_view where agency_id = ${agency} limit 2) u)
+        or exists (select 1 from invitations_view where agency_id = ${agency}) as people,
+      exists (select 1 from listings_view where agency_id = ${agency}) as listings,
+      exists (select 1 from contacts_view where agency_id = ${agency}) as contacts,
+      exists (select 1 from portal_accounts_view where agency_id = ${agency}) as portals`.execute(db)
   const [done] = rows
   const steps = mine.map(([kind]) => ({ kind: kind as FirstStepKind, isDone: done?.[kind as FirstStepKind] ?? false }))
   return steps.every(({ isDone }) => isDone) ? [] : steps

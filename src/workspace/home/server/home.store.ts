@@ -16,8 +16,8 @@ export interface Asked {
 /** Listings of the user alone: by their ids, so that an agent's twenty are found without walking through the office's thousands. */
 export const ownListings = ({ ctx: { scope }, isOwn }: Asked, column: RawBuilder<unknown> = sql`l.id`): RawBuilder<unknown> =>
   isOwn
-    ? sql`and ${column} in (select listing_id from listing_agents where agency_id = ${scope.agencyId} and agent_id = ${scope.agentId}
-        union select id from listings where agency_id = ${scope.agencyId} and created_by = ${scope.userId} and archived_at is null)`
+    ? sql`and ${column} in (select listing_id from listing_agents_view where agency_id = ${scope.agencyId} and agent_id = ${scope.agentId}
+        union select id from listings_view where agency_id = ${scope.agencyId} and created_by = ${scope.userId} and archived_at is null)`
     : sql``
 
 interface MarketRow {
@@ -32,13 +32,13 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
   const { rows } = await sql<MarketRow>`
     with market as materialized (
       select s.status, l.sort_listed, l.price_cents, l.sale_or_lease from (values ('live'), ('underOffer'), ('underApplication')) s (status)
-        cross join lateral (select l.id, l.sort_listed, l.price_cents, l.sale_or_lease from listings l
+        cross join lateral (select l.id, l.sort_listed, l.price_cents, l.sale_or_lease from listings_view l
           where l.agency_id = ${scope.agencyId} and l.status = s.status and l.status in ('live', 'underOffer', 'underApplication') and l.archived_at is null ${own}
           order by l.sort_listed desc limit ${sql.lit(mostCounted)}) l),
     ages as (select greatest(0, floor(extract(epoch from ${now}::timestamptz - sort_listed) / 86400))::int as days
       from market where status = 'live' and isfinite(sort_listed)),
     others as (
-      select s.status, (select count(*)::int from (select 1 from listings l where l.agency_id = ${scope.agencyId} and l.status = s.status
+      select s.status, (select count(*)::int from (select 1 from listings_view l where l.agency_id = ${scope.agencyId} and l.status = s.status
           and l.archived_at is null ${own} limit ${sql.lit(mostCounted)}) x) as n
       from (values ('draft'), ('offMarket'), ('sold'), ('settled'), ('leased'), ('withdrawn')) s (status))
     select json_build_object(
@@ -46,7 +46,7 @@ export async function marketOf(asked: Asked): Promise<MarketRow> {
         'liveNew', (select count(*) from market where status = 'live' and sort_listed > ${now}::timestamptz - interval '30 days'),
         'underOffer', (select count(*) from market where status <> 'live'),
         'underOfferCents', (select coalesce(sum(price_cents), 0)::bigint from market where status = 'underOffer' and sale_or_lease <> 'lease'),
-        'openHomes', (select count(*) from (select 1 from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null
+        'openHomes', (select count(*) from (select 1 from listings_view l where l.agency_id = ${scope.agencyId} and l.archived_at is null
           and l.open_until > ${localAtLeast(now)} and l.open_until > ${localAtProperty(ctx, now)} and l.status = 'live' ${own} limit ${sql.lit(mostCounted)}) x)
       ) as figures,
       json_build_object(
@@ -81,12 +81,12 @@ export async function enquiriesOf(asked: Asked, mayRead: RawBuilder<unknown>): P
   const own = isOwn ? sql`and e.agent_id = ${scope.agentId}` : sql``
   const { rows } = await sql<NonNullable<Home['enquiries']>>`
     with recent as materialized (
-      select e.received_at, date_trunc('week', e.received_at at time zone ${timeZone})::date as week from enquiries e
-        left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
+      select e.received_at, date_trunc('week', e.received_at at time zone ${timeZone})::date as week from enquiries_view e
+        left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
       where e.agency_id = ${scope.agencyId} and e.received_at > ${now}::timestamptz - interval '13 weeks' and (e.contact_id is null or ${mayRead}) ${own}
       order by e.received_at desc limit ${sql.lit(mostCounted)})
     select (select count(*)::int from recent where received_at > ${now}::timestamptz - interval '7 days') as "lastSevenDays",
-      (select count(*)::int from (select 1 from enquiries e left join contacts c on c.agency_id = e.agency_id and c.id = e.contact_id
+      (select count(*)::int from (select 1 from enquiries_view e left join contacts_view c on c.agency_id = e.agency_id and c.id = e.contact_id
         where e.agency_id = ${scope.agencyId} and e.answered_at is null and (e.contact_id is null or ${mayRead}) ${own} limit ${sql.lit(mostCounted)}) x) as open,
       (select json_agg(json_build_object('week', w::date::text, 'count', (select count(*) from recent where week = w::date)) order by w)
         from generate_series(date_trunc('week', ${now}::timestamptz at time zone ${timeZone}) - interval '11 weeks',

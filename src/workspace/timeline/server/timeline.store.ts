@@ -21,15 +21,15 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
   const { db, scope } = ctx
   const before = (at: string, id: string) =>
     after ? sql`and (${sql.raw(at)}, ${sql.raw(id)}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
-  const notes = sql`(select 'note' as kind, n.id, k.happened_at as at from note_links k join notes n on n.agency_id = k.agency_id and n.id = k.note_id
+  const notes = sql`(select 'note' as kind, n.id, k.happened_at as at from note_links_view k join notes_view n on n.agency_id = k.agency_id and n.id = k.note_id
     where k.agency_id = ${scope.agencyId} and k.entity_id = ${contactId} and n.archived_at is null and (n.visibility = 'office' or n.created_by = ${scope.userId})
     ${before('k.happened_at', 'k.note_id')} order by k.happened_at desc, k.note_id desc limit ${rowLimit(limit)})`
-  const events = sql`(select 'event' as kind, e.id, e.at from audit_events e
+  const events = sql`(select 'event' as kind, e.id, e.at from audit_events_view e
     where e.agency_id = ${scope.agencyId} and e.entity = 'contact' and e.entity_id = ${contactId} ${before('e.at', 'e.id')}
     order by e.at desc, e.id desc limit ${rowLimit(limit)})`
   const deals = sql`(select 'deal' as kind, d.id, d.at from (${dealMoments(ctx, contactId)}) d where true ${before('d.at', 'd.id')}
     order by d.at desc, d.id desc limit ${rowLimit(limit)})`
-  const tasks = sql`(select 'task' as kind, t.id, t.completed_at as at from tasks t
+  const tasks = sql`(select 'task' as kind, t.id, t.completed_at as at from tasks_view t
     where t.agency_id = ${scope.agencyId} and t.contact_id = ${contactId} and t.archived_at is null and t.status = 'done' and ${readableTasks(ctx)}
     ${before('t.completed_at', 't.id')} order by t.completed_at desc, t.id desc limit ${rowLimit(limit)})`
   const mayTasks = !scope.userId || scope.permissions.has('tasks.read')
@@ -46,14 +46,14 @@ export async function momentsOf(ctx: Context, contactId: string, { limit, after,
 const dealMoments = (ctx: Context, contactId: string) => {
   const { agencyId } = ctx.scope
   return sql`with recursive family as (
-      select ${contactId}::uuid as id union select c.id from family f join contacts c on c.agency_id = ${agencyId} and c.merged_into = f.id),
+      select ${contactId}::uuid as id union select c.id from family f join contacts_view c on c.agency_id = ${agencyId} and c.merged_into = f.id),
     theirs as (
-      select p.id, p.listing_id, p.role, p.created_at, l.street_line, l.suburb from listing_parties p join listings l on l.agency_id = p.agency_id and l.id = p.listing_id
+      select p.id, p.listing_id, p.role, p.created_at, l.street_line, l.suburb from listing_parties_view p join listings_view l on l.agency_id = p.agency_id and l.id = p.listing_id
       where p.agency_id = ${agencyId} and p.contact_id in (select id from family) and l.archived_at is null and ${readableListings(ctx)})
     select t.id, t.created_at as at, t.role, t.listing_id, t.street_line, t.suburb, null as became from theirs t
     union all
     select e.id, e.at, t.role, t.listing_id, t.street_line, t.suburb, substr(e.action, 8) from (select distinct on (listing_id) * from theirs order by listing_id, created_at) t
-      join audit_events e on e.agency_id = ${agencyId} and e.entity = 'listing' and e.entity_id = t.listing_id and e.action like 'became %' and e.at >= t.created_at`
+      join audit_events_view e on e.agency_id = ${agencyId} and e.entity = 'listing' and e.entity_id = t.listing_id and e.action like 'became %' and e.at >= t.created_at`
 }
 
 export type DealMoment = Extract<TimelineItem, { kind: 'deal' }>['deal']

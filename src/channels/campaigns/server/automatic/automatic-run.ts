@@ -1,5 +1,6 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
+import { rememberMailed } from '#workflow/preferences/server/matching.service.ts'
 import type { Audience } from '../../audience.contract.ts'
 import type { AutomationKind, AutomationSettings } from '../../automatic.contract.ts'
 import { maxCards } from '../../design-limits.rules.ts'
@@ -18,7 +19,6 @@ import {
   matchesToTell,
   noteRun,
   onAutomations,
-  rememberTold,
   setCards,
   takeTriggers,
 } from './automatic.store.ts'
@@ -80,7 +80,7 @@ async function mailMatches(ctx: Context): Promise<void> {
     listingId: null,
     cards,
   })
-  await rememberTold(
+  await rememberMailed(
     ctx,
     due.filter(({ contactId, listingId }) => cards.get(contactId)?.includes(listingId)),
   )

@@ -119,24 +119,19 @@ export async function matchesToTell({ db, scope, clock }: Context, { onlyDue }: 
   const before = (hours: number) => new Date(now - hours * 3_600_000)
   const { rows } = await sql<MatchToTell>`
     select m.contact_id as "contactId", m.preference_id as "preferenceId", m.listing_id as "listingId"
-    from preferences p
-    join preference_matches m on m.agency_id = ${scope.agencyId} and m.preference_id = p.id
-    join listings l on l.agency_id = ${scope.agencyId} and l.id = m.listing_id and l.status = 'live' and l.archived_at is null
+    from preferences_view p
+    join preference_matches_view m on m.agency_id = ${scope.agencyId} and m.preference_id = p.id
+    join listings_view l on l.agency_id = ${scope.agencyId} and l.id = m.listing_id and l.status = 'live' and l.archived_at is null
     where p.agency_id = ${scope.agencyId} and p.archived_at is null and (p.fields -> 'alert' ->> 'isOn')::boolean and coalesce((p.fields ->> 'isActive')::boolean, true)
       and m.sent_at is null and m.dismissed_at is null
       ${
         onlyDue
-          ? sql`and not exists (select 1 from preference_matches s where s.agency_id = ${scope.agencyId} and s.preference_id = p.id and s.sent_channel = 'email'
+          ? sql`and not exists (select 1 from preference_matches_view s where s.agency_id = ${scope.agencyId} and s.preference_id = p.id and s.sent_channel = 'email'
         and s.sent_at > case p.fields -> 'alert' ->> 'frequency' when 'instant' then ${before(0)}::timestamptz when 'daily' then ${before(23)}::timestamptz else ${before(167)}::timestamptz end)`
           : sql``
       }
     order by m.contact_id, m.score desc, m.listing_id limit 20000`.execute(db)
   return rows
-}
-export async function rememberTold({ db, scope, clock }: Context, told: readonly MatchToTell[]): Promise<void> {
-  await sql`update preference_matches m set sent_at = ${clock()}, sent_channel = 'email'
-    from unnest(${told.map((t) => t.preferenceId)}::uuid[], ${told.map((t) => t.listingId)}::uuid[]) as t (preference_id, listing_id)
-    where m.agency_id = ${scope.agencyId} and m.preference_id = t.preference_id and m.listing_id = t.listing_id`.execute(db)
 }
 export async function setCards(
   { db, scope }: Context,
@@ -152,7 +147,7 @@ export async function setCards(
 export async function openingBetween(ctx: Context, from: Date, until: Date): Promise<{ id: string; startsAt: string }[]> {
   const { db, scope } = ctx
   const { rows } = await sql<{ id: string; startsAt: string }>`
-    select l.id, min(i ->> 'startsAt') as "startsAt" from listings l, jsonb_array_elements(l.fields -> 'inspections') i
+    select l.id, min(i ->> 'startsAt') as "startsAt" from listings_view l, jsonb_array_elements(l.fields -> 'inspections') i
     where l.agency_id = ${scope.agencyId} and l.status = 'live' and l.archived_at is null and l.open_until is not null
       and i ->> 'startsAt' > ${localAtProperty(ctx, from)} and i ->> 'startsAt' <= ${localAtProperty(ctx, until)} group by l.id limit 500`.execute(
     db,
@@ -162,7 +157,7 @@ export async function openingBetween(ctx: Context, from: Date, until: Date): Pro
 export async function liveListings({ db, scope }: Context, limit: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from listings where agency_id = ${scope.agencyId} and status = 'live' and archived_at is null order by updated_at desc limit ${limit}`.execute(
+  }>`select id from listings_view where agency_id = ${scope.agencyId} and status = 'live' and archived_at is null order by updated_at desc limit ${limit}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -46,7 +46,7 @@ export async function suppressedPage(
 
 /** Addresses of contacts that the user may not read stay out of the list. */
 const isReadableAddress = (ctx: Context, table = 's') => sql<boolean>`not exists (
-  select 1 from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
+  select 1 from contact_keys_view k join contacts_view c on c.agency_id = k.agency_id and c.id = k.contact_id
   where k.agency_id = ${ctx.scope.agencyId} and k.kind = 'email' and k.value = ${sql.ref(`${table}.address`)} and not ${namedContacts(ctx)})`
 
 /** @returns the address, undefined when there is no such entry */

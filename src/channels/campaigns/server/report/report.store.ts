@@ -92,7 +92,7 @@ export async function peopleOf(
     select r.position::text as id, r.position, ${ifNamed('r.contact_id')} as "contactId", ${isNamed} as "isNamed", coalesce(${ifNamed('r.name')}, '') as name,
       ${ifNamed('r.address')} as address, r.state, r.reason, r.sent_at as "sentAt", r.bounce, ${ifNamed('r.bounce_detail')} as "bounceDetail",
       r.opened_at as "openedAt", r.machine_opened_at as "machineOpenedAt", r.clicked_at as "clickedAt", r.unsubscribed_at as "unsubscribedAt", r.complained_at as "complainedAt"
-    from campaign_recipients r left join contacts c on c.agency_id = r.agency_id and c.id = r.contact_id where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and ${groups[group]}
+    from campaign_recipients r left join contacts_view c on c.agency_id = r.agency_id and c.id = r.contact_id where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and ${groups[group]}
       ${reason ? sql`and r.reason = ${reason}` : sql``}
       ${link === undefined ? sql`` : sql`and exists (select 1 from campaign_events e where e.agency_id = ${scope.agencyId} and e.campaign_id = ${campaignId} and e.recipient_id = r.id and e.kind = 'clicked' and e.link = ${link})`}
       ${words ? sql`and ${isNamed} and (position(${words} in lower(r.name)) > 0 or position(${words} in coalesce(r.address, '')) > 0)` : sql``}

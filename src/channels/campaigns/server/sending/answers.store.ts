@@ -38,7 +38,7 @@ export async function linkOf({ db, scope }: Context, campaignId: string, link: n
 /** Everybody who has this address: a couple may stand in the books twice. */
 export async function contactsWithAddress({ db, scope }: Context, address: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('contact_keys')
+    .selectFrom('contact_keys_view')
     .select('contact_id')
     .where('agency_id', '=', scope.agencyId)
     .where('kind', '=', 'email')

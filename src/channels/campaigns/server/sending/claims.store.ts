@@ -81,9 +81,9 @@ export async function claim(
           when e.expires_on < ${todaySql} then 'expired'
           when b.reason is not null then b.reason end as why
       from picked p
-      left join contacts c on c.agency_id = ${agencyId} and c.id = p.contact_id
+      left join contacts_view c on c.agency_id = ${agencyId} and c.id = p.contact_id
       left join lateral (
-        select v.state, v.expires_on from consent_events v
+        select v.state, v.expires_on from consent_events_view v
         where v.agency_id = ${agencyId} and v.contact_id = p.contact_id and v.channel = 'email'
           and (v.purpose = ${purpose} or (v.purpose = 'marketing' and v.state in ('refused', 'withdrawn')))
         order by v.happened_at desc, v.id desc limit 1) e on true

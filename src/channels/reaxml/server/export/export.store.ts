@@ -18,10 +18,10 @@ export async function nextIds(
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
-  const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o
+  const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents_view o
     where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
   const { rows } = await sql<{ id: string }>`
-    select l.id from listings l where l.agency_id = ${scope.agencyId} and l.archived_at is null
+    select l.id from listings_view l where l.agency_id = ${scope.agencyId} and l.archived_at is null
       and (${reachesOffice(scope, 'listings.write')} or ${own})
       ${ids ? sql`and l.id = any(${ids}::uuid[])` : sql``} ${includeDrafts ? sql`` : sql`and l.status <> 'draft'`}
       ${after ? sql`and l.id > ${after}::uuid` : sql``}
@@ -46,14 +46,14 @@ export interface AgentNumbers {
 export async function agentNumbers({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, AgentNumbers>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('agents')
-    .leftJoin('agency_pictures as p', (join) =>
-      join.onRef('p.agency_id', '=', 'agents.agency_id').onRef('p.id', '=', 'agents.photo_id'),
+    .selectFrom('agents_view as a')
+    .leftJoin('agency_pictures_view as p', (join) =>
+      join.onRef('p.agency_id', '=', 'a.agency_id').onRef('p.id', '=', 'a.photo_id'),
     )
-    .select(['agents.id', 'name', 'mobile', 'phone', 'email', 'socials', 'other_phones', 'unique_listing_agent_id', 'feed_photo'])
+    .select(['a.id', 'name', 'mobile', 'phone', 'email', 'socials', 'other_phones', 'unique_listing_agent_id', 'feed_photo'])
     .select(['p.token', 'p.files'])
-    .where('agents.agency_id', '=', scope.agencyId)
-    .where('agents.id', 'in', [...ids])
+    .where('a.agency_id', '=', scope.agencyId)
+    .where('a.id', 'in', [...ids])
     .execute()
   return new Map(
     rows.map((row) => {
@@ -97,7 +97,7 @@ export async function feedKeys(
 /** What REAXML calls the agency: its id at a portal, else six letters of its name. */
 export async function exportAgentId({ db, scope }: Context): Promise<string> {
   const account = await db
-    .selectFrom('portal_accounts')
+    .selectFrom('portal_accounts_view')
     .select('portal_agency_id')
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', 'is', null)
@@ -105,7 +105,11 @@ export async function exportAgentId({ db, scope }: Context): Promise<string> {
     .orderBy('id')
     .executeTakeFirst()
   if (account && /^[a-z]{6}$/i.test(account.portal_agency_id)) return account.portal_agency_id.toUpperCase()
-  const agency = await db.selectFrom('agencies').select('slug').where('id', '=', scope.agencyId).executeTakeFirstOrThrow()
+  const agency = await db
+    .selectFrom('agencies_view')
+    .select('slug')
+    .where('agency_id', '=', scope.agencyId)
+    .executeTakeFirstOrThrow()
   return agency.slug
     .replaceAll(/[^a-z]/gi, '')
     .slice(0, 6)

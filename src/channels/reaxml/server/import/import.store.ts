@@ -30,7 +30,7 @@ export async function knownAmong(
     db,
   )
   const references = await db
-    .selectFrom('listings')
+    .selectFrom('listings_view')
     .select(['id', 'reference', 'updated_at as updatedAt', 'archived_at as archivedAt'])
     .where('agency_id', '=', scope.agencyId)
     .where('reference', '=', sql<string>`any(${ids}::text[])`)

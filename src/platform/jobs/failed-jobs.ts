@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/kysely.ts'
+
+const columns = ['id', 'name', 'subject', 'error', 'attempts', 'failed_at', 'retried_at'] as const
+export interface FailedJobRow {
+  id: string
+  name: string
+  subject: string
+  error: string
+  attempts: number
+  failed_at: Date
+  retried_at: Date | null
+}
+export interface NewFailedJob extends Pick<FailedJobRow, 'id' | 'name' | 'subject' | 'error' | 'attempts'> {
+  payload: unknown
+}
+
+export async function addFailedJob(db: Db, agencyId: string, { payload, ...job }: NewFailedJob): Promise<void> {
+  await db
+    .insertInto('failed_jobs')
+    .values({ agency_id: agencyId, ...job, payload: JSON.stringify(payload ?? null) })
+    .execute()
+}
+
+/** The newest first. @param before an id to go on after */
+export async function listFailedJobs({ db, scope }: Context, limit: number, before: string | undefined): Promise<FailedJobRow[]> {
+  return db
+    .selectFrom('failed_jobs')
+    .select(columns)
+    .where('agency_id', '=', scope.agencyId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function lockFailedJob({ db, scope }: Context, id: string) {
+  return db
+    .selectFrom('failed_jobs')
+    .select([...columns, 'payload'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markRetried({ db, scope }: Context, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('failed_jobs')
+    .set({ retried_at: at })
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', '=', id)
+    .execute()
+}
