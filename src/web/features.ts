@@ -16,7 +16,7 @@ import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
 import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
-/** What features put on the pages of features below them; called once, before the first page. */
+/** What features put on the pages of features below them; called once, before the first page behind the sign-in. */
 export function fillSlots(): void {
   const fillings = [
     blogsWeb,

@@ -10,7 +10,6 @@ import { readName, readRefreshToken, removeLogin } from '#ui/stored-login.ts'
 import { nonce } from '#ui/nonce.ts'
 import { newQueryClient } from '#ui/query.ts'
 import { App } from './app.tsx'
-import { fillSlots } from './features.ts'
 import { leaveTo, watchOtherTabs } from './leaving.ts'
 import { makeRouter } from './routes.tsx'
 
@@ -23,7 +22,6 @@ void navigator.serviceWorker
   .then((found) => Promise.all(found.map((worker) => worker.unregister())))
   .catch(() => undefined)
 
-fillSlots()
 const queryClient = newQueryClient()
 const router = makeRouter(queryClient)
 connectSession({ exchange: exchangeRefreshToken, onSignedOut: () => leaveTo(router, queryClient), signInAgain, renewUser })

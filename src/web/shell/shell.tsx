@@ -7,6 +7,7 @@ import { lazyExtra } from '#ui/lazy-extra.ts'
 import { onLive, startLive } from '#ui/live.ts'
 import { sessionStore } from '#ui/session-store.ts'
 import { useStore } from '#ui/store.ts'
+import { fillSlots } from '../features.ts'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
@@ -20,6 +21,9 @@ const Palette = lazyExtra(loadPalette, NotThere)
 const KeysDialog = lazyExtra(() => import('./keys-dialog.tsx'), NotThere)
 const SourcesDialog = lazyExtra(() => import('./sources-dialog.tsx'), NotThere)
 const Drawer = lazyExtra(() => import('./drawer.tsx'), NotThere)
+
+// Every page with slots is inside the shell, so that the sign-in need not load what fills them.
+fillSlots()
 
 /** Everything behind the sign-in: reads the settings of this browser before the first paint, then what the server has. */
 export default function Shell() {
