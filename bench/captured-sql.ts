@@ -1,4 +1,4 @@
-import { listListings } from '../src/core/listings/server/listing-list.store.ts'
+import { listListings } from '../src/core/listings/server/list/listing-list.store.ts'
 import { ListingQuery } from '../src/core/listings/listing-query.contract.ts'
 import type { Context } from '../src/platform/context.ts'
 import { kyselyOn } from '../src/platform/db/kysely.ts'

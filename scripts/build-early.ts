@@ -15,10 +15,10 @@ const source = (path: string) => join(import.meta.dirname, '../src', path)
 /** Path of the screen (`*` is an id) and its page. Any other screen finds its files as before, one step later. */
 const screens: Readonly<Record<string, string>> = {
   '/': 'workspace/home/web/home-page.tsx',
-  '/listings': 'core/listings/web/listings-page.tsx',
-  '/listings/*': 'core/listings/web/listing-page.tsx',
-  '/contacts/*': 'core/contacts/web/contact-page-screen.tsx',
-  '/crm/contacts/all': 'core/contacts/web/contacts-page.tsx',
+  '/listings': 'core/listings/web/list/listings-page.tsx',
+  '/listings/*': 'core/listings/web/page/listing-page.tsx',
+  '/contacts/*': 'core/contacts/web/page/contact-page-screen.tsx',
+  '/crm/contacts/all': 'core/contacts/web/list/contacts-page.tsx',
   '/tasks': 'workflow/tasks/web/tasks-page.tsx',
   '/calendar': 'workspace/calendar/web/calendar-page.tsx',
   '/enquiries': 'channels/enquiries/web/enquiries-page.tsx',

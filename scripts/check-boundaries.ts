@@ -33,7 +33,7 @@ const breaches: [string, string, string][] = [
   [
     'a server file that imports a screen',
     'src/core/listings/server/breach.ts',
-    "import { x } from '#ui/api.ts'\nexport const y = x\n",
+    "import { x } from '#ui/api/api.ts'\nexport const y = x\n",
   ],
   [
     'a platform that knows a feature',

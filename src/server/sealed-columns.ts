@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { tokenPurpose } from '#channels/enquiries/server/domain-token.service.ts'
-import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/portal-accounts.service.ts'
-import { factorPurpose } from '#accounts/session/server/proof.ts'
+import { credentialsPurpose, webhookPurpose } from '#channels/portals/server/accounts/portal-accounts.service.ts'
+import { factorPurpose } from '#accounts/session/server/factor/proof.ts'
 import type { Platform } from '#platform/context.ts'
 
 /** Every column that holds something sealed; a test looks for ones that were forgotten. */

@@ -2,7 +2,7 @@ import { Accessibility, KeyboardSensor, PointerSensor, StyleInjector } from '@dn
 import type { DragDropProvider } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import type { ComponentProps } from 'react'
-import { nonce } from './nonce.ts'
+import { nonce } from './theme/nonce.ts'
 
 type DragProps = ComponentProps<typeof DragDropProvider>
 type Source = NonNullable<Parameters<NonNullable<DragProps['onDragEnd']>>[0]['operation']['source']>

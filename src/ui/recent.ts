@@ -1,4 +1,4 @@
-import { readJson, writeKey } from './storage.ts'
+import { readJson, writeKey } from './session/storage.ts'
 
 /** A record that somebody had open; the address says of which kind. */
 export interface RecentRecord {

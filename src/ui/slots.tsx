@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Permission } from '#common/permissions.ts'
-import { useSession } from './session-store.ts'
+import { useSession } from './session/session-store.ts'
 
 /**
  * A place on a page that features above the page's own fill: tabs, cards, buttons, menu entries. The page's owner makes it and renders it;

@@ -4,9 +4,9 @@ import { parseConfig } from './config.ts'
 import { formatArea, formatDay, formatMoney, formatRelative, formatTime, setTimeZone } from './formatting.ts'
 import { formatPhone } from '#common/format-phone.ts'
 import { isCharacterKey, keyReader, pressOf } from './key-press.ts'
-import { reconnectDelayMs } from './live.ts'
-import { sseParser } from './sse.ts'
-import { decodeToken } from './token.ts'
+import { reconnectDelayMs } from './api/live.ts'
+import { sseParser } from './api/sse.ts'
+import { decodeToken } from './api/token.ts'
 
 test('the config of the page is read; a page without one talks to its own origin', () => {
   expect(parseConfig('{"apiHost":"https://api.example","version":"1"}')).toEqual({

@@ -1,4 +1,4 @@
-import { messageOf } from './api-error.ts'
+import { messageOf } from './api/api-error.ts'
 import { logFull } from './debug.ts'
 import { createStore } from './store.ts'
 

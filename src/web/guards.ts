@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { config } from '#ui/config.ts'
-import { checkLogin } from '#ui/session-store.ts'
+import { checkLogin } from '#ui/session/session-store.ts'
 
 /** Runs on every change of path, before anything is shown: does a stored login exist? */
 export const checkAuth = (): void => void checkLogin()

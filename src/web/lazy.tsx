@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api-error.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { logFull } from '#ui/debug.ts'
-import { connectionStore, noteLost } from '#ui/connection.ts'
+import { connectionStore, noteLost } from '#ui/api/connection.ts'
 import { useStore } from '#ui/store.ts'
-import { useDelayed } from '#ui/use-delayed.ts'
+import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import classes from './lazy.module.css'
 
 const chunkTimeoutMs = 120_000

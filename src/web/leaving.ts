@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { showSignedOut } from '#ui/session-store.ts'
-import { loginKeys, type StoredUser } from '#ui/stored-login.ts'
+import { showSignedOut } from '#ui/session/session-store.ts'
+import { loginKeys, type StoredUser } from '#ui/session/stored-login.ts'
 import type { makeRouter } from './routes.tsx'
 
 /** The login is over: forget what was read for it, and sign in again on the way back to the same page. */

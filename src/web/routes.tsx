@@ -46,7 +46,7 @@ import {
 import { importPage } from '#channels/reaxml/web/reaxml-pages.public.tsx'
 import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#accounts/session/web/session-pages.public.tsx'
 import { invitationPage, rolesPage, userPage, usersPage } from '#accounts/users/web/users-pages.public.tsx'
-import { safeOrigin } from '#ui/safe-origin.ts'
+import { safeOrigin } from '#ui/session/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'

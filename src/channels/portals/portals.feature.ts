@@ -6,7 +6,7 @@ import { settleDemoPublications } from './server/demo-settled.ts'
 import { pollPublication, resumePublications, sendPublication, updatePublications } from './server/portals.jobs.ts'
 import { followOnPortals } from './server/portal-queue.ts'
 import { portalRoutes } from './server/portals.routes.ts'
-import { keepShownListings, takeDownBeforeDeleting } from './server/take-down.service.ts'
+import { keepShownListings, takeDownBeforeDeleting } from './server/publications/take-down.service.ts'
 import { webhookEndpoints } from './webhooks.contract.ts'
 
 export const portals = feature({

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import type { Problem } from '#common/errors.ts'
 import type { Permission, Role } from '#common/permissions.ts'
-import { hashPassword } from '#accounts/session/server/passwords.ts'
+import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { sessionEndpoints } from '#accounts/session/session.contract.ts'
 import type { Config } from '#platform/config.ts'
 

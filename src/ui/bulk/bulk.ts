@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { onLive } from '../live.ts'
+import { onLive } from '../api/live.ts'
 import { createStore, type Store } from '../store.ts'
 import { toastFailure, toastUndo } from '../toast.ts'
 

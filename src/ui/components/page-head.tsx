@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHeadingFocus } from '../use-heading-focus.ts'
-import { useTitle } from '../use-title.ts'
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts'
+import { useTitle } from '../hooks/use-title.ts'
 import classes from './page-head.module.css'
 
 interface PageHeadProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../api-error.ts'
-import { useDelayed } from '../use-delayed.ts'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useDelayed } from '../hooks/use-delayed.ts'
 import classes from './states.module.css'
 
 /** One sentence and one action: "No listings yet. Add the first one, or import from Domain." */

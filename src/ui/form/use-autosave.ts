@@ -1,6 +1,6 @@
 import { isSame } from '#common/changes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'clash'
 

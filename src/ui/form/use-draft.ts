@@ -1,6 +1,6 @@
 import { isSame } from '#common/changes.ts'
 import { useState } from 'react'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 
 interface Edit {
   value: unknown

@@ -1,7 +1,7 @@
 import { isSame } from '#common/changes.ts'
 import { useRef, useState } from 'react'
-import { sessionStore } from '../session-store.ts'
-import { readJson, removeKey, storedKeys, writeKey } from '../storage.ts'
+import { sessionStore } from '../session/session-store.ts'
+import { readJson, removeKey, storedKeys, writeKey } from '../session/storage.ts'
 
 interface Stored {
   at: string

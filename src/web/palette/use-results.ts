@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, searchEndpoints } from '#workspace/search/search.contract.ts'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'
-import type { Scope } from '#ui/scope.ts'
-import { wire } from '#ui/wire.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import { wire } from '#ui/api/wire.ts'
 import { ranked, type ResultGroup } from './ranked.ts'
 
 export interface Results {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
-import { useSession } from '#ui/session-store.ts'
+import { useSession } from '#ui/session/session-store.ts'
 import classes from './brand.module.css'
 
 /** Mark and name of the agency; leads to the first page. */

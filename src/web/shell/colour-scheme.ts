@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useLayoutEffect } from 'react'
-import { usePrinting } from '#ui/printing.ts'
+import { usePrinting } from '#ui/theme/printing.ts'
 import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 
 /** Carries the settings that concern the whole document onto it. */

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
-import { connectionStore } from '#ui/connection.ts'
+import { connectionStore } from '#ui/api/connection.ts'
 import { useStore } from '#ui/store.ts'
 import classes from './connection-banner.module.css'
 

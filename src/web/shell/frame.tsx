@@ -3,12 +3,12 @@ import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import classes from './frame.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
-import { NavFlyouts } from './nav-flyouts-later.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import { Sidebar } from './sidebar.tsx'
-import '#ui/print.css'
-import '#ui/skins.css'
-import type { MenuView } from './use-menu.ts'
+import { NavFlyouts } from './menu/nav-flyouts-later.tsx'
+import { PhoneBar } from './menu/phone-bar.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
+import '#ui/theme/print.css'
+import '#ui/theme/skins.css'
+import type { MenuView } from './menu/use-menu.ts'
 
 /** Where header, menu and page stand in each layout; phones have one of their own. */
 export function Frame({ menu }: { menu: MenuView }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { type KeyBinding, useKeyListener, useKeys } from '#ui/keys.ts'
-import type { MenuEntry } from './menu.ts'
-import { pagesOf } from './menu-rules.ts'
-import { openPalette, overlayStore } from './overlays.ts'
-import type { MenuView } from './use-menu.ts'
+import type { MenuEntry } from './menu/menu.ts'
+import { pagesOf } from './menu/menu-rules.ts'
+import { openPalette, overlayStore } from './dialogs/overlays.ts'
+import type { MenuView } from './menu/use-menu.ts'
 
 const base = { isBase: true }
 const isOpening = () => overlayStore.get() !== undefined

@@ -1,5 +1,5 @@
-import { setScope, type Scope, useScope } from '#ui/scope.ts'
-import { useMay } from '#ui/session-store.ts'
+import { setScope, type Scope, useScope } from '#ui/session/scope.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import classes from './scope-switch.module.css'
 
 const words: Record<Scope, string> = { agent: 'Mine', office: 'Office' }

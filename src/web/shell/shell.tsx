@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { renewUser } from '#accounts/session/web/session.public.tsx'
-import { guardWaitingChanges } from '#ui/connection.ts'
+import { guardWaitingChanges } from '#ui/api/connection.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
-import { onLive, startLive } from '#ui/live.ts'
-import { sessionStore } from '#ui/session-store.ts'
+import { onLive, startLive } from '#ui/api/live.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
 import { useStore } from '#ui/store.ts'
 import { fillSlots } from '../features.ts'
 import { Frame } from './frame.tsx'
 import { loadPalette } from './load-palette.ts'
 import { NotThere } from './not-there.ts'
-import { overlayStore } from './overlays.ts'
+import { overlayStore } from './dialogs/overlays.ts'
 import { useShellKeys } from './keys.ts'
 import { useDocumentAppearance } from './colour-scheme.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from './menu/use-menu.ts'
 
 // What opens on top is fetched when it is first asked for.
 const Palette = lazyExtra(loadPalette, NotThere)
-const KeysDialog = lazyExtra(() => import('./keys-dialog.tsx'), NotThere)
-const SourcesDialog = lazyExtra(() => import('./sources-dialog.tsx'), NotThere)
-const Drawer = lazyExtra(() => import('./drawer.tsx'), NotThere)
+const KeysDialog = lazyExtra(() => import('./dialogs/keys-dialog.tsx'), NotThere)
+const SourcesDialog = lazyExtra(() => import('./dialogs/sources-dialog.tsx'), NotThere)
+const Drawer = lazyExtra(() => import('./menu/drawer.tsx'), NotThere)
 
 // Every page with slots is inside the shell, so that the sign-in need not load what fills them.
 fillSlots()

@@ -1,4 +1,4 @@
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { addressEndpoints } from '../addresses.contract.ts'
 
 type Endpoints = typeof addressEndpoints

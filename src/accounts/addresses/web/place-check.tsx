@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useKeys } from '#ui/keys.ts'
-import { callQuery } from '#ui/query.ts'
+import { callQuery } from '#ui/api/query.ts'
 import { addressCalls } from './address-calls.ts'
 import classes from './address-suggest.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { Face } from '#ui/components/face.tsx'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './agent-page.module.css'

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Endpoint } from '#common/endpoint.ts'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { auditEndpoints } from '../audit-log.contract.ts'
 
 type Endpoints = typeof auditEndpoints

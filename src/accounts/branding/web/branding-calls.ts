@@ -1,6 +1,6 @@
-import { callQuery } from '#ui/query.ts'
-import { sessionStore } from '#ui/session-store.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { brandingEndpoints } from '../branding.contract.ts'
 
 type Endpoints = typeof brandingEndpoints

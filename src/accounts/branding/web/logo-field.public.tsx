@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { config } from '#ui/config.ts'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './branding-page.module.css'

@@ -1,5 +1,5 @@
 import { ColorInput, Select } from '@mantine/core'
-import { accentShades } from '#ui/accent.ts'
+import { accentShades } from '#ui/theme/accent.ts'
 import { FormSection } from '#ui/form/form-section.tsx'
 import type { Branding } from '../branding.contract.ts'
 import { contrast, readableOnWhite } from '#common/colours.ts'

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearch } from '@tanstack/react-router'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { config } from '#ui/config.ts'
 import { createStore, useStore } from '#ui/store.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { brandingEndpoints, Face } from '../branding.contract.ts'
 import classes from './sign-in-face.module.css'
 

@@ -1,4 +1,4 @@
-import { accentShades } from '#ui/accent.ts'
+import { accentShades } from '#ui/theme/accent.ts'
 import { config } from '#ui/config.ts'
 import type { Branding, BrandingRecord } from '../branding.contract.ts'
 import classes from './branding-page.module.css'

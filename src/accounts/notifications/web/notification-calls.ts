@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { announce } from '#ui/announce.tsx'
-import { callQuery } from '#ui/query.ts'
+import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { notificationEndpoints } from '../notifications.contract.ts'
 
 type Endpoints = typeof notificationEndpoints

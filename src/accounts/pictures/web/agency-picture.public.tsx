@@ -1,7 +1,7 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import type { AgencyPicture } from '../pictures.contract.ts'
 import { pictureCalls } from './picture-calls.ts'
-import { putFile } from '#ui/put-file.ts'
+import { putFile } from '#ui/api/put-file.ts'
 import { contentTypeOf, problemOf } from '#ui/upload-checks.ts'
 
 /** Where to put one file, and the key it is attached by. @throws ApiError with the server's sentence */

@@ -1,4 +1,4 @@
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { pictureEndpoints } from '../pictures.contract.ts'
 
 type Endpoints = typeof pictureEndpoints

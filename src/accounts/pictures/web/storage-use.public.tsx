@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#ui/query.ts'
+import { callQuery } from '#ui/api/query.ts'
 import { pictureCalls } from './picture-calls.ts'
 
 const inGigabytes = (bytes: number) =>

@@ -4,7 +4,7 @@ import { permissionsFor } from '#common/permissions.ts'
 import type { Platform } from '#platform/context.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
 import type { AccessTokens } from './access-token.ts'
-import { needsFactor } from './needs-factor.ts'
+import { needsFactor } from './factor/needs-factor.ts'
 import { findSession, findUser } from './session.store.ts'
 
 /** How long a process trusts what it knows of a session without asking; endings and role changes arrive at once by live events. */

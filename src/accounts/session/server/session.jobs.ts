@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { sendAccountMail } from './account-mail.service.ts'
-import { makeReset } from './reset-secret.ts'
+import { makeReset } from './password/reset-secret.ts'
 
 export const mailReset = job({
   name: 'session.mail-reset',

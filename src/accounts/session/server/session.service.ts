@@ -4,7 +4,7 @@ import { type Context, type Platform } from '#platform/context.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
 import type { SignIn, StoredAuthUser, Tokens } from '../session.contract.ts'
 import type { AccessTokens } from './access-token.ts'
-import { needsFactor } from './needs-factor.ts'
+import { needsFactor } from './factor/needs-factor.ts'
 import { isGenuine, type RefreshToken, readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 import { endResets, endSessions, findSession, findUser, listSessions, rotateSession, type UserRow } from './session.store.ts'
 

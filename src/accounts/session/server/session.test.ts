@@ -3,7 +3,7 @@ import { catalogue } from '#common/errors.ts'
 import { caller, testPassword } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { demoPassword } from '../password.rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password/passwords.ts'
 import { userEndpoints } from '#accounts/users/users.contract.ts'
 import { sessionEndpoints as e } from '../session.contract.ts'
 

@@ -1,7 +1,7 @@
 import { permissionsFor } from '#common/permissions.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import { proveScope, type Scope } from '#platform/scope.ts'
-import { needsFactor } from './needs-factor.ts'
+import { needsFactor } from './factor/needs-factor.ts'
 import { findUser } from './session.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SignInFace } from '#accounts/branding/web/sign-in-face.public.tsx'
-import { useHeadingFocus } from '#ui/use-heading-focus.ts'
-import { useTitle } from '#ui/use-title.ts'
+import { useHeadingFocus } from '#ui/hooks/use-heading-focus.ts'
+import { useTitle } from '#ui/hooks/use-title.ts'
 import classes from './auth-page.module.css'
 import house from './house-at-dusk.webp'
 

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api-error.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { passwordAdvice } from '../password.rules.ts'
 import { AuthFailure, AuthPage } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'

@@ -2,18 +2,18 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
-import { safeOrigin } from '#ui/safe-origin.ts'
-import { loginKeys } from '#ui/stored-login.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { safeOrigin } from '#ui/session/safe-origin.ts'
+import { loginKeys } from '#ui/session/stored-login.ts'
 import { AuthPage } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
 import { isEmail, textOf } from './form-text.ts'
-import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'
+import { passkeyProblem, takesPasskeysHere } from './passkeys/passkey-browser.ts'
 import { type SecondStep, signIn } from './sign-in.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 
 // Few need it, and it is fetched while they look for their code.
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const CodeStep = lazy(async () => ({ default: (await import('./factor/code-step.tsx')).CodeStep }))
 
 interface Problems {
   email?: string
@@ -48,7 +48,7 @@ export default function LoginPage() {
     if (!takesPasskeys || isAsking || step) return undefined
     let stop: (() => void) | undefined
     let isGone = false
-    void import('./passkey-sign-in.ts').then(({ offerInFields }) => {
+    void import('./passkeys/passkey-sign-in.ts').then(({ offerInFields }) => {
       if (isGone) return
       stop = offerInFields({
         onIn: () => router.history.replace(safeOrigin(origin) ?? '/'),
@@ -65,7 +65,7 @@ export default function LoginPage() {
     setAsking(true)
     setProblems({})
     try {
-      await (await import('./passkey-sign-in.ts')).signInByPasskey()
+      await (await import('./passkeys/passkey-sign-in.ts')).signInByPasskey()
       enter()
     } catch (error) {
       const all = passkeyProblem(error)

@@ -1,4 +1,4 @@
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { sessionEndpoints } from '../session.contract.ts'
 
 // The sign-in page is the first thing a browser loads, so these carry no schemas; the compiler checks them against the contract.

@@ -1,4 +1,4 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { sessionCalls } from './session-calls.ts'
 
 export { renewUser, signIn } from './sign-in.ts'

@@ -1,15 +1,15 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
-import { sessionEndedStore } from '#ui/session-ended.ts'
-import { sessionStore, useSession } from '#ui/session-store.ts'
+import { sessionEndedStore } from '#ui/session/session-ended.ts'
+import { sessionStore, useSession } from '#ui/session/session-store.ts'
 import type { AuthPage } from './auth-page.public.tsx'
 import classes from './auth-page.module.css'
-import { CodeStep } from './code-step.tsx'
+import { CodeStep } from './factor/code-step.tsx'
 import { textOf } from './form-text.ts'
-import { passkeyProblem, takesPasskeysHere } from './passkey-browser.ts'
+import { passkeyProblem, takesPasskeysHere } from './passkeys/passkey-browser.ts'
 import { type SecondStep, signIn } from './sign-in.ts'
 
 const stay = () => {}
@@ -57,7 +57,7 @@ export default function SignInAgain() {
   }
   const askPasskey = () =>
     void attempt(async () => {
-      await (await import('./passkey-sign-in.ts')).signInByPasskey()
+      await (await import('./passkeys/passkey-sign-in.ts')).signInByPasskey()
       return undefined
     }, passkeyProblem)
 

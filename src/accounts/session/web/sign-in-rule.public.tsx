@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.tsx'
-import { call } from '#ui/api.ts'
-import { useMay } from '#ui/session-store.ts'
+import { call } from '#ui/api/api.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { factorCalls, signInSettingsQuery } from './factor-calls.ts'
+import { factorCalls, signInSettingsQuery } from './factor/factor-calls.ts'
 
 /** What the agency asks of everybody who signs in. */
 export function SignInRule() {

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { resetSteps } from '#accounts/session/server/factor.service.ts'
+import { resetSteps } from '#accounts/session/server/factor/factor.service.ts'
 import { endSignInsOf } from '#accounts/session/server/session.service.ts'
 import { hasPassword } from '#accounts/session/server/logins.service.ts'
 import type { User } from '../users.contract.ts'

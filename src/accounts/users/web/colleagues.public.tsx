@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { Colleague, userEndpoints } from '../users.contract.ts'
 
 const colleaguesQuery = () =>

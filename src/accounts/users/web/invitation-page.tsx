@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { AuthFailure, AuthPage, ToSignIn } from '#accounts/session/web/auth-page.public.tsx'
 import { ChoosePassword } from '#accounts/session/web/choose-password.public.tsx'
-import { call } from '#ui/api.ts'
-import { messageOf } from '#ui/api-error.ts'
-import { wire } from '#ui/wire.ts'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { userEndpoints } from '../users.contract.ts'
 
 type Users = typeof userEndpoints

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { Face } from '#ui/components/face.tsx'
 import { userCalls } from './user-calls.ts'
 

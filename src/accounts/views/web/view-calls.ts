@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { SavedView, ViewEntity, viewEndpoints, ViewSettings } from '../views.contract.ts'
 
 type Endpoints = typeof viewEndpoints

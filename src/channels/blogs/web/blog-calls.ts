@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
-import { sessionStore } from '#ui/session-store.ts'
-import { wire } from '#ui/wire.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
 
 type Endpoints = typeof blogEndpoints

@@ -1,7 +1,7 @@
 import { IconArticle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { config } from '#ui/config.ts'

@@ -1,4 +1,4 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import type { BlogRow } from '../blogs.contract.ts'
 import { blogCalls } from './blog-calls.ts'
 

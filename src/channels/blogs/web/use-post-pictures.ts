@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureProblem, pictureType, sendPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { PostPicture } from '../blogs.contract.ts'
 import { blogCalls } from './blog-calls.ts'

@@ -1,4 +1,4 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { campaignCalls, ownAgency } from './campaign-calls.ts'
 
 /** Campaigns that a task can be about. */

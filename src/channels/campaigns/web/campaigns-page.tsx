@@ -4,14 +4,14 @@ import { IconSearch, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatDateTime, formatRelative } from '#ui/formatting.ts'
 import { useKeys } from '#ui/keys.ts'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { CampaignRow } from '../campaigns.contract.ts'
 import { mayDelete } from '../campaigns.rules.ts'
@@ -20,9 +20,9 @@ import { campaignCalls, campaignKind, campaignsQuery } from './campaign-calls.ts
 import type { CampaignsSearch } from './campaigns-search.ts'
 import { people, percent, stateWords } from './campaign-words.ts'
 import classes from './campaigns.module.css'
-import { SuppressedList } from './suppressed-list.tsx'
+import { SuppressedList } from './audience/suppressed-list.tsx'
 
-const Gallery = lazy(() => import('./template-gallery.tsx'))
+const Gallery = lazy(() => import('./designer/template-gallery.tsx'))
 const route = getRouteApi('/shell/campaigns')
 
 /** All campaigns, the last changed first. */

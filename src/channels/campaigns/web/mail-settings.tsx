@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from './campaign-calls.ts'
-import { TagInput } from './tag-input.tsx'
+import { TagInput } from './designer/tag-input.tsx'
 import type { Change, DraftFields } from './use-campaign-draft.ts'
 
 /** What is of the whole mail and of none of its blocks. */

@@ -3,9 +3,9 @@ import { job } from '#platform/jobs/job.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { updateImport } from './contact-import.store.ts'
 import { forgetImport } from './forget-import.ts'
-import { fileKey } from './import-file.ts'
-import { runThrough } from './run-import.ts'
-import { undoSome } from './undo-import.ts'
+import { fileKey } from './file/import-file.ts'
+import { runThrough } from './run/run-import.ts'
+import { undoSome } from './run/undo-import.ts'
 
 const base = { retries: 5, retryDelayMaxS: 60, timeoutS: 7200 } as const
 

@@ -26,8 +26,8 @@ import {
   updateImport,
   viewImports,
 } from './contact-import.store.ts'
-import { fileKey, firstMapping } from './import-file.ts'
-import { foundIn } from './parsed-rows.ts'
+import { fileKey, firstMapping } from './file/import-file.ts'
+import { foundIn } from './file/parsed-rows.ts'
 import { deleteRows, listRows, refusedRows } from './import-rows.store.ts'
 
 /** The file goes straight to the storage; only its beginning is looked at here. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/context.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { deleteImport, findImport } from './contact-import.store.ts'
-import { fileKey } from './import-file.ts'
+import { fileKey } from './file/import-file.ts'
 import { forgetRows } from './import-rows.store.ts'
 
 export async function forgetImport(caller: Caller, id: string): Promise<void> {

@@ -2,8 +2,8 @@ import { type Caller, newId } from '#platform/context.ts'
 import type { ContactImport, DuplicateRule } from '../contact-import.contract.ts'
 import { getImport, prepareCheck, prepareImport, registerImport } from './contact-import.service.ts'
 import { deleteImport } from './contact-import.store.ts'
-import { fileKey } from './import-file.ts'
-import { runThrough } from './run-import.ts'
+import { fileKey } from './file/import-file.ts'
+import { runThrough } from './run/run-import.ts'
 
 interface Wish {
   path: string

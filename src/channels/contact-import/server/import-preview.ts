@@ -1,6 +1,6 @@
 import { displayName } from '#core/contacts/contact-names.rules.ts'
 import type { ContactImport, ImportOutcome, PreviewRow } from '../contact-import.contract.ts'
-import type { PlannedRow } from './plan-rows.ts'
+import type { PlannedRow } from './run/plan-rows.ts'
 
 export type Counts = ContactImport['counts']
 const shownRows = 50

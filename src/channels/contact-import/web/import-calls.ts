@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { ContactImport, contactImportEndpoints, ImportOutcome } from '../contact-import.contract.ts'
 
 type Endpoints = typeof contactImportEndpoints

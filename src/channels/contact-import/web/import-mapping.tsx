@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TagsInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { useKeys } from '#ui/keys.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ContactImport, ImportSettings } from '../contact-import.contract.ts'

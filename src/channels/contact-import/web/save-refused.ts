@@ -1,4 +1,4 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ContactImport } from '../contact-import.contract.ts'
 import { importCalls } from './import-calls.ts'

@@ -1,8 +1,8 @@
 import { contrast } from '#common/colours.ts'
 import type { AgencyBrand, BrandLogos } from '#accounts/branding/server/branding.service.ts'
 import type { HeadingImage } from '#core/media/media.contract.ts'
-import type { BrochureAgency, BrochureData } from './brochure-data.ts'
-import { disclaimer, holderOf, licenceLine } from './statutory.ts'
+import type { BrochureAgency, BrochureData } from './brochure/brochure-data.ts'
+import { disclaimer, holderOf, licenceLine } from './brochure/statutory.ts'
 
 /** What every document says about the agency; licence and small print are those of the property's state. */
 export function agencyOf(

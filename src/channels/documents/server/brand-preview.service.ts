@@ -5,7 +5,7 @@ import { draftBranding, logosOf } from '#accounts/branding/server/branding.servi
 import type { PagesPreview } from '../documents.contract.ts'
 import type { Theme } from '../documents.rules.ts'
 import { agencyOf, printedLogo } from './brand-of-agency.ts'
-import { brochureRequest } from './brochure-request.ts'
+import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, newestListing } from './documents.store.ts'
 import { prepareDocument } from './prepared-document.ts'
 

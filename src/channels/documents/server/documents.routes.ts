@@ -2,7 +2,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { documentEndpoints as e } from '../documents.contract.ts'
 import { previewBrand } from './brand-preview.service.ts'
 import { createBrochure, previewDocument } from './documents.service.ts'
-import { createStockList, previewStockList } from './stock-list.service.ts'
+import { createStockList, previewStockList } from './stock-list/stock-list.service.ts'
 import { chooseForStudio, openStudio } from './studio.service.ts'
 
 export function documentRoutes(route: Routes): void {

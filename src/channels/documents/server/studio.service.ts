@@ -6,7 +6,7 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import { chosenPhotos, type DocumentType, textOf } from '../documents.rules.ts'
 import { agencyTheme, findChoice, rememberTheme, saveChoice } from './documents.store.ts'
-import { pageOf } from './page-of-listing.ts'
+import { pageOf } from './brochure/page-of-listing.ts'
 
 export async function openStudio(ctx: Context, listingId: string, type: DocumentType): Promise<Studio> {
   return studioOf(ctx, await getListing(ctx, listingId), type)

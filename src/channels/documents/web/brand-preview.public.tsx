@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { PreviewFrame } from '#accounts/branding/web/preview-frame.public.tsx'
-import { messageOf } from '#ui/api-error.ts'
-import { callQuery } from '#ui/query.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { callQuery } from '#ui/api/query.ts'
 import classes from './brand-preview.module.css'
 import { documentCalls } from './document-calls.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { BrochureOf } from './brochure-of.ts'
 
 const loadStudio = () => import('./studio-dialog.tsx')

@@ -1,7 +1,7 @@
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { documentEndpoints } from '../documents.contract.ts'
 import { type BrochureType, type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ErrorState } from '#ui/components/states.tsx'
-import { useDelayed } from '#ui/use-delayed.ts'
+import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import type { PagesPreview } from '../documents.contract.ts'
 import classes from './pages-view.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 
 /** More do not go on one list, nor into one address. */
 const most = 500

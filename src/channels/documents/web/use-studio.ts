@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import type { DocumentType, Theme } from '../documents.rules.ts'

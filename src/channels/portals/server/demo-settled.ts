@@ -5,8 +5,8 @@ import { getListing } from '#core/listings/server/listings.service.ts'
 import { callerOf, type Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { adapterFor } from './adapters/adapters.ts'
-import { payloadNow } from './publication-view.ts'
-import { changePublication, publicationsOf } from './publications.store.ts'
+import { payloadNow } from './publications/publication-view.ts'
+import { changePublication, publicationsOf } from './publications/publications.store.ts'
 
 const lookAgainMs = 15_000
 

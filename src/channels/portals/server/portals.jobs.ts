@@ -1,10 +1,10 @@
 import { job } from '#platform/jobs/job.ts'
-import { sendChanges } from './auto-update.ts'
+import { sendChanges } from './publications/auto-update.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
-import { letGo } from './publication-claim.ts'
-import { pollStep } from './publication-poll.ts'
-import { sendStep } from './publication-send.ts'
-import { pollOnce, sendOnce, stepQueue } from './step-queue.ts'
+import { letGo } from './publications/publication-claim.ts'
+import { pollStep } from './publications/publication-poll.ts'
+import { sendStep } from './publications/publication-send.ts'
+import { pollOnce, sendOnce, stepQueue } from './publications/step-queue.ts'
 
 const common = {
   // Waiting for the portal is no failure: the step queues its successor and ends well. These are for our own trouble, e.g. a worker

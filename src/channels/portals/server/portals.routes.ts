@@ -11,13 +11,19 @@ import {
   removePortalAccount,
   shownOnAccount,
   restorePortalAccount,
-} from './portal-accounts.service.ts'
-import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publication-reading.service.ts'
-import { cockpitPage, publishMany } from './cockpit.service.ts'
-import { shownOnPortals } from './take-down.service.ts'
-import { testAccount } from './portal-test.service.ts'
+} from './accounts/portal-accounts.service.ts'
+import { eventsOf, payloadOf, preflight, publicationsOfListing } from './publications/publication-reading.service.ts'
+import { cockpitPage, publishMany } from './cockpit/cockpit.service.ts'
+import { shownOnPortals } from './publications/take-down.service.ts'
+import { testAccount } from './accounts/portal-test.service.ts'
 import { knowsDomainCode, takeDomainCall, takeReaCall } from './webhooks/webhooks.service.ts'
-import { confirmRemoved, holdPublication, retryPublication, uploadListing, withdrawPublication } from './publications.service.ts'
+import {
+  confirmRemoved,
+  holdPublication,
+  retryPublication,
+  uploadListing,
+  withdrawPublication,
+} from './publications/publications.service.ts'
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
 

@@ -1,5 +1,5 @@
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { portalEndpoints } from '../portals.contract.ts'
 
 // Without their schemas: the panel stands on the listing's page, which has no other use for them.

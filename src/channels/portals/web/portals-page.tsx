@@ -5,17 +5,17 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useScope } from '#ui/scope.ts'
-import { useMay, useSession } from '#ui/session-store.ts'
-import { useCockpit } from './cockpit-calls.ts'
-import { CockpitFilters } from './cockpit-filters.tsx'
-import type { CockpitSearch } from './cockpit-search.ts'
-import { CockpitTable } from './cockpit-table.tsx'
-import classes from './cockpit.module.css'
+import { useScope } from '#ui/session/scope.ts'
+import { useMay, useSession } from '#ui/session/session-store.ts'
+import { useCockpit } from './cockpit/cockpit-calls.ts'
+import { CockpitFilters } from './cockpit/cockpit-filters.tsx'
+import type { CockpitSearch } from './cockpit/cockpit-search.ts'
+import { CockpitTable } from './cockpit/cockpit-table.tsx'
+import classes from './cockpit/cockpit.module.css'
 import { accountsQuery } from './portal-calls.ts'
 
-const CockpitBulk = lazy(() => import('./cockpit-bulk.tsx'))
-const CockpitDetail = lazy(() => import('./cockpit-detail.tsx'))
+const CockpitBulk = lazy(() => import('./cockpit/cockpit-bulk.tsx'))
+const CockpitDetail = lazy(() => import('./cockpit/cockpit-detail.tsx'))
 
 const route = getRouteApi('/shell/portals')
 

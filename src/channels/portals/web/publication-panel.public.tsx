@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useMay, useSession } from '#ui/session-store.ts'
+import { useMay, useSession } from '#ui/session/session-store.ts'
 import { accountsQuery } from './portal-calls.ts'
-import classes from './publication-panel.module.css'
-import { PublicationRow } from './publication-row.tsx'
+import classes from './publication/publication-panel.module.css'
+import { PublicationRow } from './publication/publication-row.tsx'
 import { usePublications } from './use-publishing.ts'
 
 interface PublicationPanelProps {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#ui/api.ts'
-import { ApiError } from '#ui/api-error.ts'
-import { onLive } from '#ui/live.ts'
+import { call } from '#ui/api/api.ts'
+import { ApiError } from '#ui/api/api-error.ts'
+import { onLive } from '#ui/api/live.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { PortalAccount } from '../portal-accounts.contract.ts'
 import type { Publication } from '../portals.contract.ts'
 import { isUnderWay } from '../portals.rules.ts'
-import type { Message } from './message-list.tsx'
+import type { Message } from './publication/message-list.tsx'
 import { portalCalls, publicationsQuery } from './portal-calls.ts'
 
 /** Read again when the publication moves, and when the listing changes: then there may be something that was not sent. */

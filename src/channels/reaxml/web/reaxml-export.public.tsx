@@ -1,6 +1,6 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { reaxmlEndpoints } from '../reaxml.contract.ts'
 
 type Endpoints = typeof reaxmlEndpoints

@@ -1,5 +1,5 @@
-import { call } from '#ui/api.ts'
-import { sessionStore } from '#ui/session-store.ts'
+import { call } from '#ui/api/api.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
 import { reviewCalls } from './review-calls.ts'
 
 /** For mails that quote one of them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { agentRatingQuery } from './review-calls.ts'
 import classes from './rating.module.css'
 import { Stars } from './stars.tsx'

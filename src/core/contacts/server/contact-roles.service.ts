@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { applyContactChange } from './contacts.service.ts'
 import { findContact } from './contacts.store.ts'
-import { keptIdOf } from './merge.store.ts'
+import { keptIdOf } from './duplicates/merge.store.ts'
 
 /** For work that decides about roles and asks for nobody's leave: locks the contact (of a merged one, the one that was kept) and writes what it says. */
 export async function followRoles(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import type { ContactFilter } from '../contacts.contract.ts'
-import { contactConditions } from './contact-filter.store.ts'
+import { contactConditions } from './list/contact-filter.store.ts'
 
 /** A subquery of the ids of all contacts that a filter means, for audiences. */
 export const idsMatching = (ctx: Context, filter: ContactFilter, isOwnOnly: boolean): RawBuilder<unknown> =>

@@ -1,8 +1,8 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { contactEndpoints as e } from '../contacts.contract.ts'
 import { handOver } from './contact-agents.service.ts'
-import { findContacts } from './contact-find.service.ts'
-import { listContacts } from './contact-list.store.ts'
+import { findContacts } from './list/contact-find.service.ts'
+import { listContacts } from './list/contact-list.store.ts'
 import { countTags } from './contact-tags.store.ts'
 import { changeContact, contactHistory, createContact, openContact, removeContact, restoreContact } from './contacts.service.ts'
 

@@ -12,10 +12,10 @@ import type { Contact, ContactCreate, ContactUpdate } from '../contacts.contract
 import { missingContact } from './erased.service.ts'
 import { type ContactRecord, readContactRecord } from './contact-record.store.ts'
 import { tidyContact } from './contact-tidy.ts'
-import { emptyBinLater } from './contact-bin.jobs.ts'
+import { emptyBinLater } from './bin/contact-bin.jobs.ts'
 import { findContact, insertContact, setArchived, setLastContacted, type StoredContact, updateContact } from './contacts.store.ts'
 
-export { deleteContacts } from './contact-bin.store.ts'
+export { deleteContacts } from './bin/contact-bin.store.ts'
 
 export const contactNotFound = (id: string) => notFound({ contact: id })
 

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { contactExportEndpoints, ContactExportBody } from '../contact-export.contract.ts'
 
 const exportCall = wire<(typeof contactExportEndpoints)['export']>({

@@ -1,2 +1,2 @@
 /** `/contacts/$id`, fetched when it is first shown. */
-export const contactPage = () => import('./contact-page-screen.tsx')
+export const contactPage = () => import('./page/contact-page-screen.tsx')

@@ -2,9 +2,9 @@ import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Result } from '#common/endpoint.ts'
-import { callQuery } from '#ui/query.ts'
-import { sessionStore } from '#ui/session-store.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { contactEndpoints } from '../contacts.contract.ts'
 
 const find = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })

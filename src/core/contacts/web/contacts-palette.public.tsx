@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import type { FoundContact } from '../contacts.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
-import { phoneWords } from './contacts-words.ts'
+import { phoneWords } from './list/contacts-words.ts'
 
 /** People by name, e-mail, any half of a telephone number or suburb. */
 export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: readonly FoundContact[] }> => ({

@@ -1,11 +1,11 @@
 import type { Routes } from '#platform/http/routes.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingEndpoints as e } from '../listings.contract.ts'
-import { goesAt } from './bin.jobs.ts'
-import { listBin } from './bin.store.ts'
+import { goesAt } from './bin/bin.jobs.ts'
+import { listBin } from './bin/bin.store.ts'
 import { listAgain } from './list-again.service.ts'
-import { listingHistory } from './listing-history.ts'
-import { countByStatus, countTags } from './listing-list.store.ts'
+import { listingHistory } from './history/listing-history.ts'
+import { countByStatus, countTags } from './list/listing-list.store.ts'
 import {
   changeListing,
   createListing,
@@ -16,8 +16,8 @@ import {
   removeListing,
   restoreListing,
 } from './listings.service.ts'
-import { listPriceChanges } from './price-history.store.ts'
-import { undoChange } from './undo.service.ts'
+import { listPriceChanges } from './history/price-history.store.ts'
+import { undoChange } from './history/undo.service.ts'
 
 export function listingRoutes(route: Routes): void {
   route.inTransaction(e.getAll, (ctx, { query }) => listAll(ctx, query))

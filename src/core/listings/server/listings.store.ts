@@ -6,7 +6,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
-import { updateWords } from './listing-words.store.ts'
+import { updateWords } from './list/listing-words.store.ts'
 
 export interface StoredListing {
   id: string

@@ -7,7 +7,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
-import { wordsOf } from './listing-words.store.ts'
+import { wordsOf } from './list/listing-words.store.ts'
 import { writeTags } from './listings.store.ts'
 
 export interface NewListing {

@@ -1,5 +1,5 @@
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { complianceEndpoints } from '../listing-law.contract.ts'
 
 const getFindings = wire<(typeof complianceEndpoints)['listing']>({ method: 'GET', path: '/api/compliance/listing/:id' })

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { findingsQuery } from './compliance-calls.ts'
 import classes from './compliance-list.module.css'
 

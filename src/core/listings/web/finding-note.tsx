@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
-import classes from './field-grid.module.css'
+import classes from './fields/field-grid.module.css'
 import type { LawFinding } from './live-findings.ts'
 
 /** What the law says, below the field it is about and read out with it. */

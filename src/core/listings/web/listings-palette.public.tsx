@@ -2,7 +2,7 @@ import { IconBuildingEstate } from '@tabler/icons-react'
 import type { FoundListing } from '../listings.contract.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
-import { addressOf, placeOf, typeOf } from './listing-row-words.ts'
+import { addressOf, placeOf, typeOf } from './list/listing-row-words.ts'
 
 /** Listings by address, suburb, reference or agent, as the server finds them. */
 export const listingsSource = ({ go }: PaletteTools): RemoteSource<{ listings: readonly FoundListing[] }> => ({

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { config } from '#ui/config.ts'
 import type { HeadingImage } from '../media.contract.ts'
 import classes from './heading-images.module.css'
-import { placeholderOf } from './thumb-hash.ts'
+import { placeholderOf } from './photos/thumb-hash.ts'
 
 interface HeadingImageRowProps {
   image: HeadingImage

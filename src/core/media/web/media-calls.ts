@@ -1,4 +1,4 @@
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { mediaEndpoints } from '../media.contract.ts'
 

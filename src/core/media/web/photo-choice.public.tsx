@@ -5,8 +5,8 @@ import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { config } from '#ui/config.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
-import classes from './photo-choice.module.css'
-import { dragPlugins, dragSensors } from './photo-drag.ts'
+import classes from './photos/photo-choice.module.css'
+import { dragPlugins, dragSensors } from './photos/photo-drag.ts'
 
 interface PhotoChoiceProps {
   /** All that may be chosen. */

@@ -1,7 +1,7 @@
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { config } from '#ui/config.ts'
-import { putFile } from '#ui/put-file.ts'
-import { wire } from '#ui/wire.ts'
+import { putFile } from '#ui/api/put-file.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { NoteFile, noteFileEndpoints } from '../note-files.contract.ts'
 import { maxNoteFileBytes } from '../note-files.rules.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '#ui/api-error.ts'
+import { messageOf } from '#ui/api/api-error.ts'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { NoteLink } from '../notes.contract.ts'
 import { notesQuery } from './note-calls.ts'
 import { NoteCard } from './note-card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#ui/api-error.ts'
-import { randomKey } from '#ui/api-request.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { randomKey } from '#ui/api/api-request.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import { maxNoteFiles } from '../note-files.rules.ts'
 import { fileProblem, sendNoteFile } from './note-file-calls.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '#ui/api.ts'
-import { callQuery } from '#ui/query.ts'
+import { call } from '#ui/api/api.ts'
+import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { preferenceEndpoints } from '../preferences.contract.ts'
 
 type Endpoints = typeof preferenceEndpoints

@@ -1,5 +1,5 @@
-import { callQuery } from '#ui/query.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { privacyEndpoints } from '../privacy.contract.ts'
 
 type Privacy = typeof privacyEndpoints

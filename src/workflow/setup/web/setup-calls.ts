@@ -1,5 +1,5 @@
 import type { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { setupEndpoints } from '../setup.contract.ts'
 
 export const setupCalls = {

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { TaskCreateInput } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
 import classes from './tasks.module.css'

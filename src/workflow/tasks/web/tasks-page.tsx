@@ -9,8 +9,8 @@ import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { useKeys } from '#ui/keys.ts'
-import { useScope } from '#ui/scope.ts'
-import { useMay } from '#ui/session-store.ts'
+import { useScope } from '#ui/session/scope.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import { priorities, taskTypes } from '../task-values.contract.ts'
 import type { Task } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
@@ -19,11 +19,11 @@ import type { PageQuery } from './task-calls.ts'
 import { TaskDrawer } from './task-drawer-later.tsx'
 import { TaskList } from './task-list.tsx'
 import { priorityWords, typeWords } from './task-words.ts'
-import { TemplatesMenu } from './templates-menu.tsx'
+import { TemplatesMenu } from './tracks/templates-menu.tsx'
 import { readTasksSearch, type TasksSearch, withoutEmpty } from './tasks-search.ts'
 import classes from './tasks.module.css'
 
-const TaskBoard = lazy(() => import('./task-board.tsx'))
+const TaskBoard = lazy(() => import('./board/task-board.tsx'))
 const route = getRouteApi('/shell/tasks')
 
 /** What is to be done, as a board or by day; one task opens beside it. */

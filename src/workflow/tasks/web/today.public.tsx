@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMay } from '#ui/session-store.ts'
+import { useMay } from '#ui/session/session-store.ts'
 import type { Task } from '../tasks.contract.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useTaskActions } from './task-actions.ts'

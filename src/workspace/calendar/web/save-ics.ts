@@ -1,7 +1,7 @@
-import { call } from '#ui/api.ts'
-import { sessionStore } from '#ui/session-store.ts'
+import { call } from '#ui/api/api.ts'
+import { sessionStore } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { calendarEndpoints } from '../calendar.contract.ts'
 
 const one = wire<(typeof calendarEndpoints)['one']>({

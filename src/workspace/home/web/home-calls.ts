@@ -1,6 +1,6 @@
-import { callQuery } from '#ui/query.ts'
-import type { Scope } from '#ui/scope.ts'
-import { wire } from '#ui/wire.ts'
+import { callQuery } from '#ui/api/query.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import { wire } from '#ui/api/wire.ts'
 import type { homeEndpoints } from '../home.contract.ts'
 
 const getHome = wire<(typeof homeEndpoints)['get']>({ method: 'GET', path: '/api/home' })

@@ -1,4 +1,4 @@
-import { useDelayed } from '#ui/use-delayed.ts'
+import { useDelayed } from '#ui/hooks/use-delayed.ts'
 import classes from './home-page.module.css'
 
 /** The shape of the screen while its one request is under way, so that nothing jumps; nothing at all for the first 120 ms. */

@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { findPropertiesByWords } from '#core/listings/server/property-search.service.ts'
+import { findPropertiesByWords } from '#core/listings/server/list/property-search.service.ts'
 import { propertyEndpoints as e } from '../properties.contract.ts'
 import { getProperty } from './property-page.service.ts'
 

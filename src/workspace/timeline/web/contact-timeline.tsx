@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
 import { partyWord } from '#workflow/parties/web/parties.public.tsx'
 import { announce } from '#ui/announce.tsx'
-import { call } from '#ui/api.ts'
+import { call } from '#ui/api/api.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/wire.ts'
+import { wire } from '#ui/api/wire.ts'
 import {
   agentsQuery,
   contactKind,

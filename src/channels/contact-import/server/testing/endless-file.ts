@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '#common/errors.ts'
 import { guessMapping } from '../../import-targets.rules.ts'
-import type { Plan } from '../plan-rows.ts'
-import { openSource } from '../read-source.ts'
-import { ahead, chunksOf } from '../row-chunks.ts'
+import type { Plan } from '../run/plan-rows.ts'
+import { openSource } from '../file/read-source.ts'
+import { ahead, chunksOf } from '../file/row-chunks.ts'
 
 const { head, body, megabytes } = workerData as { head: string; body: string; megabytes: number }
 const block = Buffer.from(body.repeat(Math.ceil(64_000 / body.length)))

@@ -1,4 +1,4 @@
-import type { BrochureAgency, BrochureData } from '../brochure-data.ts'
+import type { BrochureAgency, BrochureData } from '../brochure/brochure-data.ts'
 
 /** Two invented agencies; telephone numbers are from the range reserved for fiction. */
 export const harbour: BrochureAgency = {

@@ -1,4 +1,4 @@
-import { exactContact } from '#core/contacts/server/contact-exact.service.ts'
+import { exactContact } from '#core/contacts/server/list/contact-exact.service.ts'
 import type { Party } from '#common/listing/listing-fields.ts'
 import type { Context } from '#platform/context.ts'
 

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { encode } from 'uqr'
+import { type FormEvent, useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { factorCalls } from './factor-calls.ts'
+import { textOf } from '../form-text.ts'
+import classes from '../profile-page.module.css'
+import { useProof } from './use-proof.tsx'
+
+interface SetUpDialogProps {
+  onClose(): void
+  onDone(recoveryCodes: readonly string[]): void
+}
+
+/** Who sits here, then the square for the app, then its first code. */
+export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const [problem, setProblem] = useState<string>()
+  const { fields, prove, fail } = useProof()
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (begun)
+        onDone((await call(factorCalls.confirm, { body: { code: textOf(form, 'code').replaceAll(' ', '') } })).recoveryCodes)
+      else setBegun(await call(factorCalls.begin, { body: await prove(form) }))
+    } catch (error) {
+      if (!begun) fail(error)
+      else setProblem(error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog label="Set up an authenticator app" onClose={onClose} width={420}>
+      <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate>
+        <h2>Set up an authenticator app</h2>
+        {begun ? (
+          <>
+            <p className={classes.quiet}>Scan this with an authenticator app, then enter the six digits it shows.</p>
+            <QrCode text={begun.uri} />
+            <p className={classes.quiet}>
+              No camera? Type this in: <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+            </p>
+            <TextInput key="code" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" error={problem} />
+          </>
+        ) : (
+          fields
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isBusy}>
+            {begun ? 'Turn on' : 'Continue'}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** One path, dark on white in both colour schemes: cameras want it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Square code for an authenticator app">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dots} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}

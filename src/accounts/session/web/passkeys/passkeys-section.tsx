@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deviceName } from '#common/device-name.ts'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import type { Passkey } from '../../passkey.contract.ts'
+import { textOf } from '../form-text.ts'
+import { makePasskey, takesPasskeysHere } from './passkey-browser.ts'
+import { passkeyCalls, passkeysQuery } from './passkey-calls.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import classes from '../profile-page.module.css'
+import { ProofDialog } from '../factor/proof-dialog.tsx'
+import { RecoveryCodes } from '../factor/recovery-codes.tsx'
+import { renewUser } from '../sign-in.ts'
+
+/** The keys that open this account by finger, face or PIN. */
+export function PasskeysSection() {
+  const passkeys = useQuery(passkeysQuery)
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const settled = () => {
+    void queryClient.invalidateQueries({ queryKey: ['user'] })
+    void renewUser()
+  }
+  const items = passkeys.data?.items ?? []
+  const origin = passkeys.data?.origin
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p className={classes.quiet}>
+        Sign in with your fingerprint, face or PIN. A passkey is both steps at once, and no false page can take it from you.
+      </p>
+      {passkeys.isPending && <SkeletonRows rows={1} />}
+      {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      {items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} onChanged={settled} />
+          ))}
+        </ul>
+      )}
+      {passkeys.data &&
+        (takesPasskeysHere() ? (
+          <div className={classes.buttons}>
+            <Button variant={items.length ? 'default' : 'filled'} onClick={() => setAdding(true)}>
+              Add a passkey
+            </Button>
+          </div>
+        ) : (
+          <p className={classes.quiet}>
+            {origin && origin !== location.origin ? (
+              <>
+                Passkeys work at <a href={`${origin}/settings/profile`}>{origin}</a>, not at the address you are using now.
+              </>
+            ) : (
+              'They need this portal to be opened by its name over HTTPS, in a browser that knows them.'
+            )}
+          </p>
+        ))}
+      {isAdding && (
+        <ProofDialog
+          title="Add a passkey"
+          button="Continue"
+          lead="Your device asks for your fingerprint, face or PIN next."
+          onClose={() => setAdding(false)}
+          send={async (proof, form) => {
+            const made = await makePasskey(await call(passkeyCalls.begin, { body: proof }))
+            const name = textOf(form, 'name').trim()
+            const added = await call(passkeyCalls.add, { body: { ...made, ...(name && { name }) } })
+            setAdding(false)
+            setCodes(added.recoveryCodes ?? undefined)
+            announce('Passkey added')
+            settled()
+          }}
+        >
+          <TextInput
+            label="Name"
+            name="name"
+            description="So that you know it again in this list."
+            defaultValue={deviceName(navigator.userAgent)}
+            maxLength={60}
+          />
+        </ProofDialog>
+      )}
+      {leaving && (
+        <ProofDialog
+          title="Remove this passkey?"
+          button="Remove"
+          lead={`“${leaving.name}” no longer signs you in, for good. You can delete it on the device as well, and add a new one at any time.`}
+          onClose={() => setLeaving(undefined)}
+          send={async (proof) => {
+            await call(passkeyCalls.remove, { params: { id: leaving.id }, body: proof })
+            setLeaving(undefined)
+            announce('Passkey removed')
+            settled()
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#ui/api/api.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDate } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import { campaignCalls, ownAgency } from '../campaign-calls.ts'
+import { reasonWords } from '../campaign-words.ts'
+import classes from '../campaigns.module.css'
+
+/** Addresses that mail does not reach or that complained; what people unsubscribed from stands in their consent. */
+export function SuppressedList({ q }: { q: string }) {
+  const queryClient = useQueryClient()
+  const maySend = useMay('campaigns.send')
+  const found = useInfiniteQuery({
+    queryKey: ['suppression', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        campaignCalls.suppressed,
+        { params: { clientId: ownAgency() }, query: { limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  if (found.isPending) return <SkeletonRows rows={6} />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!items.length)
+    return <EmptyState>{q ? 'No such address.' : 'Every address takes mail. Those that do not will stand here.'}</EmptyState>
+  return (
+    <>
+      <ul className={classes.people}>
+        {items.map(({ id, address, reason, detail, campaignName, createdAt }) => (
+          <li key={id}>
+            <span>
+              <strong>{address}</strong>
+              <small>
+                {reasonWords(reason)}, {formatDate(createdAt)}
+                {campaignName && ` · ${campaignName}`}
+              </small>
+            </span>
+            <span className={classes.withButton}>
+              {detail}
+              {maySend && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() =>
+                    void call(campaignCalls.lift, { params: { id } }).then(
+                      () => queryClient.invalidateQueries({ queryKey: ['suppression'] }),
+                      toastFailure,
+                    )
+                  }
+                >
+                  Mail again
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

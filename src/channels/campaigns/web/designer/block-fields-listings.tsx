@@ -1,0 +1,65 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import type { FieldsProps, Of } from './block-fields-words.tsx'
+import classes from '../campaigns.module.css'
+import { ListingField } from './listing-field.tsx'
+
+export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCard'>>) {
+  return (
+    <>
+      <ListingField
+        label="Listing"
+        most={1}
+        values={block.listingId ? [block.listingId] : []}
+        onChange={([listingId]) => onChange({ ...block, listingId: listingId ?? null })}
+      />
+      <div className={classes.fieldPair}>
+        <TextInput
+          size="sm"
+          label="Above the address"
+          placeholder="Just listed"
+          maxLength={40}
+          value={block.banner}
+          onChange={(event) => onChange({ ...block, banner: event.currentTarget.value })}
+        />
+        <TextInput
+          size="sm"
+          label="Button"
+          placeholder="No button"
+          maxLength={60}
+          value={block.button}
+          onChange={(event) => onChange({ ...block, button: event.currentTarget.value })}
+        />
+      </div>
+      <Switch
+        size="sm"
+        label="Show the price that may be said"
+        checked={block.showsPrice}
+        onChange={(event) => onChange({ ...block, showsPrice: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+export function ListingGridFields({ block, onChange }: FieldsProps<Of<'listingGrid'>>) {
+  return (
+    <>
+      {block.source === 'chosen' && (
+        <ListingField
+          label="Listings"
+          most={24}
+          values={block.listingIds}
+          onChange={(listingIds) => onChange({ ...block, listingIds })}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label="Shape"
+        value={block.style}
+        onChange={(style) => onChange({ ...block, style: style === 'rows' ? 'rows' : 'cards' })}
+        data={[
+          { value: 'cards', label: 'Cards' },
+          { value: 'rows', label: 'Lines' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { MultiSelect, NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { maxPosts } from '../../design-limits.rules.ts'
+import type { FieldsProps, Of } from './block-fields-words.tsx'
+import common from '../campaigns.module.css'
+import { publicChoicesQuery } from '../campaign-calls.ts'
+import { TagInput } from './tag-input.tsx'
+
+export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
+  const posts = useQuery(publicChoicesQuery('blog'))
+  const found = posts.data ?? []
+  if (posts.isSuccess && !found.length)
+    return <p className={common.quiet}>No posts are published yet. Publish one under Blogs, and it is shown here by itself.</p>
+  return (
+    <>
+      <TagInput label="Heading" maxLength={80} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Which posts"
+        value={block.source}
+        onChange={(source) => onChange({ ...block, source: source === 'chosen' ? 'chosen' : 'latest' })}
+        data={[
+          { value: 'latest', label: 'The latest' },
+          { value: 'chosen', label: 'Chosen ones' },
+        ]}
+      />
+      {block.source === 'latest' ? (
+        <NumberInput
+          size="sm"
+          label="How many"
+          min={1}
+          max={maxPosts}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={block.count}
+          onChange={(count) => typeof count === 'number' && count >= 1 && onChange({ ...block, count })}
+        />
+      ) : (
+        <MultiSelect
+          size="sm"
+          label="Posts, in this order"
+          placeholder={block.postIds.length ? undefined : 'Find a post'}
+          searchable
+          maxValues={maxPosts}
+          data={found}
+          value={block.postIds}
+          onChange={(postIds) => onChange({ ...block, postIds })}
+        />
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label="Shape"
+        value={block.style}
+        onChange={(style) => onChange({ ...block, style: style === 'rows' ? 'rows' : 'cards' })}
+        data={[
+          { value: 'cards', label: 'Cards' },
+          { value: 'rows', label: 'Lines' },
+        ]}
+      />
+    </>
+  )
+}
+
+export function ReviewFields({ block, onChange }: FieldsProps<Of<'review'>>) {
+  const reviews = useQuery(publicChoicesQuery('review'))
+  const found = reviews.data ?? []
+  if (reviews.isSuccess && !found.length)
+    return <p className={common.quiet}>No client review is published yet. The first one is shown here by itself.</p>
+  return (
+    <>
+      <Select
+        size="sm"
+        label="Review"
+        searchable
+        allowDeselect={false}
+        value={block.reviewId ?? ''}
+        data={[{ value: '', label: 'The newest' }, ...found]}
+        onChange={(id) => onChange({ ...block, reviewId: id || null })}
+      />
+      <Switch
+        size="sm"
+        label="Average below it"
+        description="Said from three reviews on, where Reviews, Settings allows it in mails"
+        checked={block.showsAverage}
+        onChange={(event) => onChange({ ...block, showsAverage: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

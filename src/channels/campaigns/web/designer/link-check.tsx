@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#ui/api/api-error.ts'
+import { linksQuery } from '../campaign-calls.ts'
+import { CheckRow } from '../check-row.tsx'
+import classes from '../review-step.module.css'
+
+interface LinkCheckProps {
+  campaignId: string
+  version: number
+  /** How many there are, in words. */
+  count: string
+}
+/** Every address of the mail is asked when the review is opened. It warns and never blocks: a website may be back in a minute. */
+export function LinkCheck({ campaignId, version, count }: LinkCheckProps) {
+  const { data, error, isFetching, refetch } = useQuery(linksQuery(campaignId, version))
+  const again = (
+    <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
+      Ask again
+    </Anchor>
+  )
+  if (isFetching)
+    return (
+      <CheckRow title="Links" state="asking">
+        {count}: asking whether they answer…
+      </CheckRow>
+    )
+  if (error)
+    return (
+      <CheckRow title="Links" state="warns">
+        {count}, not asked whether they answer: {messageOf(error)} {again}
+      </CheckRow>
+    )
+  const odd = data?.links.filter(({ verdict }) => verdict !== 'answers') ?? []
+  const isBroken = odd.some(({ verdict }) => verdict === 'broken')
+  const all = data?.links.length ?? 0
+  return (
+    <CheckRow title="Links" state={isBroken ? 'warns' : 'ok'}>
+      {odd.length === 0 && `${count}, ${all === 1 ? 'which answers' : 'all answer'}`}
+      {odd.length > 0 && (all === 1 ? 'The one address does not answer. ' : `${all - odd.length} of ${count} answer. `)}
+      {odd.length > 0 && again}
+      {odd.length > 0 && (
+        <ul className={classes.odd}>
+          {odd.map(({ url, message }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
+              </a>
+              : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </CheckRow>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MakeTask } from '#workflow/tasks/web/make-task.public.tsx'
+import { call } from '#ui/api/api.ts'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDateTime } from '#ui/formatting.ts'
+import type { CampaignPerson, CampaignReport, RecipientGroup } from '../../report.contract.ts'
+import { campaignCalls, campaignKind } from '../campaign-calls.ts'
+import { reasonWords } from '../campaign-words.ts'
+import common from '../campaigns.module.css'
+
+const groupWords: Record<RecipientGroup, string> = {
+  all: 'Everybody who was meant',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  notOpened: 'Not opened',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Came back',
+  complained: 'Complained',
+  failed: 'Failed',
+  unknown: 'Not known',
+  suppressed: 'Got nothing',
+  waiting: 'Waiting',
+}
+const measured: readonly string[] = ['opened', 'clicked', 'notOpened'] satisfies RecipientGroup[]
+
+interface ReportPeopleProps {
+  group: RecipientGroup
+  onGroup(group: RecipientGroup): void
+  report: CampaignReport
+}
+/** Everybody who was meant, one by one: what became of their mail, and a task about it. */
+export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
+  const { id, measures } = report.campaign
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const wish = { group, ...(q && { q }) }
+  const found = useInfiniteQuery({
+    queryKey: [campaignKind, campaignCalls.people.path, id, wish],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        campaignCalls.people,
+        { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <div className={common.tools}>
+        <Select
+          size="xs"
+          aria-label="Which people"
+          allowDeselect={false}
+          value={group}
+          data={Object.entries(groupWords)
+            .filter(([value]) => measures || !measured.includes(value))
+            .map(([value, label]) => ({ value, label }))}
+          onChange={(next) => next && onGroup(next as RecipientGroup)}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Find somebody"
+          placeholder="Find somebody"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {group === 'suppressed' && report.suppressed.length > 0 && (
+        <p className={common.note}>
+          {report.suppressed.map(({ reason, count }) => `${count.toLocaleString('en-AU')}: ${reasonWords(reason)}`).join(' · ')}
+        </p>
+      )}
+      {found.isPending && <SkeletonRows rows={6} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !items.length && <p className={common.note}>Nobody.</p>}
+      <ul className={common.people}>
+        {items.map((person) => (
+          <li key={person.id}>
+            <span>
+              {person.contactId ? (
+                <Link to="/contacts/$id" params={{ id: person.contactId }}>
+                  {person.name || person.address}
+                </Link>
+              ) : (
+                <strong>{person.name || (person.isNamed ? 'Erased' : 'A contact you cannot open')}</strong>
+              )}
+              <small>{person.address}</small>
+            </span>
+            <span>{saidOf(person)}</span>
+            {person.contactId && (
+              <MakeTask
+                about={person.name || person.address || 'them'}
+                defaults={{ contactId: person.contactId, campaignId: id, type: 'call' }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div className={common.more}>
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What happened to one person's mail, the last first. */
+function saidOf(p: CampaignPerson): string {
+  if (p.state === 'suppressed' || p.state === 'cancelled' || p.state === 'failed' || p.state === 'unknown')
+    return reasonWords(p.reason ?? '')
+  if (p.state !== 'sent') return 'Waiting for its turn'
+  const parts = [
+    p.complainedAt && `Complained ${formatDateTime(p.complainedAt)}`,
+    p.unsubscribedAt && `Unsubscribed ${formatDateTime(p.unsubscribedAt)}`,
+    p.clickedAt && `Clicked ${formatDateTime(p.clickedAt)}`,
+    p.openedAt ? `Opened ${formatDateTime(p.openedAt)}` : p.machineOpenedAt && 'Opened by a machine only',
+    p.bounce && `Came back: ${p.bounceDetail ?? p.bounce}`,
+    !p.bounce && p.sentAt && `Delivered ${formatDateTime(p.sentAt)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { Caller } from '#platform/context.ts'
+import { guessByValues, guessMapping, presetOf } from '../../import-targets.rules.ts'
+import type { Found } from '../contact-import.store.ts'
+import { openSource } from './read-source.ts'
+import { vcardMapping } from './vcard-rows.ts'
+import type { Mapping } from '../../import-targets.rules.ts'
+
+/** Where the file of an import lies until it is done. */
+export const fileKey = ({ scope }: Pick<Caller, 'scope'>, id: string) => `imports/${scope.agencyId}/${id}`
+
+const sampleRows = 5
+/** What a file is, by its beginning. @throws AppError invalid when it is no such file */
+export async function lookInto(bytes: Readable): Promise<Found> {
+  try {
+    const { format, encoding, headers, rows } = await openSource(bytes)
+    const samples: string[][] = headers.map(() => [])
+    let n = 0
+    // A file that stops making sense within its first rows says so when it is gone through.
+    const some = async () => {
+      for await (const { cells } of rows) {
+        headers.forEach((_, i) => {
+          const cell = (cells[i] ?? '').trim().slice(0, 80)
+          if (cell && (samples[i]?.length ?? 0) < 3) samples[i]?.push(cell)
+        })
+        if (++n >= sampleRows) return
+      }
+    }
+    await some().catch(() => {})
+    return { format, encoding, preset: format === 'vcard' ? null : presetOf(headers), headers, samples }
+  } finally {
+    bytes.destroy()
+  }
+}
+
+export function firstMapping(found: Found, remembered: Mapping | undefined): Mapping {
+  if (found.format === 'vcard') return vcardMapping
+  return remembered?.length === found.headers.length
+    ? remembered
+    : guessByValues(guessMapping(found.headers, found.preset), found.samples)
+}

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Chunk } from '../run/draft-rows.ts'
+import type { Plan, ReadSourceRow } from '../run/plan-rows.ts'
+import { readRow } from '../run/row-to-contact.ts'
+import type { SourceRow } from './source-row.ts'
+
+/** Large enough that commits cost little, small enough that somebody who cancels does not wait. */
+const rowsPerCommit = 2000
+/** Rows may be long; so many letters are a chunk, however few rows they are. */
+const lettersPerCommit = 2_000_000
+
+const rowsPerTurn = 25
+
+/** What is left of the rows, read, some at a time; where the file stops making sense it ends there. */
+export async function* chunksOf(
+  rows: AsyncIterable<SourceRow>,
+  skip: number,
+  { rules }: Plan,
+  onError: (error: Error) => void,
+): AsyncGenerator<Chunk> {
+  let chunk: ReadSourceRow[] = []
+  let letters = 0
+  let n = 0
+  try {
+    for await (const row of rows) {
+      if (n++ < skip) continue
+      chunk.push({ ...row, read: readRow(row.cells, rules) })
+      for (const cell of row.cells) letters += cell.length
+      // What the database answers, and what it is still being sent, is not to wait for a whole chunk.
+      if (n % rowsPerTurn === 0) await nextTurn()
+      if (chunk.length < rowsPerCommit && letters < lettersPerCommit) continue
+      yield { rows: chunk }
+      chunk = []
+      letters = 0
+    }
+  } catch (error) {
+    if (!(error as { code?: string }).code?.startsWith('CSV_')) throw error
+    onError(error as Error)
+  }
+  if (chunk.length) yield { rows: chunk }
+}
+
+/** Makes the next one while the one before is dealt with: rows are read while the database writes. */
+export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = source.next()
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // Whoever asks for it hears of the failure; nobody may ask any more.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}

@@ -1,0 +1,105 @@
+import { addDrafted, changeContacts, type ContactDraft } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import { recordImported } from '#core/contacts/server/consent.service.ts'
+import type { Context } from '#platform/context.ts'
+import type { ImportSettings } from '../../contact-import.contract.ts'
+import { shown } from '../import-preview.ts'
+import { insertRows } from '../import-rows.store.ts'
+import type { Person } from './known-people.ts'
+import type { PlannedRow } from './plan-rows.ts'
+type ImportedConsent = Parameters<typeof recordImported>[1][number]
+
+/** Writes what was planned for some rows; and notes what became of each. `contacts`: those of them who are new. */
+export async function applyRows(
+  ctx: Context,
+  { id, fileName, settings }: { id: string; fileName: string; settings: ImportSettings },
+  { planned, contacts, firstPosition }: { planned: readonly PlannedRow[]; contacts: ContactDraft; firstPosition: number },
+): Promise<void> {
+  await addDrafted(ctx, contacts, {
+    action: 'added by import',
+    changes: [{ field: 'importFile', before: null, after: fileName }],
+  })
+  const people = [...new Set(planned.flatMap(({ person }) => person ?? []))]
+  const changed = people.filter(isChanged)
+  await changeContacts(
+    ctx,
+    changed.map(({ id: contactId, version, before, fields: after }) => ({ id: contactId, version, before, after })),
+    'imported',
+  )
+  await recordImported(ctx, consentsOf(ctx, fileName, settings, planned))
+  const noted = new Set<Person>()
+  await insertRows(
+    ctx,
+    id,
+    planned.map((row, i) => {
+      const { cells, outcome, person } = row
+      const isFirstChange = outcome === 'updated' && person?.before && !noted.has(person)
+      if (isFirstChange) noted.add(person)
+      return {
+        ...noteOf(row, firstPosition + i),
+        cells: outcome === 'refused' ? cells : null,
+        before: isFirstChange ? person.before : null,
+        version_after: isFirstChange ? person.version + 1 : null,
+      }
+    }),
+  )
+}
+
+/** What a dry run expects of its rows, to be read before the import. */
+export const noteExpected = (ctx: Context, id: string, planned: readonly PlannedRow[], firstPosition: number): Promise<void> =>
+  insertRows(
+    ctx,
+    id,
+    planned.map((row, i) => ({ ...noteOf(row, firstPosition + i), cells: null, before: null, version_after: null })),
+  )
+
+function noteOf(row: PlannedRow, position: number) {
+  const { line, outcome, reason, person, matchedBy, changes } = row
+  const { name, email, phone, suburb } = shown(row)
+  return {
+    position,
+    line,
+    outcome,
+    contact_id: person?.id ?? null,
+    reason,
+    shown: { name, email, phone, suburb },
+    matched_by: matchedBy,
+    changes: changes.length ? changes : null,
+  }
+}
+
+const isChanged = (person: Person): person is Person & { id: string; before: NonNullable<Person['before']> } =>
+  Boolean(person.id && person.before && person.before !== person.fields)
+
+/** Refusals hold for those who are skipped as well: somebody who said no stays away whatever else is done with the row. */
+function consentsOf(ctx: Context, fileName: string, settings: ImportSettings, planned: readonly PlannedRow[]): ImportedConsent[] {
+  const source = `Import of ${fileName}`.slice(0, 200)
+  return planned.flatMap(({ person, read, outcome }): ImportedConsent[] => {
+    const contactId = person?.id
+    if (!contactId || outcome === 'refused') return []
+    const happenedAt = read.unsubscribedAt ?? ctx.clock()
+    const no = (channel: 'email' | 'sms'): ImportedConsent => ({
+      contactId,
+      channel,
+      purpose: 'marketing',
+      state: 'withdrawn',
+      happenedAt,
+      source,
+    })
+    const isOut = read.unsubscribedEmail || settings.subscription === 'unsubscribed'
+    const isIn = settings.subscription === 'subscribed' && !isOut && person.mayWrite
+    return [
+      ...(isOut ? [no('email')] : []),
+      ...(read.unsubscribedSms ? [no('sms')] : []),
+      ...(isIn
+        ? (['marketing', 'newsletter'] as const).map((purpose) => ({
+            contactId,
+            channel: 'email' as const,
+            purpose,
+            state: 'express' as const,
+            happenedAt: read.subscribedAt ?? ctx.clock(),
+            source,
+          }))
+        : []),
+    ]
+  })
+}

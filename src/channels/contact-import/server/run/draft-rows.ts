@@ -1,0 +1,52 @@
+import {
+  areUnchanged,
+  type ContactDraft,
+  draftNewContacts,
+  lookForMatches,
+  type Match,
+} from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import type { Caller, Context } from '#platform/context.ts'
+import type { People } from './known-people.ts'
+import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
+
+/** Rows of one commit. */
+export interface Chunk {
+  rows: ReadSourceRow[]
+  draft?: Draft | undefined
+}
+/** What becomes of the rows of a chunk as things stood when it was worked out: while the chunk before it was being written. */
+export interface Draft extends Planned {
+  /** Whom they were found to be about. */
+  looked: Pick<Match, 'id' | 'version'>[]
+  contacts: ContactDraft
+}
+
+/** Each chunk with its draft. One that cannot be worked out now is worked out when it is written. */
+export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>, plan: Plan): AsyncGenerator<Chunk> {
+  for await (const { rows } of chunks) yield { rows, draft: await draftRows(caller, rows, plan).catch(() => undefined) }
+}
+
+async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
+  const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, wishOf(rows)))
+  const found = await planAmong(matches, rows, plan)
+  return {
+    ...found,
+    looked: matches.map(({ id, version }) => ({ id, version })),
+    contacts: await draftContactsOf(found.planned),
+  }
+}
+
+/** Those who are new, ready to be written; they have their ids from now on. */
+export async function draftContactsOf(planned: readonly PlannedRow[]): Promise<ContactDraft> {
+  const people = new Set(planned.flatMap(({ person }) => (person && !person.before ? person : [])))
+  const contacts = await draftNewContacts([...people].map(({ fields }) => fields))
+  for (const [i, person] of [...people].entries()) person.id = contacts.ids[i] ?? null
+  return contacts
+}
+
+/**
+ * Whether it still is what the rows come to: none of them could be about somebody whom the chunk before made or changed, who was not there yet
+ * when they were looked at, and nobody else has changed whom they are about. Those are locked from now on, as `planRows` would have done.
+ */
+export const holds = async (ctx: Context, { planned, looked }: Draft, before: readonly People[]): Promise<boolean> =>
+  !planned.some(({ read }) => before.some((people) => people.mayHold(read.id, read.fields))) && (await areUnchanged(ctx, looked))

@@ -1,0 +1,46 @@
+import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
+import { mergedFields } from '#core/contacts/merge.rules.ts'
+import type { DuplicateRule } from '../../contact-import.contract.ts'
+
+/** Lists are joined and refusals hold whatever the rule, so these are never taken over. */
+const joinedAlways = new Set<keyof ContactFields>([
+  'kind',
+  'emails',
+  'phones',
+  'roles',
+  'tags',
+  'agentIds',
+  'buyingPositions',
+  'dates',
+  'isPrivate',
+  'doNotContact',
+  'address',
+  'postalAddress',
+  'partner',
+])
+
+/** A contact after a row about the same person. `fill` leaves what is there; `overwrite` takes every value that the row has. */
+export function mergedWithRow(kept: ContactFields, row: ContactFields, rule: Exclude<DuplicateRule, 'skip'>): ContactFields {
+  const isOver = rule === 'overwrite'
+  const take = isOver ? (Object.keys(row) as (keyof ContactFields)[]).filter((name) => !joinedAlways.has(name)) : []
+  const merged = mergedFields(kept, row, take)
+  return {
+    ...merged,
+    kind: kept.kind,
+    isPrivate: kept.isPrivate,
+    address: isOver ? over(kept.address, row.address) : merged.address,
+    postalAddress:
+      isOver && kept.postalAddress && row.postalAddress ? over(kept.postalAddress, row.postalAddress) : merged.postalAddress,
+    partner: isOver && kept.partner && row.partner ? over(kept.partner, row.partner) : merged.partner,
+    background: background(kept.background, row.background, isOver),
+  }
+}
+
+const over = <T extends object>(kept: T, row: T): T =>
+  Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, (row as Record<string, unknown>)[key] ?? value])) as T
+
+/** The same words are not written down twice when a file comes in again. */
+function background(kept: string | null, row: string | null, isOver: boolean): string | null {
+  if (!row || kept?.includes(row)) return kept
+  return !kept || isOver ? row : `${kept}\n\n${row}`.slice(0, 10_000)
+}

@@ -1,0 +1,136 @@
+import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { displayName } from '#core/contacts/contact-names.rules.ts'
+import { findMatches, type Match, type MatchWish, tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import type { Reach } from '#core/contacts/server/contact-reach.service.ts'
+import { changesBetween, type FieldChange } from '#common/changes.ts'
+import type { Context } from '#platform/context.ts'
+import { mapInTurns } from '#platform/in-turns.ts'
+import type { ImportOutcome, ImportSettings, RowMatch } from '../../contact-import.contract.ts'
+import { homeOf, nameOf, numbersOf, People, type Person, type Reachable, reachableOf, reachedApart } from './known-people.ts'
+import { mergedWithRow } from './merge-import.ts'
+import type { SourceRow } from '../file/source-row.ts'
+import type { ReadRow, RowRules } from './row-to-contact.ts'
+
+export interface ReadSourceRow extends SourceRow {
+  read: ReadRow
+}
+export interface PlannedRow extends ReadSourceRow {
+  outcome: ImportOutcome
+  reason: string | null
+  person: Person | null
+  /** Why the row matches an existing contact, or an earlier row. */
+  matchedBy: RowMatch | null
+  /** What this row changes about them. */
+  changes: FieldChange[]
+}
+export interface Planned {
+  planned: PlannedRow[]
+  /** Whom the rows are about, and everybody else who was looked at. */
+  people: People
+}
+export interface Plan {
+  settings: ImportSettings
+  rules: RowRules
+  reach: Reach
+  /** For new contacts that name no agent. */
+  defaultAgentId: string | null
+}
+/** What a dry run remembers of the rows before, because nothing was written: whom each key leads to. */
+export type Seen = Map<string, SeenPerson[]>
+interface SeenPerson extends Reachable {
+  name: string
+}
+const maxSeen = 400_000
+
+/** What becomes of some rows, in order: later ones know what earlier ones made. Nothing is written; whom they are about is locked. */
+export const planRows = async (ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> =>
+  planAmong(await findMatches(ctx, plan.reach, wishOf(rows)), rows, plan, seen)
+
+/** Everybody that some rows may be about. */
+export function wishOf(rows: readonly ReadSourceRow[]): MatchWish {
+  const good = rows.filter(({ read }) => !read.reasons.length).map(({ read }) => read)
+  return {
+    ids: good.flatMap(({ id }) => id ?? []),
+    emails: good.flatMap(({ fields }) => fields.emails.map((e) => e.address)),
+    phones: good.flatMap(({ fields }) => numbersOf(fields)),
+    names: good.flatMap(({ fields }) => (homeOf(fields) ? nameOf(fields) : [])),
+  }
+}
+
+export async function planAmong(
+  matches: readonly Match[],
+  rows: readonly ReadSourceRow[],
+  plan: Plan,
+  seen?: Seen | undefined,
+): Promise<Planned> {
+  const people = new People()
+  for (const { id, fields, version, mayWrite } of matches) {
+    const whole = { ...emptyContact, ...fields }
+    people.add({ id, before: whole, fields: whole, version, mayWrite })
+  }
+  return { planned: await mapInTurns(rows, (row) => planRow(row, people, plan, seen)), people }
+}
+
+function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | undefined): PlannedRow {
+  const { read } = row
+  const planned = (
+    outcome: ImportOutcome,
+    { person = null, reason = null, matchedBy = null, changes = [] }: Partial<PlannedRow> = {},
+  ): PlannedRow => ({ ...row, outcome, reason, person, matchedBy, changes })
+  if (read.reasons.length) return planned('refused', { reason: read.reasons.join('. ') })
+  const { settings, defaultAgentId } = plan
+  // What was read is tidy; only the tags of the whole import may stand twice now.
+  const fields = settings.tags.length
+    ? tidied({ ...read.fields, tags: [...read.fields.tags, ...settings.tags].slice(0, 50) })
+    : read.fields
+  const found = people.find(read.id, fields)
+  if (!found) {
+    const earlier = seen && seenBefore(seen, fields)
+    if (earlier !== undefined)
+      return settings.rule === 'skip'
+        ? planned('skipped', { reason: `The same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        : planned('updated', { reason: `Joined with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+    const agentIds = fields.agentIds.length || !defaultAgentId ? fields.agentIds : [defaultAgentId]
+    const person = {
+      id: null,
+      before: null,
+      fields: { ...fields, agentIds, source: fields.source ?? ('import' as const) },
+      version: 0,
+      mayWrite: true,
+    }
+    people.add(person)
+    return planned('created', { person })
+  }
+  const { person, by: matchedBy } = found
+  const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'a contact'
+  if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `There is ${name} already` })
+  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is looked after by another agent` })
+  const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
+  const changes = changesBetween({ ...person.fields }, { ...merged })
+  if (!changes.length) return planned('unchanged', { person, matchedBy })
+  person.fields = merged
+  people.add(person)
+  return planned('updated', { person, matchedBy, changes })
+}
+
+export function remember(seen: Seen, planned: readonly PlannedRow[]): void {
+  for (const { outcome, person } of planned) {
+    if (outcome !== 'created' || !person || seen.size > maxSeen) continue
+    const { numbers, emails } = reachableOf(person.fields)
+    const one: SeenPerson = { name: displayName(person.fields), numbers, emails }
+    for (const key of seenKeys(person.fields)) seen.set(key, [...(seen.get(key) ?? []), one].slice(0, maxSeenOfKey))
+  }
+}
+const maxSeenOfKey = 20
+const seenKeys = (fields: ContactFields): string[] => {
+  const home = homeOf(fields)
+  return [
+    ...fields.emails.map((e) => `e ${e.address}`),
+    ...numbersOf(fields).map((number) => `p ${number} ${nameOf(fields)}`),
+    ...(home ? [`h ${home}`] : []),
+  ]
+}
+const seenBefore = (seen: Seen, fields: ContactFields): string | undefined =>
+  seenKeys(fields)
+    .flatMap((key) => (seen.get(key) ?? []).filter((one) => !key.startsWith('h') || !reachedApart(one, reachableOf(fields))))
+    .at(0)?.name

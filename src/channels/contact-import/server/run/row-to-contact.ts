@@ -1,0 +1,222 @@
+import { type ContactFields, ContactFields as ContactSchema, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import {
+  buyingPositions,
+  contactKinds,
+  contactRoles,
+  contactSources,
+  ratings,
+  timeframes,
+} from '#core/contacts/contact-values.contract.ts'
+import { tidied } from '#core/contacts/server/bulk/contact-bulk.service.ts'
+import type { ImportTarget, Mapping } from '../../import-targets.rules.ts'
+import { cleaned, dayOf, isNo, isRounded, isYes, namesOf, onOneLine, partsOf, tagsOf, timeOf } from '../file/cell-values.ts'
+
+export interface RowRules {
+  mapping: Mapping
+  /** Our own export: values are taken as they are. */
+  isOwn: boolean
+  /** Cards hold what telephones let people type; tables are worth mending. */
+  isLenient: boolean
+  /** Lower-case e-mail or name of an agent to its id. */
+  agents: ReadonlyMap<string, string>
+  now: Date
+}
+export interface ReadRow {
+  fields: ContactFields
+  /** Our own id, in a file of ours. */
+  id: string | null
+  unsubscribedEmail: boolean
+  unsubscribedSms: boolean
+  unsubscribedAt: Date | null
+  subscribedAt: Date | null
+  /** Why this row cannot come in; empty when it can. */
+  reasons: string[]
+}
+
+const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+function oneOf<T extends string>(values: readonly T[], text: string): T | null {
+  if (!text) return null
+  const said = words(text)
+  return values.find((value) => words(value) === said) ?? null
+}
+
+/** What one row says, checked. Nothing here throws: any cells make a contact or reasons. */
+export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
+  const { mapping, isOwn, now } = rules
+  const given = new Map<ImportTarget, string[]>()
+  mapping.forEach((target, i) => {
+    const text = target && cleaned(cells[i] ?? '')
+    if (target && text) given.set(target, [...(given.get(target) ?? []), text])
+  })
+  const text = (target: ImportTarget) => {
+    const cell = given.get(target)?.[0] ?? ''
+    return (isOwn ? cell : onOneLine(cell)) || null
+  }
+  const all = (target: ImportTarget, signs?: RegExp) =>
+    (given.get(target) ?? []).flatMap((cell) => partsOf(cell, { isOwn, ...(signs && { signs }) }))
+  const is = (target: ImportTarget) => isYes(text(target) ?? '')
+  const reasons: string[] = []
+  const kept: string[] = []
+  const emails = emailsOf(all, rules, reasons, kept)
+  const phones = phonesOf(all, reasons, is('doNotCall'))
+  const full = text('fullName')
+  const names =
+    text('firstName') || text('lastName') || !full
+      ? { firstName: text('firstName'), lastName: text('lastName'), partner: null }
+      : namesOf(full)
+  const partner =
+    text('partnerFirstName') || text('partnerLastName')
+      ? { title: text('partnerTitle'), firstName: text('partnerFirstName'), lastName: text('partnerLastName') }
+      : names.partner
+  const companyName = text('companyName')
+  const hasPerson = Boolean(names.firstName ?? names.lastName)
+  const postal = {
+    street: text('postalStreet'),
+    suburb: text('postalSuburb'),
+    state: text('postalState'),
+    postcode: text('postalPostcode'),
+    country: text('postalCountry'),
+  }
+  const roleWords = all('roles')
+  const background = [...(given.get('background') ?? []), ...kept].join('\n\n')
+  const website = all('website', /\s/)[0] ?? null
+  const fields: ContactFields = {
+    ...emptyContact,
+    ...names,
+    kind: oneOf(contactKinds, text('kind') ?? '') ?? (partner ? 'couple' : companyName && !hasPerson ? 'company' : 'person'),
+    title: text('title'),
+    partner,
+    companyName,
+    position: text('position'),
+    legalName: text('legalName'),
+    greeting: text('greeting'),
+    envelopeName: text('envelopeName'),
+    emails,
+    phones,
+    website: websiteOf(website),
+    address: {
+      street: text('street') ?? text('addressLine'),
+      suburb: text('suburb'),
+      state: text('state'),
+      postcode: postcodeOf(text('postcode')),
+      country: text('country'),
+    },
+    postalAddress: Object.values(postal).some(Boolean) ? { ...postal, postcode: postcodeOf(postal.postcode) } : null,
+    roles: roleWords.flatMap((word) => {
+      const role = oneOf(contactRoles, word)
+      return role ? [{ role, since: null, until: null, origin: 'manual' as const }] : []
+    }),
+    // A category that is none of our roles is still worth something.
+    tags: [
+      ...(given.get('tags') ?? []).flatMap((cell) => tagsOf(cell, isOwn)),
+      ...roleWords.filter((word) => !oneOf(contactRoles, word)).map((word) => word.slice(0, 40).toWellFormed()),
+    ]
+      .filter(Boolean)
+      .slice(0, 50),
+    source: oneOf(contactSources, text('source') ?? ''),
+    sourceDetail:
+      text('sourceDetail') ?? (text('source') && !oneOf(contactSources, text('source') ?? '') ? text('source') : null),
+    agentIds: all('agents').flatMap((name) => rules.agents.get(name.toLowerCase()) ?? []),
+    isPrivate: is('isPrivate'),
+    rating: oneOf(ratings, text('rating') ?? ''),
+    buyingPositions: all('buyingPositions').flatMap((word) => oneOf(buyingPositions, word) ?? []),
+    preApprovedCents: moneyOf(text('preApproved')),
+    timeframe: oneOf(timeframes, text('timeframe') ?? ''),
+    abn: numberOf(text('abn'), 11),
+    acn: numberOf(text('acn'), 9),
+    dates: datesOf(text('birthday'), all('dates', /;/)),
+    background: background || null,
+    doNotContact: is('doNotContact'),
+    doNotContactReason: text('doNotContactReason'),
+    nextContactOn: dayOf(text('nextContactOn') ?? ''),
+  }
+  const checked = ContactSchema.safeParse(tidied(fields))
+  if (!checked.success) reasons.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  const result = checked.data ?? fields
+  if (
+    !reasons.length &&
+    !hasPerson &&
+    !companyName &&
+    !result.legalName &&
+    !partner &&
+    !result.emails.length &&
+    !result.phones.length
+  )
+    reasons.push('No name, company, e-mail address or telephone number')
+  const unsubscribedText = text('unsubscribed') ?? ''
+  return {
+    fields: result,
+    id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text('id') ?? '') ? (text('id') ?? '').toLowerCase() : null,
+    unsubscribedEmail: isYes(unsubscribedText) || isNo(text('subscribed') ?? ''),
+    unsubscribedSms: is('unsubscribedSms'),
+    unsubscribedAt: timeOf(text('unsubscribedAt') ?? unsubscribedText, now),
+    subscribedAt: (given.get('subscribedAt') ?? []).map((cell) => timeOf(cell, now)).find(Boolean) ?? null,
+    reasons,
+  }
+}
+type All = (target: ImportTarget, signs?: RegExp) => string[]
+
+const emailTargets = { email: 'personal', emailWork: 'work', emailOther: 'other' } as const
+function emailsOf(all: All, { isLenient }: RowRules, reasons: string[], kept: string[]): ContactFields['emails'] {
+  const found = Object.entries(emailTargets).flatMap(([target, label]) =>
+    all(target as ImportTarget, /[;,\s]+/).map((address) => ({ address: address.replace(/^mailto:/i, '').toLowerCase(), label })),
+  )
+  return found
+    .filter(({ address }) => {
+      if (ContactSchema.shape.emails.element.shape.address.safeParse(address).success) return true
+      if (isLenient) kept.push(`E-mail as imported: ${address}`)
+      else reasons.push(`"${address.slice(0, 80)}" is not an e-mail address`)
+      return false
+    })
+    .slice(0, 10)
+}
+
+const phoneTargets = {
+  mobile: 'mobile',
+  phone: 'other',
+  phoneHome: 'home',
+  phoneWork: 'work',
+  phoneDirect: 'direct',
+  phoneFax: 'fax',
+} as const
+function phonesOf(all: All, reasons: string[], isBarred: boolean): ContactFields['phones'] {
+  const found = Object.entries(phoneTargets).flatMap(([target, type]) =>
+    all(target as ImportTarget).map((number) => ({ number, type, dncWashedOn: null, isOnDoNotCallList: isBarred })),
+  )
+  const rounded = found.find(({ number }) => isRounded(number))
+  if (rounded)
+    reasons.push(
+      `"${rounded.number}" is a number that a spreadsheet has rounded: its last digits are lost. Format the column as text and save the file again`,
+    )
+  return found
+    .filter(({ number }) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(number) && number.length >= 3 && !isRounded(number))
+    .slice(0, 10)
+}
+
+function websiteOf(text: string | null): string | null {
+  if (!text) return null
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return ContactSchema.shape.website.safeParse(url).success && !/^[a-z]+:/i.test(text.replace(/^https?:/i, '')) ? url : null
+}
+/** Darwin's postcodes lose their zero in spreadsheets. */
+const postcodeOf = (text: string | null) => (text && /^[289]\d\d$/.test(text) ? `0${text}` : text)
+function numberOf(text: string | null, digits: number): string | null {
+  const bare = text?.replaceAll(/\s/g, '') ?? ''
+  return /^\d+$/.test(bare) && bare.length === digits ? bare : null
+}
+function moneyOf(text: string | null): number | null {
+  const bare = text?.replaceAll(/[$,\s]/g, '') ?? ''
+  return /^\d{1,11}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare) * 100) : null
+}
+function datesOf(birthday: string | null, dates: string[]): ContactFields['dates'] {
+  const born = dayOf(birthday ?? '')
+  const others = dates
+    .filter((entry) => entry.length <= 200)
+    .flatMap((entry): ContactFields['dates'] => {
+      const [, kind = '', label = '', on = ''] = /^(\w+): ?(.*?):? ?(\d{4}-?\d\d-?\d\d)\S*$/.exec(entry) ?? []
+      const day = dayOf(on)
+      const known = oneOf(['birthday', 'settlementAnniversary', 'leaseEnd', 'custom'] as const, kind)
+      return day && known ? [{ kind: known, label: label || null, on: day }] : []
+    })
+  return [...(born ? [{ kind: 'birthday' as const, label: null, on: born }] : []), ...others].slice(0, 20)
+}

@@ -1,0 +1,122 @@
+import { plainText } from '#common/plain-text.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { factLine, moreFacts, publicFacts } from '#core/listings/public-facts.rules.ts'
+import { withPlainText } from '#common/listing/public-text.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+import { type DocumentType, textOf, type Theme } from '../../documents.rules.ts'
+import { inspectionLines, kicker } from './brochure-words.ts'
+import type { BrochureAgency, BrochureAgent, BrochureData } from './brochure-data.ts'
+import { featureWords } from './feature-words.ts'
+
+export interface BrochureSource {
+  listing: Listing
+  agency: BrochureAgency
+  agents: readonly BrochureAgent[]
+  type: DocumentType
+  theme: Theme
+  /** Photos in their order, as chosen for this document. */
+  photos: readonly ListingMedia[]
+  plans: readonly ListingMedia[]
+  banner: BrochureData['banner']
+  /** Words of this document instead of the listing's. */
+  words: { headline: string | null; description: string | null }
+  /** The listing's public page; null prints no code. */
+  pageUrl: string | null
+  /** Wall-clock time at the property, `YYYY-MM-DDTHH:mm`: what is over is not announced. */
+  now: string
+}
+
+/** File name under which the caller hands over a photo's print variant. */
+export const brochurePhotoFile = (mediaId: string) => `photo-${mediaId}.jpg`
+
+const isOver = (status: Listing['status']) => ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
+
+/**
+ * What a brochure says about a listing. Reads public fields only: no vendor, key, reserve, remark or file name can get in.
+ * The address is as exact as the vendor allowed.
+ */
+export function brochureDataFromListing(source: BrochureSource): BrochureData {
+  const { agency, agents, pageUrl, now } = source
+  const listing = withPlainText(source.listing)
+  const words = { headline: plain(source.words.headline), description: plain(source.words.description) }
+  const address = publicAddress(listing)
+  const more = isOver(listing.status) ? [] : moreFacts(listing, now).map(factLine)
+  return {
+    theme: source.theme,
+    agency,
+    banner: source.banner,
+    agents: agents.slice(0, 2),
+    listing: {
+      isDraft: listing.status === 'draft',
+      kicker: kicker(listing, now),
+      headline: oneLine(words.headline) ?? oneLine(listing.headline),
+      address,
+      priceLabel: priceLabel(listing, listing.status) || null,
+      facts: publicFacts(listing).map(({ icon, value, label }) => ({ icon, value, label })),
+      paragraphs: [...paragraphs(words.description?.trim() || textOf(listing, source.type)), ...more.filter(isLong)],
+      features: [...more.filter((line) => !isLong(line)), ...featureWords(listing)].slice(0, 100),
+      inspections: isOver(listing.status) ? [] : inspectionLines(listing.inspections, now),
+      photos: source.photos.map((one, i) => ({ ...picture(one, `Photo ${i + 1} of ${address}`), isAltered: one.isAltered })),
+      plans: source.plans.slice(0, 6).map((one) => picture(one, `Floor plan of ${address}`)),
+      alteredNote: alteredNote(source.photos),
+      link: pageUrl === null ? null : { url: pageUrl, caption: linkCaption(listing) },
+    },
+  }
+}
+
+export function publicAddress({
+  address,
+  addressVisibility,
+  reference,
+}: Pick<Listing, 'address' | 'addressVisibility' | 'reference'>): string {
+  const suburb = suburbLine(address)
+  const level = address.level && (/^\d+$/.test(address.level) ? `Level ${address.level}` : address.level)
+  const parts = {
+    fullAddress: [address.siteName, level, streetLine(address), suburb],
+    streetAndSuburb: [address.street, suburb],
+    suburb: [suburb],
+    hidden: [],
+  }[addressVisibility]
+  return parts.filter(Boolean).join(', ') || `Listing ${reference}`
+}
+
+const plain = (text: string | null) => text && plainText(text)
+/** Running text is read in the description, not in a list. */
+const isLong = (line: string) => line.length > 80
+const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null
+
+function paragraphs(text: string | null): string[] {
+  const lines = (text ?? '').split(/\r\n|[\n\r\u2028\u2029]/)
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .slice(0, 2_000)
+}
+
+const picture = ({ id, altText, caption }: ListingMedia, otherwise: string) => ({
+  file: brochurePhotoFile(id),
+  alt: (oneLine(altText) ?? oneLine(caption) ?? otherwise).slice(0, 400),
+})
+
+/** What was altered, in the small print; the photos themselves carry the mark. Null when none is. */
+export function alteredNote(photos: readonly Pick<ListingMedia, 'isAltered' | 'alteredNote'>[]): string | null {
+  const notes = [...new Set(photos.flatMap((one) => (one.isAltered && one.alteredNote ? [oneLine(one.alteredNote) ?? ''] : [])))]
+  if (!photos.some((one) => one.isAltered)) return null
+  const what = notes.filter(Boolean).join('; ')
+  return `Images marked as such are digitally altered${what ? `: ${what}` : ''}.`.slice(0, 1_200)
+}
+
+/** Promises only what the page behind the code has. */
+function linkCaption({ media, links }: Listing): string {
+  const has = (kind: Listing['links'][number]['kind']) => links.some((link) => link.kind === kind)
+  const things = [
+    media.some((one) => one.kind === 'floorplan' && one.state === 'ready' && one.isPublished) && 'floor plan',
+    has('video') && 'video',
+    has('virtualTour') && 'virtual tour',
+  ].filter((thing) => thing !== false)
+  const last = things.pop()
+  if (last === undefined) return 'Scan to see it online'
+  return `Scan for ${things.length > 0 ? `${things.join(', ')} and ` : ''}${last}`
+}

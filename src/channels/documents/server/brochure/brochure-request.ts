@@ -1,0 +1,59 @@
+import { encode } from 'uqr'
+import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
+import { type DocumentType, typeFacts } from '../../documents.rules.ts'
+import { BrochureData } from './brochure-data.ts'
+import { brochurePalette } from '../colours.ts'
+import { printedDescription } from './printed-description.ts'
+
+export interface BrochureRequest {
+  type: DocumentType
+  data: BrochureData
+  /** The pictures that `data` names: print JPEGs, the logo. A name without a picture is left out of the page. */
+  files: Readonly<Record<string, FileSource>>
+  /** Seconds; the time the listing last changed is a good one, for then an unchanged brochure stays the same file. */
+  timestamp: number
+  /** Drawn over the edge on every side for the print shop, which then needs `printBoxes`. */
+  bleedMm?: number
+}
+
+/** Turns what a brochure says into what the renderer draws: checked colours, the code, text in sentences. */
+export function brochureRequest({ type, data, files, timestamp, bleedMm = 0 }: BrochureRequest): RenderRequest {
+  const { theme, agency, agents, listing, banner } = BrochureData.parse(data)
+  const { template, scale } = typeFacts[type]
+  const present = <Name extends string>(name: Name | null) => (name !== null && Object.hasOwn(files, name) ? name : null)
+  const photos = listing.photos.filter((photo) => present(photo.file))
+  const plans = listing.plans.filter((plan) => present(plan.file))
+  const used = [
+    agency.logo,
+    banner?.file ?? null,
+    ...agents.map((agent) => agent.photo),
+    ...[...photos, ...plans].map((picture) => picture.file),
+  ]
+  // With nothing to put on a second page but the list of features, the one-page brochure is the fuller document.
+  const hasGallery = photos.length > 1 || plans.length > 0
+  return {
+    template: template === 'a4-gallery' && !hasGallery ? 'a4' : template,
+    timestamp,
+    files: {
+      ...Object.fromEntries(used.flatMap((name) => (name !== null && files[name] ? [[name, files[name]]] : []))),
+      ...(listing.link && { 'qr.svg': { bytes: qrSvg(listing.link.url) } }),
+    },
+    data: {
+      bleedMm,
+      scale,
+      theme,
+      banner: banner && present(banner.file) ? banner : null,
+      agency: { ...agency, logo: present(agency.logo), palette: brochurePalette(agency) },
+      agents: agents.map((agent) => ({ ...agent, photo: present(agent.photo) })),
+      listing: { ...listing, photos, plans, description: printedDescription(listing.paragraphs), paragraphs: undefined },
+    },
+  }
+}
+
+/** One path, no quiet zone (the template leaves it), black on white: what every phone reads. */
+function qrSvg(url: string): Uint8Array {
+  const { size, data } = encode(url, { ecc: 'M', border: 0 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${dots.join('')}"/></svg>`
+  return new TextEncoder().encode(svg)
+}

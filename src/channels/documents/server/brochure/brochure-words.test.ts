@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import { inspectionLines, kicker } from './brochure-words.ts'
+import { listingWith } from '../testing/sample-listing.ts'
+
+const now = '2026-11-20T09:00'
+const cases = <T>(...rows: [Partial<Listing>, T][]) => rows
+
+test.each(
+  cases<string>(
+    [{}, 'For sale'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'For sale · Auction Sat 12 December, 11:00 am'],
+    [{ methodOfSale: 'auction', auctionAt: '2027-02-06T12:30' }, 'For sale · Auction Sat 6 February 2027, 12:30 pm'],
+    [{ methodOfSale: 'auction', auctionAt: '2026-11-19T11:00' }, 'For sale'],
+    [{ methodOfSale: 'auction' }, 'For sale · Auction'],
+    [{ methodOfSale: 'tender', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Tender closes Fri 4 December, 5:00 pm'],
+    [
+      { methodOfSale: 'eoi', offersCloseAt: '2026-12-04T17:00' },
+      'For sale · Expressions of interest close Fri 4 December, 5:00 pm',
+    ],
+    [{ methodOfSale: 'eoi' }, 'For sale · Expressions of interest'],
+    [{ methodOfSale: 'setSaleDate', offersCloseAt: '2026-12-04T17:00' }, 'For sale · Offers close Fri 4 December, 5:00 pm'],
+    [{ methodOfSale: 'offers' }, 'For sale · Offers invited'],
+    [{ status: 'underOffer', methodOfSale: 'auction', auctionAt: '2026-12-12T11:00' }, 'Under offer'],
+    [{ status: 'sold' }, 'Sold'],
+    [{ status: 'settled' }, 'Sold'],
+    [{ status: 'leased', saleOrLease: 'lease' }, 'Leased'],
+    [{ status: 'underApplication', saleOrLease: 'lease' }, 'Under application'],
+    [{ saleOrLease: 'lease' }, 'For lease'],
+    [{ saleOrLease: 'lease', availableOn: '2026-12-01' }, 'For lease · Available 1 December'],
+    [{ saleOrLease: 'lease', availableOn: '2026-11-20' }, 'For lease · Available now'],
+    [{ saleOrLease: 'both', methodOfSale: null }, 'For sale or lease'],
+    [{ listingClass: 'business' }, 'Business for sale'],
+  ),
+)('the ribbon of %o says %s', (changes, words) => {
+  expect(kicker(listingWith(changes), now)).toBe(words)
+})
+
+test('open homes are told with their day, the next first, those that are over not at all', () => {
+  const lines = inspectionLines(
+    [
+      { startsAt: '2026-11-25T17:30', endsAt: '2026-11-25T18:00' },
+      { startsAt: '2026-11-21T10:30', endsAt: '2026-11-21T11:00' },
+      { startsAt: '2026-11-22T11:30', endsAt: '2026-11-22T12:00' },
+      { startsAt: '2026-11-20T08:00', endsAt: '2026-11-20T08:30' },
+      { startsAt: '2026-11-20T08:45', endsAt: '2026-11-20T09:15' },
+    ],
+    now,
+  )
+  expect(lines).toEqual([
+    'Fri 20 Nov 8:45 – 9:15 am',
+    'Sat 21 Nov 10:30 – 11:00 am',
+    'Sun 22 Nov 11:30 am – 12:00 pm',
+    'Wed 25 Nov 5:30 – 6:00 pm',
+  ])
+})

@@ -1,0 +1,104 @@
+import { plainText } from '#common/plain-text.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { carSpaces } from '#core/listings/listings.rules.ts'
+import { publicAddress } from '../brochure/brochure-data-from-listing.ts'
+import { inspectionLines } from '../brochure/brochure-words.ts'
+import type { StockRow } from './stock-list.store.ts'
+
+export interface StockListRow {
+  photo: string | null
+  alt: string
+  isAltered: boolean
+  street: string
+  suburb: string
+  headline: string | null
+  type: string
+  price: string
+  bed: string
+  bath: string
+  car: string
+  status: string
+  open: string
+  agent: string
+}
+export const stockColumns = ['Photo', 'Address', 'Type', 'Price', 'Bed', 'Bath', 'Car', 'Status', 'Open', 'Agent'] as const
+export type StockColumn = (typeof stockColumns)[number]
+
+const statusWords: Record<ListingStatus, string> = {
+  draft: 'Draft',
+  offMarket: 'Off market',
+  live: 'Available',
+  underOffer: 'Under offer',
+  underApplication: 'Under application',
+  sold: 'Sold',
+  settled: 'Sold',
+  leased: 'Leased',
+  withdrawn: 'Withdrawn',
+}
+/** Nobody has released a price of these yet, or any more; a list that people carry away says none. */
+const unreleased: readonly ListingStatus[] = ['draft', 'offMarket', 'withdrawn']
+
+/** One listing as a line of the stock list. The address is as exact as the vendor allowed, the price only what may be said. */
+export function stockListRow(
+  { id, reference, status, fields, agentName, photoToken, isAltered }: StockRow,
+  now: string,
+): StockListRow {
+  const { address, addressVisibility } = fields
+  const street = {
+    fullAddress: [address.siteName, streetLine(address)].filter(Boolean).join(', '),
+    streetAndSuburb: address.street ?? '',
+    suburb: '',
+    hidden: '',
+  }[addressVisibility]
+  const suburb = addressVisibility === 'hidden' ? '' : suburbLine(address)
+  const count = (n: number | null) => (n ? String(n) : '')
+  const isOver = ['sold', 'settled', 'leased', 'withdrawn'].includes(status)
+  return {
+    photo: photoToken ? `photo-${id}.jpg` : null,
+    alt: publicAddress({ address, addressVisibility, reference }).slice(0, 400),
+    isAltered,
+    street: street || suburb || reference,
+    suburb: street ? suburb : '',
+    headline: fields.headline ? plainText(fields.headline).replace(/\s+/g, ' ').trim().slice(0, 90) : null,
+    type: typeWords(fields.category ?? fields.listingClass),
+    price: unreleased.includes(status) ? '' : priceLabel(fields, status),
+    bed: count(fields.bedrooms),
+    bath: count(fields.bathrooms),
+    car: count(carSpaces(fields)),
+    status: statusWords[status],
+    open: isOver ? '' : dayAndTime(inspectionLines(fields.inspections, now)[0] ?? ''),
+    agent: agentName ?? '',
+  }
+}
+
+/** `Sat 21 Nov 10:30 – 11:00 am` on two lines that stay whole. */
+const dayAndTime = (line: string) => line.replace(/^(\w+ \d+ \w+) /, '$1\n')
+
+/** `commercialLand` -> `Commercial land`; categories of feeds are words already. */
+function typeWords(category: string): string {
+  const words = category
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    // `Industrial/Warehouse` may break after the stroke.
+    .replaceAll('/', '/\u200b')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A column without a word in it is left out: land has no bedrooms. */
+export function columnsFor(rows: readonly StockListRow[]): StockColumn[] {
+  const field = {
+    Photo: 'photo',
+    Address: 'street',
+    Type: 'type',
+    Price: 'price',
+    Bed: 'bed',
+    Bath: 'bath',
+    Car: 'car',
+    Status: 'status',
+    Open: 'open',
+    Agent: 'agent',
+  } as const
+  return stockColumns.filter((column) => column === 'Address' || rows.some((row) => row[field[column]]))
+}

@@ -1,0 +1,116 @@
+import { localOf } from '#common/days.ts'
+import { propertyZone } from '#common/property-zone.ts'
+import { createHash } from 'node:crypto'
+import { AppError } from '#common/errors.ts'
+import type { Caller } from '#platform/context.ts'
+import type { Download } from '#platform/http/routes.ts'
+import type { FileSource, RenderRequest } from '#platform/pdf/render-job.ts'
+import { getBranding, logosOf } from '#accounts/branding/server/branding.service.ts'
+import { headingImages } from '#core/media/server/heading-images.service.ts'
+import { maxStockListRows, type PagesPreview, type StockListQuery } from '../../documents.contract.ts'
+import { agencyOf, bannerOf, printedLogo, storedAt } from '../brand-of-agency.ts'
+import { brochurePalette } from '../colours.ts'
+import { agencyTheme } from '../documents.store.ts'
+import { unprintable } from '../documents.service.ts'
+import { columnsFor, stockListRow } from './stock-list-rows.ts'
+import { stockRows } from './stock-list.store.ts'
+import { templateVersion } from '../templates.ts'
+
+interface PreparedList {
+  rows: number
+  hash: string
+  title: string
+  request(): Promise<RenderRequest>
+}
+
+/** As PDF, kept like every document under a hash of what it says. @throws validation when it would have more than 500 rows */
+export async function createStockList(caller: Caller, query: StockListQuery): Promise<Download> {
+  const { storage, pdf } = caller.platform
+  const { rows, hash, title, request } = await prepare(caller, query, maxStockListRows + 1)
+  if (rows > maxStockListRows)
+    throw new AppError(
+      'invalid',
+      `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
+    )
+  const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
+  const fileName = `${title.replaceAll('/', '-')}.pdf`
+  if ((await storage.size(key)) === undefined) {
+    const rendered = await pdf.render(await request(), caller.scope.agencyId)
+    if (rendered.missingCharacters.length) {
+      if (!query.allowMissing) throw unprintable(rendered.missingCharacters)
+      // Not kept: who asks next has not been told.
+      return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
+    }
+    await storage.put(key, Buffer.from(rendered.pdf))
+  }
+  return { body: await storage.readBytes(key), fileName, isInline: true, etag: hash }
+}
+
+/** The first pages, quickly: what a screen shows of a long list. */
+const previewRows = 40
+export async function previewStockList(
+  caller: Caller,
+  query: StockListQuery,
+): Promise<PagesPreview & { rows: number; isCut: boolean }> {
+  const { rows, request } = await prepare(caller, query, maxStockListRows + 1, previewRows)
+  const pages = await caller.platform.pdf.preview(await request(), caller.scope.agencyId)
+  return { ...pages, rows, isCut: rows > previewRows }
+}
+
+async function prepare(caller: Caller, query: StockListQuery, limit: number, shown = limit): Promise<PreparedList> {
+  const { found, brand, logos, banners, theme } = await caller.transaction(async (ctx) => {
+    const brandNow = await getBranding(ctx)
+    return {
+      found: await stockRows(ctx, query, limit),
+      brand: brandNow,
+      logos: await logosOf(ctx, brandNow),
+      banners: await headingImages(ctx),
+      theme: query.theme ?? (await agencyTheme(ctx)),
+    }
+  })
+  const now = localOf(caller.clock(), brand.timeZone)
+  const states = new Set(found.map(({ fields }) => fields.address.state))
+  const agency = agencyOf(brand, logos, states.size === 1 ? ([...states][0] ?? null) : null)
+  const { banner, path } = bannerOf(banners, brand.tradingName)
+  const printed = found.slice(0, shown)
+  const rows = printed.map((row) => stockListRow(row, localOf(caller.clock(), propertyZone(row.fields.address, brand.timeZone))))
+  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: brand.timeZone }).format(caller.clock())
+  const title = query.title?.trim() || 'Stock list'
+  const data = {
+    title,
+    subtitle: `${day} · ${found.length === 1 ? '1 property' : `${found.length} properties`}`,
+    theme,
+    bleedMm: 0,
+    banner,
+    columns: columnsFor(rows),
+    rows,
+    agency: { ...agency, palette: brochurePalette(agency) },
+  }
+  const photos = printed.flatMap(({ id, photoToken, photoFiles }) =>
+    photoToken
+      ? [{ file: `photo-${id}.jpg`, key: `public/${photoToken}/${photoFiles.includes('list.jpg') ? 'list' : 'portal'}.jpg` }]
+      : [],
+  )
+  const logo = printedLogo(brand, logos)
+  const pictures = [
+    ...photos,
+    ...(path ? [{ file: 'banner.jpg', key: storedAt(path) }] : []),
+    ...(logo ? [{ file: 'logo.png', key: logo.key }] : []),
+  ]
+  return {
+    rows: found.length,
+    title: `${title} ${now.slice(0, 10)}`,
+    hash: createHash('sha256')
+      .update(JSON.stringify([templateVersion, data, pictures]))
+      .digest('hex'),
+    async request() {
+      const files: Record<string, FileSource> = {}
+      for (const { file, key } of pictures) files[file] = { path: await caller.platform.storage.localPath(key) }
+      return { template: 'stock-list', data, files, timestamp: latest(printed) }
+    },
+  }
+}
+
+/** The PDF's date, in seconds: that of the last change on it, so that the same list is the same file. */
+const latest = (rows: readonly { updatedAt: Date }[]) =>
+  Math.floor(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime())) / 1000)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { testPortal } from '#server/testing/test-portal.ts'
+import { documentEndpoints as e } from '../../documents.contract.ts'
+import { at, listingOf } from '../testing/printed-listing.ts'
+import { expectSound, reads, textOf } from '../testing/read-pdf.ts'
+
+const portal = await testPortal()
+const me = await (await portal.newAgency()).signIn()
+
+test('a stock list holds what is on the market, in order, with a head on every page; a draft keeps its price to itself', async () => {
+  const office = await (await portal.newAgency()).signIn()
+  const make = async (suburb: string, status?: string) => {
+    const id = await listingOf(office, {
+      priceCents: 66_600_000,
+      address: at({ streetNumber: '1', street: 'High Street', suburb, state: 'VIC', postcode: '3000' }),
+    })
+    if (status) {
+      const { version } = await office(listingEndpoints.getOne, { params: { id } })
+      await office(listingEndpoints.update, { params: { id }, body: { version, status: status as never } })
+    }
+    return id
+  }
+  await make('Zumsteins', 'live')
+  await make('Abbotsford', 'live')
+  const draft = await make('Hiddenville')
+  const pdf = (await office(e.stockList, { query: {} })) as unknown as Buffer
+
+  await expectSound(pdf)
+  if (reads) {
+    const text = textOf(pdf)
+    expect(text.indexOf('Abbotsford')).toBeGreaterThan(0)
+    expect(text.indexOf('Zumsteins')).toBeGreaterThan(text.indexOf('Abbotsford'))
+    expect(text).not.toContain('Hiddenville')
+    expect(text).toContain('$666,000')
+    expect(text).toMatch(/Page 1 of 1/)
+    const own = textOf((await office(e.stockList, { query: { ids: draft } })) as unknown as Buffer)
+    expect(own).toContain('Hiddenville')
+    expect(own).not.toContain('666,000')
+  }
+  expect(await office(e.stockListPreview, { query: {} })).toMatchObject({ rows: 2, isCut: false, pages: 1 })
+  // Another agency's listings are not there, whoever names them.
+  expect(await me(e.stockListPreview, { query: { ids: draft } })).toMatchObject({ rows: 0 })
+})
+
+test('an empty stock list says so, and bad filters are named', async () => {
+  const office = await (await portal.newAgency()).signIn()
+  const pdf = (await office(e.stockList, { query: {} })) as unknown as Buffer
+
+  if (reads) expect(textOf(pdf)).toContain('No listings match')
+  await expect(office(e.stockList, { query: { ids: 'not-an-id', saleOrLease: 'swap' } as never })).rejects.toMatchObject({
+    status: 400,
+  })
+})

@@ -1,0 +1,256 @@
+import { isSame } from '#common/changes.ts'
+import { isIP } from 'node:net'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context, Platform } from '#platform/context.ts'
+import { isPublic } from '#platform/fetch/safe-fetch.ts'
+import type { PortalAccount, PortalAccountCreate, PortalAccountUpdate, PortalOffer } from '../../portal-accounts.contract.ts'
+import { type PortalType, portalKinds, portalTypes } from '../../portal-kinds.rules.ts'
+import { canWithdraw, portalNames } from '../../portals.rules.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import type { PortalCredentials } from '../adapters/portal-adapter.ts'
+import { resumeAccount } from '../portal-queue.ts'
+import { shownPublications } from '../publications/take-down.service.ts'
+import { findAccount, insertAccount, pageOfAccounts, type StoredAccount, updateAccount } from './portal-accounts.store.ts'
+
+export function listOffers({ platform }: Context): Promise<PortalOffer[]> {
+  return Promise.resolve(
+    portalTypes.map((portalType) => {
+      const { name, transport, agencyIdKey, classes, note, hostHint } = portalKinds[portalType]
+      const { baseUrl, environment, credentials } = adapterFor(portalType).settings(platform.config, null)
+      return {
+        portalType,
+        name,
+        transport,
+        agencyIdKey,
+        classes: [...classes],
+        note: note ?? null,
+        host: baseUrl ? new URL(baseUrl).host : (hostHint ?? null),
+        environment,
+        hasCredentials: credentials !== null,
+      }
+    }),
+  )
+}
+
+export async function listAccounts(
+  ctx: Context,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<PortalAccount>> {
+  const page = await pageOfAccounts(ctx, query)
+  return { ...page, items: page.items.map((account) => present(ctx, account)) }
+}
+
+function present({ platform, scope }: Context, account: StoredAccount): PortalAccount {
+  const { environment, credentials } = adapterFor(account.portalType).settings(platform.config, account.feed)
+  return {
+    id: account.id,
+    portalType: account.portalType,
+    name: account.name,
+    transport: portalKinds[account.portalType].transport,
+    portalAgencyId: account.portalAgencyId,
+    feed: account.feed,
+    isPaused: account.isPaused,
+    isAutoUpdate: account.isAutoUpdate,
+    serverKey: account.serverKey,
+    serverKeyShown: account.serverKeyShown,
+    environment,
+    hasOwnCredentials: account.credentials !== null,
+    hasCredentials: account.credentials !== null || credentials !== null,
+    lastOkAt: account.lastOkAt?.toISOString() ?? null,
+    lastError: account.lastError,
+    enquiriesReadUntil: account.enquiriesReadUntil?.toISOString() ?? null,
+    enquiriesError: account.enquiriesError,
+    webhook: webhookOf(platform.config, scope.agencyId, account),
+    version: account.version,
+    createdAt: account.createdAt.toISOString(),
+  }
+}
+
+function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account: StoredAccount): PortalAccount['webhook'] {
+  const { transport } = portalKinds[account.portalType]
+  if (transport === 'feed') return null
+  const { secret, calledAt, refusedAt, refusal } = account.webhook
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return {
+    url: `${PUBLIC_URL}/api/portal_webhooks/${transport === 'rea' ? 'rea' : 'domain'}/${agencyId}.${account.id}`,
+    isReachable: protocol === 'https:' && hostname !== 'localhost' && (!isIP(hostname) || isPublic(hostname)),
+    needsSecret: transport === 'domain',
+    hasSecret: secret !== null,
+    calledAt: calledAt?.toISOString() ?? null,
+    refusedAt: refusedAt?.toISOString() ?? null,
+    refusal,
+  }
+}
+
+/** Also the door for demo data. @throws AppError conflict when the agency has this account already */
+export async function createPortalAccount(ctx: Context, given: PortalAccountCreate): Promise<PortalAccount> {
+  const id = await onceEach(
+    insertAccount(ctx, {
+      portalType: given.portalType,
+      name: given.name || portalNames[given.portalType],
+      portalAgencyId: inTheirSpelling(given.portalType, given.portalAgencyId),
+      feed: given.feed ?? null,
+      isAutoUpdate: given.isAutoUpdate ?? false,
+      credentials: given.credentials ? seal(ctx.platform, given.credentials) : null,
+    }),
+  )
+  await ctx.audit({ action: 'created', entity: 'portalAccount', entityId: id })
+  ctx.changed('portalAccount', id)
+  return present(ctx, await requireAccount(ctx, id))
+}
+
+export async function changePortalAccount(
+  ctx: Context,
+  id: string,
+  {
+    version,
+    name,
+    credentials,
+    feed,
+    isPaused,
+    isAutoUpdate,
+    isServerKeyForgotten,
+    acceptedServerKey,
+    webhookSecret,
+  }: PortalAccountUpdate,
+): Promise<PortalAccount> {
+  const before = await requireAccount(ctx, id, { lock: true })
+  if (before.version !== version)
+    throw new AppError('stale', 'Somebody changed this account meanwhile', { current: present(ctx, before) })
+  const isFeed = portalKinds[before.portalType].transport === 'feed'
+  if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
+  if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')
+    throw invalid([{ path: 'webhookSecret', message: 'This portal signs without a code' }])
+  // Only what somebody has looked at: meanwhile the server may show a third one.
+  if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
+    throw new AppError('conflict', 'The server shows another key by now. Look at it, and accept that one')
+  const hasNewCredentials = credentials !== undefined
+  const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
+  await updateAccount(ctx, id, {
+    ...(name !== undefined && { name }),
+    ...(hasNewCredentials && { credentials: credentials && seal(ctx.platform, credentials), last_error: null }),
+    ...(webhookSecret !== undefined && {
+      webhook_secret: webhookSecret === null ? null : ctx.platform.secrets.seal(webhookSecret, webhookPurpose),
+    }),
+    settings: { feed: feed ?? before.feed, isAutoUpdate: isAutoUpdate ?? before.isAutoUpdate },
+    ...(isPaused !== undefined && { is_enabled: !isPaused }),
+    ...(acceptedServerKey && { server_key: acceptedServerKey, server_key_shown: null, last_error: null }),
+    // Another server has another key.
+    ...((isServerKeyForgotten || isElsewhere) && { server_key: null, server_key_shown: null, last_error: null }),
+  })
+  if (before.isPaused && isPaused === false) await ctx.enqueue(resumeAccount, { accountId: id })
+  await ctx.audit({
+    action: 'changed',
+    entity: 'portalAccount',
+    entityId: id,
+    changes: [
+      ...(name !== undefined && name !== before.name ? [{ field: 'name', before: before.name, after: name }] : []),
+      // Who changed them is worth knowing; what they are is nobody's business.
+      ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
+      ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
+      ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),
+      ...(isServerKeyForgotten ? [{ field: 'serverKey', before: before.serverKey, after: null }] : []),
+      ...changed('feed', before.feed, feed),
+      ...changed('isPaused', before.isPaused, isPaused),
+      ...changed('isAutoUpdate', before.isAutoUpdate, isAutoUpdate),
+    ],
+  })
+  ctx.changed('portalAccount', id)
+  return present(ctx, await requireAccount(ctx, id))
+}
+
+const changed = <T>(field: string, before: T, after: T | undefined) =>
+  after === undefined || isSame(before, after) ? [] : [{ field, before, after }]
+
+/** REA's ids are capitals; elsewhere letters may differ by case alone. */
+const inTheirSpelling = (portalType: PortalType, id: string) =>
+  portalKinds[portalType].transport === 'rea' ? id.toUpperCase() : id
+
+export async function removePortalAccount(ctx: Context, id: string): Promise<{ id: string }> {
+  const { portalType } = await requireAccount(ctx, id, { lock: true })
+  const shown = await shownPublications(ctx, { accountId: id })
+  if (shown.length)
+    throw new AppError(
+      'rule_broken',
+      `${portalNames[portalType]} may still show ${shown.length === 1 ? '1 listing' : `${shown.length} listings`}. Withdraw them first, then delete the account`,
+      { source: 'Nothing stays on a portal without its account' },
+    )
+  await updateAccount(ctx, id, { archived_at: ctx.clock() })
+  await ctx.audit({ action: 'deleted', entity: 'portalAccount', entityId: id })
+  ctx.changed('portalAccount', id)
+  return { id }
+}
+
+/** What has to be withdrawn before the account can be deleted. */
+export async function shownOnAccount(ctx: Context, id: string) {
+  await requireAccount(ctx, id)
+  const shown = await shownPublications(ctx, { accountId: id })
+  return {
+    count: shown.length,
+    toWithdraw: shown.filter(canWithdraw).map(({ listingId }) => listingId),
+    items: shown.slice(0, 50).map(({ listingId, reference, streetLine, wantedState }) => ({
+      listingId,
+      reference,
+      streetLine,
+      isBeingRemoved: wantedState === 'removed',
+    })),
+  }
+}
+
+export async function restorePortalAccount(ctx: Context, id: string): Promise<PortalAccount> {
+  const account = await findAccount(ctx, id, { lock: true })
+  if (!account?.isArchived) throw notFound({ portalAccount: id })
+  await onceEach(updateAccount(ctx, id, { archived_at: null }))
+  await ctx.audit({ action: 'restored', entity: 'portalAccount', entityId: id })
+  ctx.changed('portalAccount', id)
+  return present(ctx, await requireAccount(ctx, id))
+}
+
+export async function requireAccount(ctx: Context, id: string, options: { lock?: boolean } = {}): Promise<StoredAccount> {
+  const account = await findAccount(ctx, id, options)
+  if (!account || account.isArchived) throw notFound({ portalAccount: id })
+  return account
+}
+
+const onceEach = <T>(work: Promise<T>) =>
+  work.catch((error: { code?: string }) => {
+    if (error.code !== '23505') throw error
+    throw new AppError('conflict', 'There is an account with this agency id already', {
+      fields: [{ path: 'portalAgencyId', message: 'Is in use by another account' }],
+    })
+  })
+
+export const credentialsPurpose = 'portal credentials'
+const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
+  secrets.seal(JSON.stringify(credentials), credentialsPurpose)
+
+export const webhookPurpose = 'portal webhook'
+/** What the portal signs its calls with; undefined when there is none or it cannot be read any more. */
+export function webhookSecretOf(
+  { secrets, log }: Platform,
+  { id, webhook }: Pick<StoredAccount, 'id' | 'webhook'>,
+): string | undefined {
+  if (!webhook.secret) return undefined
+  try {
+    return secrets.open(webhook.secret, webhookPurpose)
+  } catch (error) {
+    log.error({ err: error, portalAccount: id }, 'the code of a portal cannot be opened')
+    return undefined
+  }
+}
+
+/** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
+export function credentialsOf(
+  { secrets, config, log }: Platform,
+  { portalType, feed, credentials, id }: Pick<StoredAccount, 'portalType' | 'feed' | 'credentials' | 'id'>,
+): PortalCredentials | null {
+  if (!credentials) return adapterFor(portalType).settings(config, feed).credentials
+  try {
+    return JSON.parse(secrets.open(credentials, credentialsPurpose)) as PortalCredentials
+  } catch (error) {
+    // The installation moved and its SECRET_KEY did not come along.
+    log.error({ err: error, portalAccount: id }, 'portal credentials cannot be opened')
+    return null
+  }
+}

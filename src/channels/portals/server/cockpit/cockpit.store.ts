@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { normalised } from '#common/normalised.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { openStatuses } from '#core/listings/listings.rules.ts'
+import { mayBeShown } from '../publications/take-down.service.ts'
+import type { CockpitQuery, CockpitRow } from '../../cockpit.contract.ts'
+
+type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
+
+/** The listings the user's agent works on, and those the user began; nobody began one that a feed brought. */
+const own = ({ scope }: Context) => sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (
+  select 1 from listing_agents_view o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
+
+const open = sql`l.status = any(${[...openStatuses].filter((status) => status !== 'draft')}::text[])`
+const publicationWhere = (condition: RawBuilder<unknown>) => sql`exists (
+  select 1 from publications p join portal_accounts a on a.agency_id = p.agency_id and a.id = p.portal_account_id and a.archived_at is null
+  where p.agency_id = l.agency_id and p.listing_id = l.id and (${condition}))`
+
+const soldIsSettled = (column: RawBuilder<unknown>) => sql`case when ${column} = 'settled' then 'sold' else ${column} end`
+/** The same judgement as publication-alarms.rules.ts, for counting and finding; the sentences are made there. */
+const needsAttention = publicationWhere(sql`
+  p.state in ('rejected', 'failed')
+  or p.wanted_state = 'live' and (p.live_version is not null or p.state in ('live', 'warning', 'delivered')) and (
+    l.archived_at is not null or l.status in ('draft', 'offMarket', 'withdrawn')
+    or p.live_facts is not null and (
+      ${soldIsSettled(sql`p.live_facts ->> 'status'`)} <> ${soldIsSettled(sql`l.status`)} or p.live_facts ->> 'price' <> l.price_label))`)
+
+/** What a state of the cockpit means in the table: a removal is `removing` whatever step it is in. */
+function hasState(state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown> {
+  if (state === 'notPublished')
+    return sql`${open} and l.archived_at is null and not ${publicationWhere(sql`p.wanted_state = 'live'`)}`
+  const underWay = sql`p.state in ('queued', 'sending', 'sent', 'removing')`
+  if (state === 'removing') return publicationWhere(sql`p.wanted_state = 'removed' and ${underWay}`)
+  return publicationWhere(sql`p.state = ${state} and not (p.wanted_state = 'removed' and ${underWay})`)
+}
+
+/** In a recycle bin a listing is of interest only while a portal still shows it. */
+function visible(ctx: Context): RawBuilder<unknown> {
+  const mine = reachesOffice(ctx.scope, 'listings.read') ? sql`true` : own(ctx)
+  const stillThere = publicationWhere(mayBeShown)
+  return sql`l.agency_id = ${ctx.scope.agencyId} and ${mine}
+    and (l.archived_at is null and (${open} or ${publicationWhere(sql`true`)}) or l.archived_at is not null and ${stillThere})`
+}
+
+/** Last changed first. */
+export async function pageOfListings(
+  ctx: Context,
+  { limit, cursor, q, state, agentId, attention, allListing }: CockpitQuery,
+): Promise<{ items: Row[]; nextCursor: string | null }> {
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
+  const conditions = [visible(ctx)]
+  if (after) conditions.push(sql`(l.updated_at, l.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  if (state) conditions.push(hasState(state))
+  if (allListing === 'agent') conditions.push(own(ctx))
+  if (attention) conditions.push(needsAttention)
+  if (agentId)
+    conditions.push(
+      sql`exists (select 1 from listing_agents_view x where x.agency_id = l.agency_id and x.listing_id = l.id and x.agent_id = ${agentId})`,
+    )
+  // Normalised like the text it is looked for in, so none of LIKE's own signs is left.
+  for (const word of normalised(q ?? '')
+    .split(' ')
+    .filter(Boolean))
+    conditions.push(sql`l.search_text like ${`% ${word}%`}`)
+  const { rows } = await sql<Row>`
+    select l.id, l.reference, l.listing_class as "listingClass", l.status, l.street_line as "streetLine", l.suburb,
+      l.price_label as "priceLabel", a.name as "agentName", '/m/' || l.photo_token || '/thumb.webp' as "photoUrl",
+      l.archived_at is not null as "isInBin",
+      ${reachesOffice(ctx.scope, 'listings.write') ? sql`true` : own(ctx)} as "canEdit", l.updated_at::text as "sortKey"
+    from listings_view l left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id
+    where ${sql.join(conditions, sql` and `)}
+    order by l.updated_at desc, l.id desc limit ${limit + 1}`.execute(ctx.db)
+  const page = cutPage(rows, limit, (row) => [row.sortKey, row.id])
+  return { items: page.rows, nextCursor: page.nextCursor }
+}
+
+export async function countAttention(ctx: Context, allListing: CockpitQuery['allListing']): Promise<number> {
+  const mine = allListing === 'agent' ? own(ctx) : sql`true`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listings_view l where ${visible(ctx)} and ${mine} and ${needsAttention}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}

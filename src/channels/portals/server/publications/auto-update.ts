@@ -1,0 +1,40 @@
+import { AppError, undefinedIfNotFound } from '#common/errors.ts'
+import { operatorScope } from '#accounts/branding/server/agency.service.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import { type Caller, callerOf, type Context } from '#platform/context.ts'
+import { isRecordsFault } from '#platform/db/failures.ts'
+import { findAccount } from '../accounts/portal-accounts.store.ts'
+import { insertEvent } from './publication-events.store.ts'
+import { payloadNow } from './publication-view.ts'
+import { publishListing } from './publications.service.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import { publicationsOf, type StoredPublication } from './publications.store.ts'
+
+/** For accounts that follow by themselves. What the portal would refuse stays as it is there, and the timeline says why. */
+export async function sendChanges(caller: Caller, listingId: string): Promise<void> {
+  // Nobody pressed a button: whoever saved was allowed to, and switching this on was the decision to send.
+  const office = callerOf(caller.platform, operatorScope(caller.scope.agencyId), caller.requestId, caller.log)
+  const following = await office.transaction((ctx) => followersOf(ctx, listingId))
+  for (const publication of following)
+    try {
+      await office.transaction((ctx) => publishListing(ctx, { listingId, portalAccountId: publication.account.id }))
+    } catch (error) {
+      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
+      await office.transaction((ctx) =>
+        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent by itself: ${error.message}` }),
+      )
+    }
+}
+
+async function followersOf(ctx: Context, listingId: string): Promise<StoredPublication[]> {
+  const following: StoredPublication[] = []
+  for (const publication of await publicationsOf(ctx, listingId)) {
+    const account = await findAccount(ctx, publication.account.id)
+    if (!account?.isAutoUpdate || publication.wantedState !== 'live' || publication.isPaused) continue
+    const listing = await getListing(ctx, listingId).catch(undefinedIfNotFound)
+    const text = listing && (await payloadNow(ctx, publication, listing))
+    const { contentHash } = adapterFor(account.portalType)
+    if (text && !contentHash(text).equals(contentHash(publication.payload))) following.push(publication)
+  }
+  return following
+}

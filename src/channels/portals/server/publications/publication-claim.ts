@@ -1,0 +1,100 @@
+import type { Caller, Context } from '#platform/context.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import { longestCallMs } from '../adapters/portal-adapter.ts'
+import { findAccount } from '../accounts/portal-accounts.store.ts'
+import { fail, fromNow, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
+import { heldOn, lockWaitingOn, sendingUntil, wholeFeedOf } from '../accounts/account-publications.store.ts'
+import { changePublication, type StoredPublication } from './publications.store.ts'
+
+/** So many listings are marked as sent by one whole feed; more go with the next one. */
+const batchSize = 500
+
+export const isWholeFeed = ({ account }: StoredPublication) => account.feed?.content === 'whole'
+
+/**
+ * Marks what is sent now: one publication, or all that waits for a whole feed. Until the lease ends nobody else touches it; when it ends
+ * without an answer (the process was killed) the job queued here sends again under the same name, which the portal takes as the same listing.
+ */
+export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Promise<StoredPublication[]> {
+  // One feed of an account after the other: an older one must not arrive last.
+  const wholeFeed = await wholeFeedOf(ctx, ticket.publicationId)
+  if (wholeFeed) await findAccount(ctx, wholeFeed, { lock: true })
+  const publication = await lockByTicket(ctx, ticket)
+  if (!publication || !(await mayGo(ctx, publication))) return []
+  if (!isWholeFeed(publication)) return [await markSending(ctx, publication, queue)]
+  const busyUntil = await sendingUntil(ctx, publication.account.id)
+  if (busyUntil) {
+    await changePublication(ctx, publication, { state: waitingState(publication), dueAt: busyUntil })
+    await queue.send(ctx, publication.id, busyUntil)
+    return []
+  }
+  const claimed = [await markSending(ctx, publication, queue)]
+  for (const other of await lockWaitingOn(ctx, publication.account.id, batchSize))
+    if (other.id !== publication.id) claimed.push(await markSending(ctx, other, queue))
+  return claimed
+}
+
+/** False when it waits or has ended instead. */
+async function mayGo(ctx: Context, publication: StoredPublication): Promise<boolean> {
+  if (publication.account.isArchived) {
+    await fail(ctx, publication, 'The portal account was deleted')
+    return false
+  }
+  if (publication.isPaused || publication.account.isPaused) {
+    const who = publication.isPaused ? 'It' : publication.account.name
+    await changePublication(
+      ctx,
+      publication,
+      { state: waitingState(publication), dueAt: null },
+      { kind: 'held', detail: `${who} is paused. It goes out when it is let go` },
+    )
+    return false
+  }
+  if (!hasGivenUp(ctx, publication.queuedAt)) return true
+  await fail(ctx, publication, `${nameOf(publication)} could not be reached for two days. Try again when it is back`)
+  return false
+}
+
+async function markSending(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<StoredPublication> {
+  const dueAt = fromNow(ctx, longestCallMs)
+  const isCutOff = publication.state === 'sending'
+  const claimed = await changePublication(
+    ctx,
+    publication,
+    {
+      state: 'sending',
+      sentVersion: publication.wantedVersion,
+      sentHash: adapterFor(publication.account.portalType).contentHash(publication.payload),
+      uploadId: null,
+      attempts: publication.attempts + 1,
+      dueAt,
+    },
+    {
+      kind: 'sending',
+      detail: `${isCutOff ? 'The last try was cut off. Sending again under the same name' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
+    },
+  )
+  await queue.send(ctx, publication.id, dueAt)
+  return claimed
+}
+
+/** What waited while its account was paused goes on, a hundred per transaction. */
+export async function letGo(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
+  for (let isMore = true; isMore; )
+    isMore = await caller.transaction(async (ctx) => {
+      const account = await findAccount(ctx, accountId)
+      if (!account || account.isPaused || account.isArchived) return false
+      const held = await heldOn(ctx, accountId, 100)
+      for (const publication of held) {
+        const dueAt = ctx.clock()
+        await changePublication(
+          ctx,
+          publication,
+          { dueAt, queuedAt: dueAt },
+          { kind: 'resumed', detail: `${account.name} goes on` },
+        )
+        await queue.send(ctx, publication.id, dueAt)
+      }
+      return held.length > 0
+    })
+}

@@ -1,0 +1,147 @@
+import type { Caller, Context } from '#platform/context.ts'
+import { pollDelayMs, retryDelayMs } from '../../portals.rules.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import { PortalTrouble, type ReportAnswer } from '../adapters/portal-adapter.ts'
+import { connectionFor, sendNewer, settleRejected } from './publication-send.ts'
+import {
+  fail,
+  fromNow,
+  hasGivenUp,
+  hasNewer,
+  info,
+  lockByTicket,
+  nameOf,
+  noteTrouble,
+  type StepQueue,
+  spread,
+  type Ticket,
+  waitingState,
+} from './publication-step.ts'
+import { changePublication, findPublication, type StoredPublication } from './publications.store.ts'
+
+/** Asks once what became of an upload. */
+export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
+  const publication = await caller.transaction((ctx) => lockByTicket(ctx, ticket))
+  if (!publication?.uploadId) return
+  const connection = connectionFor(caller, publication, signal)
+  try {
+    if (!connection)
+      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(publication)}. Enter them under Portals`)
+    const report = await adapterFor(publication.account.portalType).report(connection, publication.uploadId)
+    const { uploadId } = publication
+    await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
+  } catch (error) {
+    if (!(error instanceof PortalTrouble)) throw error
+    caller.log.info({ err: error, publication: publication.id }, 'portal did not give its report')
+    await caller.transaction((ctx) => askLater(ctx, ticket, error, queue))
+  }
+}
+
+async function settle(
+  ctx: Context,
+  { uploadId, ...ticket }: Ticket & { uploadId: string },
+  report: ReportAnswer,
+  queue: StepQueue,
+): Promise<void> {
+  if (report.kind === 'pending') return askLater(ctx, ticket, null, queue)
+  // What became of this upload stays so, whether or not the portal called meanwhile and a newer ticket waits to ask the same: a portal
+  // that calls more often than it is asked would otherwise have every answer thrown away.
+  const publication = await findPublication(ctx, ticket.publicationId, { lock: true })
+  if (publication?.state !== 'sent' || publication.uploadId !== uploadId) return
+  await noteTrouble(ctx, publication, null)
+  const { outcome, messages, portalListingId } = report
+  if (outcome === 'again') return sendAgain(ctx, publication, queue)
+  if (outcome === 'rejected') return settleRefusal(ctx, publication, messages, queue)
+
+  const known = { messages, ...(portalListingId && { portalListingId }) }
+  const liveVersion = outcome === 'there' && !isRemoval(publication) ? publication.sentVersion : null
+  if (hasNewer(publication))
+    return sendNewer(
+      ctx,
+      publication,
+      { ...known, liveVersion },
+      `${nameOf(publication)} has processed version ${publication.sentVersion}`,
+      queue,
+    )
+
+  const isLive = outcome === 'there' && publication.wantedState === 'live'
+  const state = isLive ? (messages.length ? 'warning' : 'live') : 'removed'
+  await changePublication(
+    ctx,
+    publication,
+    {
+      ...known,
+      state,
+      // A version that was asked for meanwhile and looks the same to the portal is there as well.
+      ...(isLive && { sentVersion: publication.wantedVersion }),
+      liveVersion: isLive ? publication.wantedVersion : null,
+      liveFacts: isLive ? publication.askedFacts : null,
+      attempts: 0,
+      dueAt: null,
+      settledAt: ctx.clock(),
+    },
+    { kind: state, detail: words(publication, state, messages.length) },
+  )
+}
+
+/** What was sent last is what is asked for now, or its forerunner; a removal is told by what it is to bring about. */
+const isRemoval = (publication: StoredPublication) => publication.wantedState === 'removed' && !hasNewer(publication)
+
+const words = (publication: StoredPublication, state: 'live' | 'warning' | 'removed', remarks: number) =>
+  state === 'removed'
+    ? `No longer on ${nameOf(publication)}`
+    : `Version ${publication.wantedVersion} is live on ${nameOf(publication)}${remarks ? `, with ${remarks} ${remarks === 1 ? 'remark' : 'remarks'}` : ''}`
+
+async function settleRefusal(
+  ctx: Context,
+  publication: StoredPublication,
+  messages: StoredPublication['messages'],
+  queue: StepQueue,
+): Promise<void> {
+  // A listing that never was there cannot be taken down, and need not be.
+  if (isRemoval(publication) && publication.liveVersion === null) {
+    await changePublication(
+      ctx,
+      publication,
+      { state: 'removed', messages, attempts: 0, dueAt: null, settledAt: ctx.clock() },
+      { kind: 'removed', detail: `It was not on ${nameOf(publication)}` },
+    )
+    return
+  }
+  const detail = `${nameOf(publication)} rejected version ${publication.sentVersion}: ${messages[0]?.message ?? 'no reason given'}`
+  await settleRejected(ctx, publication, { messages, detail }, queue)
+}
+
+/** The portal's own failure while it worked on the upload. */
+async function sendAgain(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<void> {
+  const message = `${nameOf(publication)} failed while it worked on the listing. Gable sends it again by itself`
+  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable sends it again by itself', ''))
+  const dueAt = fromNow(ctx, spread(retryDelayMs(publication.attempts)))
+  await changePublication(
+    ctx,
+    publication,
+    { state: waitingState(publication), messages: info(message), dueAt },
+    { kind: 'waiting', detail: message },
+  )
+  await queue.send(ctx, publication.id, dueAt)
+}
+
+/** @param trouble null when the portal simply has not finished */
+async function askLater(ctx: Context, ticket: Ticket, trouble: PortalTrouble | null, queue: StepQueue): Promise<void> {
+  const publication = await lockByTicket(ctx, ticket)
+  if (!publication) return
+  await noteTrouble(ctx, publication, trouble)
+  if (trouble?.kind === 'failed') return fail(ctx, publication, trouble.message)
+  const sentAt = publication.sentAt ?? ctx.clock()
+  if (hasGivenUp(ctx, sentAt))
+    return fail(ctx, publication, `${nameOf(publication)} took the listing two days ago and has not said what became of it`)
+  const dueAt = fromNow(ctx, trouble?.retryAfterMs ?? spread(pollDelayMs(ctx.clock().getTime() - sentAt.getTime())))
+  const isNews = (publication.messages[0]?.message ?? null) !== (trouble?.message ?? null)
+  await changePublication(
+    ctx,
+    publication,
+    { dueAt, ...(isNews && { messages: trouble ? info(trouble.message) : [] }) },
+    isNews && trouble ? { kind: 'waiting', detail: trouble.message } : undefined,
+  )
+  await queue.poll(ctx, publication.id, dueAt)
+}

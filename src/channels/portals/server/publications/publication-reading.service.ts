@@ -1,0 +1,62 @@
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
+import type { Preflight, Publication, PublicationEvent } from '../../portals.contract.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import type { PortalTarget } from '../adapters/portal-adapter.ts'
+import { externalKeyFor } from './external-key.store.ts'
+import { outgoingListing } from './outgoing.ts'
+import { requireAccount } from '../accounts/portal-accounts.service.ts'
+import { pageOfAccounts } from '../accounts/portal-accounts.store.ts'
+import { findingsFor, refused } from './preflight.ts'
+import { pageOfEvents } from './publication-events.store.ts'
+import { payloadNow, present, requireReadable } from './publication-view.ts'
+import { publicationsOf } from './publications.store.ts'
+
+export async function publicationsOfListing(ctx: Context, listingId: string): Promise<Publication[]> {
+  const listing = await getListing(ctx, listingId)
+  const publications: Publication[] = []
+  // One after the other: they share the connection of the transaction.
+  for (const publication of await publicationsOf(ctx, listingId)) publications.push(await present(ctx, publication, listing))
+  return publications
+}
+
+export async function eventsOf(
+  ctx: Context,
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Page<PublicationEvent>> {
+  await requireReadable(ctx, id)
+  return pageOfEvents(ctx, id, query)
+}
+
+export async function payloadOf(ctx: Context, id: string, of: 'asked' | 'next'): Promise<{ contentType: string; text: string }> {
+  const { publication, listing } = await requireReadable(ctx, id)
+  const { contentType } = adapterFor(publication.account.portalType)
+  if (of === 'asked') return { contentType, text: publication.payload }
+  const text = listing && (await payloadNow(ctx, publication, listing))
+  if (!text) throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
+  return { contentType, text }
+}
+
+export async function preflight(
+  ctx: Context,
+  listingId: string,
+  { portalAccountId }: { portalAccountId?: string | undefined },
+): Promise<Preflight> {
+  const listing = await getListing(ctx, listingId)
+  const account = portalAccountId
+    ? await requireAccount(ctx, portalAccountId)
+    : (await pageOfAccounts(ctx, { limit: 1 })).items[0]
+  const externalKey = account ? await externalKeyFor(ctx, listing, account) : listing.reference
+  // Before there is an account only the listing itself is judged.
+  const target: PortalTarget = account ?? { portalType: 'REA', portalAgencyId: 'AAAAAA', feed: null }
+  const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: target.portalAgencyId, externalKey })
+  const findings = await findingsFor(ctx, target, listing, outgoing)
+  if (listing.status === 'draft')
+    findings.unshift({ field: 'status', severity: 'blocks', message: 'It is a draft. Make it live first.', source: 'Gable' })
+  return {
+    isReady: findings.every(({ severity }) => severity !== 'blocks'),
+    findings: findings.map(({ field, severity, message, source }) => ({ field, severity, message, source })),
+  }
+}

@@ -1,0 +1,221 @@
+import type { Caller, Context } from '#platform/context.ts'
+import { retryDelayMs } from '../../portals.rules.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import {
+  type Delivered,
+  type PortalConnection,
+  PortalTrouble,
+  type Sending,
+  type UploadAnswer,
+} from '../adapters/portal-adapter.ts'
+import { pictureBytes } from './picture-bytes.ts'
+import { credentialsOf } from '../accounts/portal-accounts.service.ts'
+import { rememberServerKey, type StoredAccount } from '../accounts/portal-accounts.store.ts'
+import { claim, isWholeFeed } from './publication-claim.ts'
+import {
+  fail,
+  fromNow,
+  hasNewer,
+  info,
+  lockByTicket,
+  nameOf,
+  noteTrouble,
+  type StepQueue,
+  spread,
+  tellOfFailure,
+  type Ticket,
+  waitingState,
+} from './publication-step.ts'
+import { wantedOn } from '../accounts/account-publications.store.ts'
+import { changePublication, type StoredPublication } from './publications.store.ts'
+
+/** Sends one publication once. The claim is on disk before the portal hears of it, the answer after. */
+export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
+  const claimed = await caller.transaction((ctx) => claim(ctx, ticket, queue))
+  const [first] = claimed
+  if (!first) return
+  if (isWholeFeed(first)) return sendWhole(caller, claimed, signal, queue)
+  await sendOne(caller, first, signal, queue)
+}
+
+async function sendOne(caller: Caller, claimed: StoredPublication, signal: AbortSignal, queue: StepQueue): Promise<void> {
+  const connection = connectionFor(caller, claimed, signal)
+  const lease = leaseOf(claimed)
+  try {
+    if (!connection)
+      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(claimed)}. Enter them under Portals`)
+    const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
+    await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
+  } catch (error) {
+    if (!(error instanceof PortalTrouble)) throw error
+    caller.log.info({ err: error, publication: claimed.id }, 'portal did not take a listing')
+    await caller.transaction((ctx) => putOff(ctx, lease, error, queue))
+  }
+}
+
+/** One file for all that waits, with everything that is to stay. */
+async function sendWhole(
+  caller: Caller,
+  claimed: readonly StoredPublication[],
+  signal: AbortSignal,
+  queue: StepQueue,
+): Promise<void> {
+  const [first] = claimed
+  if (!first) return
+  const adapter = adapterFor(first.account.portalType)
+  const connection = connectionFor(caller, first, signal)
+  try {
+    if (!connection || !adapter.uploadWhole)
+      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(first)}. Enter them under Portals`)
+    const staying = await caller.transaction((ctx) => wantedOn(ctx, first.account.id))
+    const askedAt = first.queuedAt
+    const leaving = claimed.filter(({ wantedState }) => wantedState === 'removed')
+    const sendings = [...staying, ...leaving].map(({ externalKey, payload }) => ({ externalKey, payload, askedAt }))
+    const answer = await adapter.uploadWhole(connection, sendings)
+    await caller.transaction(async (ctx) => {
+      for (const one of claimed) await keepAnswer(ctx, leaseOf(one), answer, queue)
+    })
+  } catch (error) {
+    if (!(error instanceof PortalTrouble)) throw error
+    caller.log.info({ err: error, account: first.account.id }, 'portal did not take a feed')
+    await caller.transaction(async (ctx) => {
+      for (const one of claimed) await putOff(ctx, leaseOf(one), error, queue)
+    })
+  }
+}
+
+const leaseOf = ({ id, dueAt }: StoredPublication): Ticket => ({ publicationId: id, dueAt: dueAt?.toISOString() ?? '' })
+const sendingOf = ({ payload, externalKey, queuedAt }: StoredPublication): Sending => ({
+  payload,
+  externalKey,
+  askedAt: queuedAt,
+})
+
+async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, queue: StepQueue): Promise<void> {
+  const publication = await lockByTicket(ctx, lease)
+  if (!publication) return
+  await noteTrouble(ctx, publication, null)
+  if (answer.kind === 'accepted') {
+    const dueAt = fromNow(ctx, 1000)
+    await changePublication(
+      ctx,
+      publication,
+      { state: 'sent', uploadId: answer.uploadId, sentAt: ctx.clock(), dueAt, messages: [] },
+      { kind: 'accepted', detail: `${nameOf(publication)} has it in its queue (upload ${answer.uploadId})` },
+    )
+    return queue.poll(ctx, publication.id, dueAt)
+  }
+  if (answer.kind === 'delivered') return settleDelivered(ctx, publication, answer, queue)
+  const { messages } = answer
+  const detail = `${nameOf(publication)} did not accept the file: ${messages[0]?.message ?? 'no reason given'}`
+  await settleRejected(ctx, publication, { messages, detail }, queue)
+}
+
+/** As far as it goes with a file server: the file lies there under its own name. */
+async function settleDelivered(
+  ctx: Context,
+  publication: StoredPublication,
+  { fileName, serverKey }: Delivered,
+  queue: StepQueue,
+): Promise<void> {
+  if (serverKey && !publication.account.serverKey) await rememberServerKey(ctx, publication.account.id, serverKey)
+  const isThere = publication.wantedState === 'live'
+  const known = { liveVersion: isThere ? publication.sentVersion : null, sentAt: ctx.clock() }
+  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} was given ${fileName}`, queue)
+  await changePublication(
+    ctx,
+    publication,
+    {
+      ...known,
+      state: 'delivered',
+      messages: [],
+      attempts: 0,
+      dueAt: null,
+      settledAt: ctx.clock(),
+      liveFacts: isThere ? publication.askedFacts : null,
+    },
+    {
+      kind: 'delivered',
+      detail: `${nameOf(publication)} was given ${fileName}${isThere ? '' : ', which takes the listing down'}. It does not report what became of it`,
+    },
+  )
+}
+
+/** Also for reports. What was asked for meanwhile may be better, so it is sent before anybody is told. */
+export async function settleRejected(
+  ctx: Context,
+  publication: StoredPublication,
+  { messages, detail }: { messages: StoredPublication['messages']; detail: string },
+  queue: StepQueue,
+): Promise<void> {
+  if (hasNewer(publication)) return sendNewer(ctx, publication, { messages }, detail, queue)
+  await changePublication(
+    ctx,
+    publication,
+    { state: 'rejected', messages, dueAt: null, attempts: 0, settledAt: ctx.clock() },
+    { kind: 'rejected', detail },
+  )
+  await tellOfFailure(ctx, publication, detail)
+}
+
+/** One sending is over and another one was asked for while it went on. */
+export async function sendNewer(
+  ctx: Context,
+  publication: StoredPublication,
+  change: Partial<Pick<StoredPublication, 'messages' | 'liveVersion' | 'portalListingId' | 'sentAt'>>,
+  detail: string,
+  queue: StepQueue,
+): Promise<void> {
+  const dueAt = ctx.clock()
+  await changePublication(
+    ctx,
+    publication,
+    { ...change, state: waitingState(publication), attempts: 0, dueAt },
+    { kind: 'queued', detail: `${detail}. Something newer was asked for meanwhile and goes out now` },
+  )
+  await queue.send(ctx, publication.id, dueAt)
+}
+
+/** The portal is away, busy or refuses us: say why, and when it will be tried again. */
+async function putOff(ctx: Context, lease: Ticket, trouble: PortalTrouble, queue: StepQueue): Promise<void> {
+  const publication = await lockByTicket(ctx, lease)
+  if (!publication) return
+  await noteTrouble(ctx, publication, trouble)
+  if (trouble.kind === 'failed') return fail(ctx, publication, trouble.message)
+  const dueAt = fromNow(ctx, trouble.retryAfterMs ?? spread(retryDelayMs(publication.attempts)))
+  await changePublication(
+    ctx,
+    publication,
+    { state: waitingState(publication), messages: info(trouble.message), dueAt },
+    { kind: 'waiting', detail: trouble.message },
+  )
+  await queue.send(ctx, publication.id, dueAt)
+}
+
+/** Undefined without credentials. */
+export function connectionFor(
+  { platform, clock, log }: Pick<Caller, 'platform' | 'clock' | 'log'>,
+  { account }: { account: StoredPublication['account'] | StoredAccount },
+  signal: AbortSignal,
+): PortalConnection | undefined {
+  const credentials = credentialsOf(platform, account)
+  if (!credentials) return undefined
+  const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)
+  const { portalType, portalAgencyId, feed, serverKey } = account
+  const { FETCH_ALLOW_PRIVATE: allowPrivate } = platform.config
+  const pictureOf = (url: string) => pictureBytes(platform, url)
+  return {
+    portalType,
+    portalAgencyId,
+    feed,
+    serverKey,
+    baseUrl,
+    authUrl,
+    allowPrivate,
+    credentials,
+    pictureOf,
+    now: clock,
+    signal,
+    log,
+  }
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Listing } from '#core/listings/listings.contract.ts'
+import type { Context } from '#platform/context.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import { getListing, requireEditable } from '#core/listings/server/listings.service.ts'
+import { type PortalType, takesClass } from '../../portal-kinds.rules.ts'
+import type { Publication } from '../../portals.contract.ts'
+import { canConfirmRemoved, canRetry, isOnPortal, isWaiting, portalNames } from '../../portals.rules.ts'
+import { adapterFor } from '../adapters/adapters.ts'
+import { externalKeyFor } from './external-key.store.ts'
+import { outgoingListing } from './outgoing.ts'
+import { credentialsOf, requireAccount } from '../accounts/portal-accounts.service.ts'
+import { pageOfAccounts, type StoredAccount } from '../accounts/portal-accounts.store.ts'
+import { stepQueue } from './step-queue.ts'
+import { findingsFor, refused } from './preflight.ts'
+import { askFor, takeDown } from './take-down.service.ts'
+import { factsOf, present, shown } from './publication-view.ts'
+import {
+  changePublication,
+  findPublication,
+  insertPublication,
+  lockPublicationOf,
+  type PublicationChange,
+  type StoredPublication,
+} from './publications.store.ts'
+
+interface Asked {
+  listingId?: string | undefined
+  id?: string | undefined
+  portalType: PortalType
+  portalAccountId?: string | undefined
+  AgentId?: string | number | null | undefined
+}
+/** The specification's upload: finds the account that is meant. */
+export async function uploadListing(ctx: Context, body: Asked): Promise<Publication> {
+  const portalAccountId = body.portalAccountId ?? (await accountFor(ctx, body)).id
+  return publishListing(ctx, { listingId: body.listingId ?? body.id ?? '', portalAccountId })
+}
+
+async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise<StoredAccount> {
+  const { items } = await pageOfAccounts(ctx, { limit: 200 })
+  const accounts = items.filter((account) => account.portalType === portalType)
+  const named = accounts.find(({ portalAgencyId }) => portalAgencyId.toUpperCase() === String(AgentId ?? '').toUpperCase())
+  const [only, ...others] = accounts
+  if (named) return named
+  if (AgentId && !(await isAgent(ctx, String(AgentId)))) throw unknownAgentId(accounts)
+  if (!only)
+    throw new AppError('rule_broken', `There is no account for ${portalNames[portalType]} yet. Add it under Portals`, {
+      fields: [{ path: 'portalType', message: 'Has no account' }],
+    })
+  if (others.length)
+    throw invalid([
+      {
+        path: 'portalAccountId',
+        message: `Say which one: ${accounts.map((a) => a.portalAgencyId).join(', ')} (also as AgentId)`,
+      },
+    ])
+  return only
+}
+
+/** The specification's stored user brings the id of an agent, Gable's own or the portal's. */
+async function isAgent(ctx: Context, agentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from agents_view a where a.agency_id = ${ctx.scope.agencyId} and (a.id::text = lower(${agentId}) or a.unique_listing_agent_id = ${agentId}
+      or exists (select 1 from jsonb_each_text(a.portal_ids) i where i.value = ${agentId})) limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+const unknownAgentId = (accounts: readonly StoredAccount[]) =>
+  invalid([
+    {
+      path: 'AgentId',
+      message: accounts.length
+        ? `Belongs to no account of this portal. There is ${accounts.map((a) => a.portalAgencyId).join(', ')}`
+        : 'Belongs to no account of this portal',
+    },
+  ])
+
+/**
+ * Asks for this listing, as it is saved now, to be on the portal. What was checked here is what is sent: the upload is written now
+ * and kept, so that saving something later sends nothing. Sends nothing when the portal has the very same already.
+ *
+ * @throws AppError rule_broken with every field that the portal would refuse; forbidden for another agent's listing
+ */
+export async function publishListing(ctx: Context, pair: Pair): Promise<Publication> {
+  const { publication, listing } = await askToPublish(ctx, pair)
+  return present(ctx, publication, listing)
+}
+
+interface Pair {
+  listingId: string
+  portalAccountId: string
+}
+/** The same for many at once: says nothing about what came of it, and leaves out portals that do not show the class. */
+export async function publishIfShown(ctx: Context, pair: Pair): Promise<'asked' | 'notShown'> {
+  return (await askToPublish(ctx, pair, { onlyIfShown: true })) ? 'asked' : 'notShown'
+}
+
+type Asking = { publication: StoredPublication; listing: Listing }
+async function askToPublish(ctx: Context, pair: Pair, options?: { onlyIfShown: false }): Promise<Asking>
+async function askToPublish(ctx: Context, pair: Pair, options: { onlyIfShown: true }): Promise<Asking | undefined>
+async function askToPublish(
+  ctx: Context,
+  { listingId, portalAccountId }: Pair,
+  { onlyIfShown }: { onlyIfShown: boolean } = { onlyIfShown: false },
+): Promise<Asking | undefined> {
+  // Locks the listing: two who publish it at once go one after the other.
+  await requireEditable(ctx, listingId)
+  const listing = await getListing(ctx, listingId)
+  const account = await requireAccount(ctx, portalAccountId)
+  if (onlyIfShown && !takesClass(account.portalType, listing.listingClass)) return undefined
+  const adapter = adapterFor(account.portalType)
+  const before = await lockPublicationOf(ctx, { listingId, accountId: account.id })
+  const externalKey = before?.externalKey ?? (await externalKeyFor(ctx, listing, account))
+  const outgoing = await outgoingListing(ctx, listing, {
+    portalAgencyId: account.portalAgencyId,
+    externalKey,
+    before: before?.payload,
+  })
+
+  if (listing.status === 'draft')
+    throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
+  if (!credentialsOf(ctx.platform, account))
+    throw refused(`There are no credentials for ${portalNames[account.portalType]}. Enter them under Portals`, [
+      { path: 'portalAccountId', message: 'Has no credentials' },
+    ])
+  const blocks = (await findingsFor(ctx, account, listing, outgoing)).filter(({ severity }) => severity === 'blocks')
+  if (blocks.length)
+    throw refused(
+      `${portalNames[account.portalType]} would refuse it: ${blocks.map(({ message }) => message).join(' ')}`,
+      blocks.map(({ field, message }) => ({ path: field, message })),
+    )
+
+  const wantedState = adapter.takesDown(outgoing) ? 'removed' : 'live'
+  if (wantedState === 'removed' && !before?.sentVersion)
+    throw refused('The listing is not on the market and was never on this portal', [
+      { path: 'status', message: 'Not on the market' },
+    ])
+  const payload = adapter.write(outgoing, account)
+  const publication = before
+    ? await want(ctx, before, { wantedState, payload, listing })
+    : await firstTime(ctx, { listing, account, externalKey, payload })
+  return { publication, listing }
+}
+
+async function firstTime(
+  ctx: Context,
+  { listing, account, externalKey, payload }: { listing: Listing; account: StoredAccount; externalKey: string; payload: string },
+): Promise<StoredPublication> {
+  const dueAt = ctx.clock()
+  const publication = await insertPublication(
+    ctx,
+    {
+      listingId: listing.id,
+      accountId: account.id,
+      externalKey,
+      wantedVersion: listing.version,
+      payload,
+      facts: factsOf(listing),
+      dueAt,
+    },
+    { kind: 'queued', detail: `Asked for: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
+  )
+  await stepQueue.send(ctx, publication.id, dueAt)
+  await ctx.audit({ action: 'published', entity: 'listing', entityId: listing.id })
+  return publication
+}
+
+interface Wanted {
+  wantedState: 'live' | 'removed'
+  payload: string
+  listing: Listing
+}
+async function want(
+  ctx: Context,
+  before: StoredPublication,
+  { wantedState, payload, listing }: Wanted,
+): Promise<StoredPublication> {
+  const { userId } = ctx.scope
+  const { version } = listing
+  const adapter = adapterFor(before.account.portalType)
+  const isSame = before.sentHash?.equals(adapter.contentHash(payload)) ?? false
+  if (isSame && wantedState === 'live' && isOnPortal(before.state))
+    return changePublication(
+      ctx,
+      before,
+      { wantedVersion: version, sentVersion: version, liveVersion: version, liveFacts: factsOf(listing) },
+      { kind: 'unchanged', detail: `Nothing that ${before.account.name} shows has changed; nothing was sent`, userId },
+    )
+  if (wantedState === 'removed' && before.wantedState === 'removed' && ['removed', 'delivered'].includes(before.state))
+    throw refused(`It is off ${before.account.name} already`, [{ path: 'status', message: 'Not on the market' }])
+  await ctx.audit({
+    action: wantedState === 'live' ? 'published' : 'withdrawn from portal',
+    entity: 'listing',
+    entityId: listing.id,
+  })
+  const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `off ${before.account.name}`
+  return askFor(
+    ctx,
+    before,
+    { wantedState, wantedVersion: version, payload, askedFacts: factsOf(listing) },
+    { kind: 'queued', detail: `Asked for: ${asked}`, userId },
+  )
+}
+
+/** Takes the listing off the portal, whatever became of it in Gable. */
+export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
+  return present(ctx, await takeDown(ctx, await lockEditable(ctx, id)))
+}
+
+/** For a publication that Gable could not take down: someone looked, and the portal does not show the listing any more. */
+export async function confirmRemoved(ctx: Context, id: string): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a withdrawal that failed can be marked as removed')
+  await ctx.audit({ action: 'marked as removed from portal', entity: 'listing', entityId: before.listingId })
+  const change: PublicationChange = { state: 'removed', liveVersion: null, liveFacts: null, dueAt: null, settledAt: ctx.clock() }
+  const event = { kind: 'removed', detail: 'Marked as removed: someone checked the portal', userId: ctx.scope.userId } as const
+  return present(ctx, await changePublication(ctx, before, change, event))
+}
+
+/** Sends what was asked for again, now: after a failure or a rejection, or instead of waiting for the next try. */
+export async function retryPublication(ctx: Context, id: string): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  const { state, nextTryAt } = shown(before)
+  if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'There is nothing to try again')
+  const { wantedState, wantedVersion, payload } = before
+  const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId } as const
+  return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
+}
+
+/** Holds back or lets go what waits for this portal; what is on its way already arrives. */
+export async function holdPublication(ctx: Context, id: string, isPaused: boolean): Promise<Publication> {
+  const before = await lockEditable(ctx, id)
+  if (before.isPaused === isPaused) return present(ctx, before)
+  const isHeld = !isPaused && isWaiting(before.state)
+  const dueAt = ctx.clock()
+  const after = await changePublication(
+    ctx,
+    before,
+    { isPaused, ...(isHeld && { dueAt }) },
+    { kind: isPaused ? 'paused' : 'resumed', detail: isPaused ? 'Held back' : 'Let go', userId: ctx.scope.userId },
+  )
+  if (isHeld) await stepQueue.send(ctx, id, dueAt)
+  await ctx.audit({
+    action: isPaused ? 'held back from portal' : 'let go to portal',
+    entity: 'listing',
+    entityId: before.listingId,
+  })
+  return present(ctx, after)
+}
+
+/** Who may change the listing may say where it is shown; one in the recycle bin only the office can still take down. */
+async function lockEditable(ctx: Context, id: string): Promise<StoredPublication> {
+  const found = await findPublication(ctx, id)
+  if (!found) throw notFound({ publication: id })
+  if (!reachesOffice(ctx.scope, 'listings.write')) await requireEditable(ctx, found.listingId)
+  const locked = await findPublication(ctx, id, { lock: true })
+  if (!locked) throw notFound({ publication: id })
+  return locked
+}

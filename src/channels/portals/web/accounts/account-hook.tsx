@@ -1,0 +1,134 @@
+import { Button, Code, CopyButton, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { formatDateTime, formatRelative } from '#ui/formatting.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import classes from './accounts-page.module.css'
+
+interface AccountHookProps {
+  account: PortalAccount
+  webhook: NonNullable<PortalAccount['webhook']>
+  change(body: object): Promise<unknown>
+}
+
+/** The address that the portal calls when something happened there, and what is needed for it. */
+export function AccountHook({ account, webhook, change }: AccountHookProps) {
+  const { url, isReachable, needsSecret, hasSecret } = webhook
+  const site = account.portalType === 'REA' ? 'realestate.com.au' : account.name
+  return (
+    <section className={classes.hook} aria-label={`Calls from ${account.name} ${account.portalAgencyId}`}>
+      <h3>Calls from the portal</h3>
+      <p className={classes.quiet}>
+        {needsSecret
+          ? 'At developer.domain.com.au, under Webhooks of your application, create one with this address, enter its verification code here, and press Verify there. Subscribe to listingProcessingReports and enquiries.'
+          : 'Subscribe this address to UploadCompleted and to new enquiries by the Webhooks API of the partner platform. Its public documents do not name the event for enquiries, so every event whose name or category speaks of leads or enquiries is taken.'}{' '}
+        {site} then tells Gable at once. Without it Gable asks by itself, a little later.
+      </p>
+      <div className={classes.address}>
+        <Code>{url}</Code>
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={`Copy the address for ${account.name} ${account.portalAgencyId}`}
+              onClick={() => {
+                copy()
+                announce('Copied')
+              }}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {!isReachable && (
+        <p className={classes.warning}>
+          The portal cannot reach this address: it calls public https addresses only. Whoever runs this Gable sets PUBLIC_URL.
+        </p>
+      )}
+      {needsSecret && <CodeForm hasSecret={hasSecret} change={change} />}
+    </section>
+  )
+}
+
+function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHookProps['change'] }) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+
+  async function save(webhookSecret: string | null, form?: HTMLFormElement) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await change({ webhookSecret })
+      form?.reset()
+      announce(webhookSecret ? 'Verification code saved' : 'Verification code removed')
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.fields[0]?.message) || messageOf(error))
+    }
+    setBusy(false)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = String(new FormData(form).get('code') ?? '').trim()
+    if (!code) return setProblem('Enter the code that Domain shows')
+    void save(code, form)
+  }
+
+  return (
+    <form className={classes.code} onSubmit={submit} noValidate autoComplete="off">
+      <PasswordInput
+        label="Verification code"
+        description={hasSecret ? 'Stored. A new one replaces it' : 'Begins with vfy_; kept encrypted and never shown again'}
+        name="code"
+        maxLength={200}
+        autoComplete="off"
+        error={problem}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" variant="default" loading={isBusy}>
+          Save code
+        </Button>
+        {hasSecret && (
+          <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setRemoving(true)}>
+            Remove it
+          </Button>
+        )}
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove the verification code?"
+          button="Remove it"
+          onConfirm={() => {
+            setRemoving(false)
+            void save(null)
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          Calls from Domain are refused until you enter it again; Domain shows it under Webhooks. Gable asks by itself meanwhile.
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+/** One line for the list: whether calls come in. Nothing where none ever did. */
+export function LastCall({ webhook }: { webhook: NonNullable<PortalAccount['webhook']> }) {
+  const { calledAt, refusedAt, refusal } = webhook
+  if (refusedAt && refusal)
+    return (
+      <p className={classes.failure}>
+        A call was refused <span title={formatDateTime(refusedAt)}>{formatRelative(refusedAt)}</span>: {refusal}.
+      </p>
+    )
+  if (!calledAt) return null
+  return (
+    <p className={classes.quiet}>
+      The portal called last <span title={formatDateTime(calledAt)}>{formatRelative(calledAt)}</span>.
+    </p>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime, formatRelative } from '#ui/formatting.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { PortalAccount, PortalOffer } from '../../portal-accounts.contract.ts'
+import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import { AccountHook, LastCall } from './account-hook.tsx'
+import { NewServerKey } from './new-server-key.tsx'
+import classes from './accounts-page.module.css'
+import { ConnectionSteps } from './connection-steps.tsx'
+import { portalCalls } from '../portal-calls.ts'
+import { ShownOnAccount, type ShownThere } from './shown-on-account.tsx'
+
+interface AccountRowProps {
+  account: PortalAccount
+  offers: readonly PortalOffer[]
+  mayManage: boolean
+}
+
+export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
+  const [shown, setShown] = useState<ShownThere>()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
+  const params = { id: account.id }
+  const test = useMutation({
+    mutationFn: () => call(portalCalls.testAccount, { params }),
+    onSuccess: ({ isOk, steps }) => {
+      announce(isOk ? 'The connection works' : (steps.find((step) => !step.isOk)?.message ?? ''))
+      void refresh()
+    },
+    onError: toastFailure,
+  })
+  const change = async (body: object) => {
+    await call(portalCalls.updateAccount, { params, body: { version: account.version, ...body } })
+    await refresh()
+  }
+
+  async function save({ name, credentials, feed, isAutoUpdate }: AccountFormValues) {
+    await change({ isAutoUpdate, ...(name && { name }), ...(credentials && { credentials }), ...(feed && { feed }) })
+    setEditing(false)
+    test.reset()
+    announce('Saved')
+  }
+  async function remove() {
+    try {
+      const shown = await call(portalCalls.shownOnAccount, { params })
+      if (shown.count) return setShown(shown)
+      await call(portalCalls.removeAccount, { params })
+      toastUndo(`${account.name} deleted`, () => void restore())
+    } catch (error) {
+      toastFailure(error)
+    }
+    await refresh()
+  }
+  async function restore() {
+    await call(portalCalls.restoreAccount, { params }).catch(toastFailure)
+    await refresh()
+  }
+
+  const action = (label: string, run: () => unknown, more: object = {}) => (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={`${label} ${account.name} ${account.portalAgencyId}`}
+      onClick={() => void run()}
+      {...more}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <li className={classes.account}>
+      <div className={classes.row}>
+        <h2 className={classes.name}>
+          {account.name} <AccountTag account={account} />
+        </h2>
+        <span className="num">{account.portalAgencyId}</span>
+        <span className={classes.quiet}>{wayOf(account)}</span>
+        <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
+          {account.lastOkAt ? `Last answer ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
+        </span>
+        {mayManage && (
+          <div className={classes.actions}>
+            {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
+            {action(account.isPaused ? 'Go on' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
+            {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
+            {action('Delete', remove)}
+          </div>
+        )}
+      </div>
+      {shown && <ShownOnAccount account={account} shown={shown} onClose={() => setShown(undefined)} />}
+      {account.lastError && !test.data && <p className={classes.failure}>{account.lastError}</p>}
+      {account.serverKeyShown && <NewServerKey account={account} mayManage={mayManage} change={change} />}
+      {account.enquiriesError ? (
+        <p className={classes.failure}>Enquiries: {account.enquiriesError}</p>
+      ) : (
+        account.enquiriesReadUntil && (
+          <p className={classes.quiet}>
+            Enquiries are read every few minutes, last {formatDateTime(account.enquiriesReadUntil)}.
+          </p>
+        )
+      )}
+      {account.webhook && <LastCall webhook={account.webhook} />}
+      {test.data && <ConnectionSteps test={test.data} />}
+      {isEditing && (
+        <>
+          <AccountForm offers={offers} account={account} onSave={save} onClose={() => setEditing(false)} />
+          {account.webhook && <AccountHook account={account} webhook={account.webhook} change={change} />}
+          {account.serverKey && (
+            <p className={classes.quiet}>
+              Key of the server: <span className="num">{account.serverKey}</span>{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => setForgetting(true)}>
+                Forget it
+              </Button>
+            </p>
+          )}
+          {isForgetting && (
+            <ConfirmDialog
+              title="Forget the key of the server?"
+              button="Forget it"
+              onConfirm={() => {
+                setForgetting(false)
+                void change({ isServerKeyForgotten: true }).catch(toastFailure)
+              }}
+              onClose={() => setForgetting(false)}
+            >
+              Gable then believes whichever server answers next, and keeps its key. Do it only when the portal has told you that
+              it moves; this cannot be undone.
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function wayOf({ feed, hasOwnCredentials, hasCredentials }: PortalAccount): string {
+  if (feed) return `${feed.protocol.toUpperCase()} to ${feed.host}`
+  if (hasOwnCredentials) return 'Own credentials'
+  return hasCredentials ? "This installation's credentials" : 'No credentials'
+}
+
+function AccountTag({ account }: { account: PortalAccount }) {
+  if (!account.hasCredentials) return <StatusTag status="incomplete" tone="red" label="Needs credentials" />
+  if (account.isPaused) return <StatusTag status="paused" tone="amber" label="Paused" />
+  if (account.lastError) return <StatusTag status="failed" tone="red" label="Last call failed" />
+  if (account.environment === 'test') return <StatusTag status="test" tone="amber" label="Test" />
+  return account.lastOkAt ? <StatusTag status="connected" /> : <StatusTag status="ready" tone="grey" label="Not used yet" />
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useMay, useSession } from '#ui/session/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
+import { accountsPart } from '../portal.slots.ts'
+import { AccountForm, type AccountFormValues } from './account-form.tsx'
+import { AccountRow } from './account-row.tsx'
+import classes from './accounts-page.module.css'
+import { ConnectedDomain } from './connected-domain.tsx'
+import { accountsQuery, offersQuery, portalCalls } from '../portal-calls.ts'
+
+/** Where the agency publishes: one line per account, each with its own agreement, login and settings. */
+export default function PortalAccountsPage() {
+  const clientId = useSession().user?.ClientId ?? ''
+  const mayManage = useMay('portals.manage')
+  const [isAdding, setAdding] = useState(false)
+  const queryClient = useQueryClient()
+  const offers = useQuery(offersQuery)
+  const accounts = useQuery({ ...accountsQuery(clientId), enabled: clientId !== '' })
+
+  async function add({ portalType, portalAgencyId, name, credentials, feed, isAutoUpdate }: AccountFormValues) {
+    await call(portalCalls.createAccount, {
+      body: {
+        portalType,
+        portalAgencyId,
+        isAutoUpdate,
+        ...(name && { name }),
+        ...(credentials && { credentials }),
+        ...(feed && { feed }),
+      },
+    })
+    setAdding(false)
+    announce('Account added')
+    await queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
+  }
+
+  const count = accounts.data?.items.length ?? 0
+  const addButton = mayManage && !isAdding && offers.data && (
+    <Button size="sm" onClick={() => setAdding(true)}>
+      Add account
+    </Button>
+  )
+  const test = offers.data?.filter(({ environment, host }) => environment === 'test' && host) ?? []
+  return (
+    <>
+      <PageHead title="Portal accounts" meta={count > 0 ? String(count) : undefined}>
+        <Button component={Link} to={'/portals' as string} variant="default" size="sm">
+          Publishing
+        </Button>
+        {count > 0 && addButton}
+      </PageHead>
+      <div className={classes.page}>
+        {test.length > 0 && (
+          <p className={classes.intro}>
+            This installation sends to <strong>{test[0]?.host}</strong>, not to {test.map(({ name }) => name).join(' and ')}.
+            Nothing that is published there is public.
+          </p>
+        )}
+        {isAdding && offers.data && (
+          <section className={classes.add} aria-labelledby="add-account">
+            <h2 id="add-account">Add a portal account</h2>
+            <AccountForm offers={offers.data} onSave={add} onClose={() => setAdding(false)} />
+          </section>
+        )}
+        {accounts.isPending && <SkeletonRows rows={3} />}
+        {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
+        {accounts.data && count === 0 && !isAdding && (
+          <EmptyState action={addButton}>
+            No portal accounts yet.{' '}
+            {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
+          </EmptyState>
+        )}
+        {count > 0 && offers.data && (
+          <ul className={classes.accounts} aria-label="Portal accounts">
+            {accounts.data?.items.map((account) => (
+              <AccountRow key={account.id} account={account} offers={offers.data} mayManage={mayManage} />
+            ))}
+          </ul>
+        )}
+        <Agreement />
+        <SlotParts
+          of={accountsPart}
+          props={{
+            mayManage,
+            publishing: (agencyId) =>
+              accounts.data && <ConnectedDomain agencyId={agencyId} accounts={accounts.data.items} mayManage={mayManage} />,
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function Agreement() {
+  return (
+    <section className={classes.agreement} aria-labelledby="agreement">
+      <h2 id="agreement">You need your own agreement with each portal</h2>
+      <ol>
+        <li>
+          realestate.com.au and Domain: whoever runs this Gable is their partner and has a client id and a secret from them.
+        </li>
+        <li>
+          realestate.com.au: in Ignite, under Change of Uploader, the agency adds that partner. Domain: the principal approves it
+          by mail.
+        </li>
+        <li>
+          All others take REAXML files as far as is known. The portal gives your agency an id, a server, a login and its rules for
+          file names; until you have them there is nothing to enter.
+        </li>
+      </ol>
+    </section>
+  )
+}

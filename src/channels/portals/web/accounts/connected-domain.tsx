@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import classes from './accounts-page.module.css'
+import { portalCalls } from '../portal-calls.ts'
+
+interface ConnectedDomainProps {
+  /** Of the agency that consented at Domain. */
+  agencyId: string
+  accounts: readonly PortalAccount[]
+  mayManage: boolean
+}
+
+/**
+ * Consent lets enquiries in; listings go out by an account. Domain has just named the agency, so nobody types its number again, and
+ * enquiries of one agency with the listings of another do not go unnoticed.
+ */
+export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDomainProps) {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => call(portalCalls.createAccount, { body: { portalType: 'domain', portalAgencyId: agencyId } }),
+    onSuccess: () => {
+      announce('Account added')
+      return queryClient.invalidateQueries({ queryKey: ['portalAccount'] })
+    },
+  })
+  const there = accounts.filter(({ portalType }) => portalType === 'domain')
+  if (there.some(({ portalAgencyId }) => portalAgencyId === agencyId))
+    return (
+      <div className={classes.publishing}>
+        <p className={classes.quiet}>Listings are published to the same agency there.</p>
+      </div>
+    )
+  const others = there.map(({ name, portalAgencyId }) => `${name} ${portalAgencyId}`).join(' and ')
+  return (
+    <div className={classes.publishing}>
+      <p className={there.length ? classes.warning : classes.quiet}>
+        {there.length
+          ? `Listings go to ${others}, but the enquiries come from the agency ${agencyId}.`
+          : 'Listings are not published to this agency yet: it has no account above.'}
+      </p>
+      {mayManage && (
+        <Button size="sm" variant="default" loading={add.isPending} onClick={() => add.mutate()}>
+          Use {agencyId} for publishing
+        </Button>
+      )}
+      {add.error && (
+        <p className={classes.failure} role="alert">
+          {messageOf(add.error)}
+        </p>
+      )}
+    </div>
+  )
+}

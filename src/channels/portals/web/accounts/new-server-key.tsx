@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { announce } from '#ui/announce.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import classes from './accounts-page.module.css'
+
+interface NewServerKeyProps {
+  account: PortalAccount
+  mayManage: boolean
+  change(body: object): Promise<unknown>
+}
+
+/** The server shows another key or certificate than before: both to compare with what the portal says, and a way on. */
+export function NewServerKey({ account, mayManage, change }: NewServerKeyProps) {
+  const { serverKey, serverKeyShown } = account
+  if (!serverKeyShown) return null
+  const what = serverKeyShown.startsWith('TLS:') ? 'certificate' : 'key'
+  const accept = () =>
+    change({ acceptedServerKey: serverKeyShown }).then(
+      () => announce(`New ${what} accepted. What failed can be tried again`),
+      toastFailure,
+    )
+  return (
+    <div className={classes.newKey}>
+      <dl>
+        <dt>Was</dt>
+        <dd className="num">{serverKey}</dd>
+        <dt>Shows now</dt>
+        <dd className="num">{serverKeyShown}</dd>
+      </dl>
+      {mayManage && (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Accept the new ${what} of ${account.name} ${account.portalAgencyId}`}
+          onClick={() => void accept()}
+        >
+          Accept the new {what}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, MultiSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { BulkAction, BulkReport, CockpitRow } from '../../cockpit.contract.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import { cockpitCalls } from './cockpit-calls.ts'
+import classes from './cockpit.module.css'
+
+interface CockpitBulkProps {
+  selected: ReadonlySet<string>
+  rows: readonly CockpitRow[]
+  accounts: readonly PortalAccount[]
+  onDone(): void
+}
+const actions: readonly { action: BulkAction; label: string; said: string }[] = [
+  { action: 'publish', label: 'Publish', said: 'asked for' },
+  { action: 'retry', label: 'Try again', said: 'tried again' },
+  { action: 'withdraw', label: 'Withdraw', said: 'being withdrawn' },
+  { action: 'pause', label: 'Hold back', said: 'held back' },
+  { action: 'resume', label: 'Let go', said: 'let go' },
+]
+/** So many go in one call. */
+const atOnce = 50
+
+/** What is done with the chosen listings, on which portals, and what became of it. */
+export default function CockpitBulk({ selected, rows, accounts, onDone }: CockpitBulkProps) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
+  const [report, setReport] = useState<BulkReport>()
+  const portalAccountIds = chosen.length ? chosen : accounts.map(({ id }) => id)
+  const run = useMutation({
+    mutationFn: (action: BulkAction) =>
+      call(cockpitCalls.publishMany, { body: { action, listingIds: [...selected].slice(0, atOnce), portalAccountIds } }),
+    onSuccess: (done, action) => {
+      setReport(done)
+      announce(summaryOf(done, action))
+      if (!done.refused) onDone()
+      void queryClient.invalidateQueries({ queryKey: ['publication'] })
+    },
+    onError: toastFailure,
+  })
+  if (!selected.size && !report) return null
+  return (
+    <section className={classes.bulk} aria-label="Chosen listings">
+      {selected.size > 0 && (
+        <div className={classes.bulkRow}>
+          <strong className="num">{selected.size} chosen</strong>
+          <MultiSelect
+            aria-label="On which portals"
+            placeholder={chosen.length ? undefined : 'On all portals'}
+            data={accounts.map(({ id, name, portalAgencyId }) => ({ value: id, label: `${name} ${portalAgencyId}` }))}
+            value={chosen}
+            onChange={setChosen}
+            className={classes.bulkPortals}
+          />
+          {actions.map(({ action, label }) => (
+            <Button
+              key={action}
+              variant={action === 'publish' ? 'filled' : 'default'}
+              disabled={run.isPending || selected.size > atOnce}
+              loading={run.isPending && run.variables === action}
+              onClick={() => run.mutate(action)}
+            >
+              {label}
+            </Button>
+          ))}
+          {selected.size > atOnce && <span className={classes.quiet}>At most {atOnce} at once</span>}
+        </div>
+      )}
+      {report && run.variables && (
+        <div className={classes.report}>
+          <p>{summaryOf(report, run.variables)}</p>
+          <Refusals report={report} rows={rows} accounts={accounts} />
+          <Button variant="subtle" size="compact-sm" onClick={() => setReport(undefined)}>
+            Close the report
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Refusals({ report, rows, accounts }: { report: BulkReport } & Pick<CockpitBulkProps, 'rows' | 'accounts'>) {
+  const refused = report.items.filter(({ outcome }) => outcome === 'refused')
+  if (!refused.length) return null
+  return (
+    <ul>
+      {refused.map(({ listingId, portalAccountId, message }) => {
+        const row = rows.find(({ id }) => id === listingId)
+        return (
+          <li key={`${listingId}${portalAccountId}`}>
+            <strong>{row?.streetLine || row?.reference || 'A listing'}</strong> on{' '}
+            {accounts.find(({ id }) => id === portalAccountId)?.name}: {message}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function summaryOf({ done, refused, skipped }: BulkReport, action: BulkAction): string {
+  const said = actions.find((one) => one.action === action)?.said ?? ''
+  return [`${done} ${said}`, refused && `${refused} refused`, skipped && `${skipped} had nothing to do`]
+    .filter(Boolean)
+    .join(', ')
+}

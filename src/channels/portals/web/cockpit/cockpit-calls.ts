@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { call } from '#ui/api/api.ts'
+import { onLive } from '#ui/api/live.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { wire } from '#ui/api/wire.ts'
+import type { cockpitEndpoints } from '../../cockpit.contract.ts'
+import { isUnderWay } from '../../portals.rules.ts'
+import type { CockpitSearch } from './cockpit-search.ts'
+
+type Endpoints = typeof cockpitEndpoints
+export const cockpitCalls = {
+  cockpit: wire<Endpoints['cockpit']>({ method: 'GET', path: '/api/publications/cockpit' }),
+  publishMany: wire<Endpoints['publishMany']>({ method: 'POST', path: '/api/publications/bulk' }),
+}
+
+const allAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+/** Agents to filter by. */
+export const agentsQuery = (clientId: string) => callQuery('agent', allAgents, { params: { clientId }, query: { limit: 200 } })
+
+const cockpitQuery = (search: CockpitSearch, scope: 'office' | 'agent') => {
+  const { q, state, agent, attention } = search
+  const query = {
+    limit: 25,
+    allListing: scope,
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(agent && { agentId: agent }),
+    ...(attention && { attention: 'true' as const }),
+  }
+  return infiniteQueryOptions({
+    queryKey: ['publication', cockpitCalls.cockpit.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(cockpitCalls.cockpit, { query: { ...query, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+}
+
+const settleMs = 400
+
+/** Read again when a publication moves, and when a listing changes: then there may be something that was not sent. */
+export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onLive(({ kind }) => {
+      if (kind !== 'listing') return
+      // A bulk change tells of every listing by itself.
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: ['publication', cockpitCalls.cockpit.path] }),
+        settleMs,
+      )
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [queryClient])
+  return useInfiniteQuery({
+    ...cockpitQuery(search, scope),
+    placeholderData: (before) => before,
+    // Whoever comes back from mending a listing finds its changes not sent: nobody listened here while the editor was open.
+    refetchOnMount: 'always',
+    // Should the live line be broken, the grid still does not stand still.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ publications }) => publications.some((one) => isUnderWay(one.state))))
+        ? 15_000
+        : false,
+  })
+}

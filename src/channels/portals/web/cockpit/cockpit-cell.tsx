@@ -1,0 +1,61 @@
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatRelative } from '#ui/formatting.ts'
+import type { CockpitRow } from '../../cockpit.contract.ts'
+import { plainWords } from '../../plain-words.rules.ts'
+import { takesClass } from '../../portal-kinds.rules.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import type { Publication } from '../../portals.contract.ts'
+import { sinceOf, tones, wordsOf } from './cell-words.ts'
+import classes from './cockpit.module.css'
+
+interface CockpitCellProps {
+  row: CockpitRow
+  account: PortalAccount
+  publication: Publication | undefined
+  now: Date
+  /** Where it stands in the grid, for the arrow keys. */
+  at: { row: number; column: number }
+  isCurrent: boolean
+  onOpen(): void
+}
+
+/** One listing on one portal: a button that opens everything about it. */
+export function CockpitCell({ row, account, publication, now, at, isCurrent, onOpen }: CockpitCellProps) {
+  const isShownThere = takesClass(account.portalType, row.listingClass as Parameters<typeof takesClass>[1])
+  const alarm = publication?.alarms[0]
+  const problem = publication?.messages.find(({ severity }) => severity !== 'info')?.message
+  const place = row.streetLine || row.reference
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-cell={`${at.row}:${at.column}`}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={onOpen}
+    >
+      <span className="visually-hidden">
+        {place} on {account.name}:
+      </span>
+      <span className={classes.portal} aria-hidden>
+        {account.name}
+      </span>
+      <span className={classes.state}>
+        {publication ? (
+          <StatusTag status={publication.state} tone={tones[publication.state]} label={wordsOf(publication)} />
+        ) : (
+          <span className={classes.none}>{isShownThere ? 'Not published' : 'Not shown there'}</span>
+        )}
+        {publication && <span className={`${classes.age} num`}>{formatRelative(sinceOf(publication), now)}</span>}
+        {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Held back" />}
+      </span>
+      {alarm && (
+        <span className={classes.alarm}>
+          <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {alarm}
+        </span>
+      )}
+      {!alarm && problem && <span className={classes.problem}>{plainWords(problem) ?? problem}</span>}
+      {!alarm && !problem && publication?.hasUnsentChanges && <span className={classes.unsent}>Changes not sent</span>}
+    </button>
+  )
+}

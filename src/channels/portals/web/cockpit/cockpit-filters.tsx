@@ -1,0 +1,65 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '#ui/session/session-store.ts'
+import { agentsQuery } from './cockpit-calls.ts'
+import { type CockpitSearch, stateChoices } from './cockpit-search.ts'
+import classes from './cockpit.module.css'
+
+interface CockpitFiltersProps {
+  search: CockpitSearch
+  attention: number | undefined
+  onChange(part: { [K in keyof CockpitSearch]?: CockpitSearch[K] | undefined }): void
+}
+
+/** All of it stands in the address. */
+export function CockpitFilters({ search, attention, onChange }: CockpitFiltersProps) {
+  const clientId = useSession().user?.ClientId ?? ''
+  const agents = useQuery({ ...agentsQuery(clientId), enabled: clientId !== '' })
+  const [typed, setTyped] = useState(search.q ?? '')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (typed.trim() !== (search.q ?? '')) onChange({ q: typed.trim() || undefined })
+    }, 250)
+    return () => clearTimeout(timer)
+  }, [typed, search.q, onChange])
+  return (
+    <search className={classes.filters} aria-label="Filter the listings">
+      <SegmentedControl
+        aria-label="Which listings"
+        value={search.attention ? 'attention' : 'all'}
+        onChange={(value) => onChange({ attention: value === 'attention' ? 'yes' : undefined })}
+        data={[
+          { value: 'all', label: 'All' },
+          { value: 'attention', label: `Needs attention${attention === undefined ? '' : ` (${attention})`}` },
+        ]}
+      />
+      <TextInput
+        aria-label="Find a listing"
+        placeholder="Address, suburb or number"
+        data-filter
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Select
+        aria-label="State on a portal"
+        placeholder="Any state"
+        data={stateChoices}
+        value={search.state ?? null}
+        clearable
+        onChange={(value) => onChange({ state: (value ?? undefined) as CockpitSearch['state'] })}
+      />
+      <Select
+        aria-label="Agent"
+        placeholder="Any agent"
+        data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.agent ?? null}
+        clearable
+        searchable
+        onChange={(value) => onChange({ agent: value ?? undefined })}
+      />
+    </search>
+  )
+}

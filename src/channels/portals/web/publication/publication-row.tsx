@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { formatDateTime, formatRelative, formatTime } from '#ui/formatting.ts'
+import type { PortalAccount } from '../../portal-accounts.contract.ts'
+import type { Preflight as PreflightResult, Publication } from '../../portals.contract.ts'
+import { canConfirmRemoved, canRetry, canWithdraw, isOnPortal } from '../../portals.rules.ts'
+import { addressAt, sinceOf, tones, wordsOf } from '../cockpit/cell-words.ts'
+import { MessageList } from './message-list.tsx'
+import { PayloadDialog } from './payload-dialog.tsx'
+import { preflightQuery } from '../portal-calls.ts'
+import classes from './publication-panel.module.css'
+import { PublicationTimeline } from './publication-timeline.tsx'
+import { type Step, usePublishing } from '../use-publishing.ts'
+import { useNow } from '../use-now.ts'
+
+interface PublicationRowProps {
+  listingId: string
+  account: PortalAccount
+  publication: Publication | undefined
+  mayPublish: boolean
+  onField: ((path: string) => void) | undefined
+  /** Stands alone, with what happened in sight. */
+  isDetail?: boolean
+}
+
+/** One listing on one portal account. */
+export function PublicationRow({ listingId, account, publication, mayPublish, onField, isDetail = false }: PublicationRowProps) {
+  const { take, busyWith, refusal } = usePublishing(listingId, account, publication)
+  const [isTimelineOpen, setTimelineOpen] = useState(isDetail)
+  const [isPayloadOpen, setPayloadOpen] = useState(false)
+  const isNew = !publication || publication.state === 'removed'
+  const preflight = useQuery({ ...preflightQuery(listingId, account.id), refetchOnMount: 'always' })
+  const inTheWay = (preflight.data?.findings ?? []).filter(({ severity }) => severity === 'blocks').length
+  return (
+    <li className={classes.account}>
+      <div className={classes.head}>
+        <span className={classes.name}>{account.name}</span>
+        <span className={classes.quiet}>
+          {account.portalAgencyId}
+          {account.environment === 'test' && ' · test'}
+        </span>
+        {mayPublish && (
+          <Actions publication={publication} account={account} take={take} busyWith={busyWith} inTheWay={inTheWay} />
+        )}
+      </div>
+      {publication ? (
+        <State publication={publication} />
+      ) : (
+        <div className={classes.tags}>
+          <StatusTag status="notPublished" tone="grey" label="Not published" />
+        </div>
+      )}
+      {!account.hasCredentials && (
+        <MessageList
+          label="Before it is published"
+          messages={[
+            { severity: 'blocks', field: null, message: 'This account has no credentials yet. They are entered under Portals.' },
+          ]}
+        />
+      )}
+      {isNew ? (
+        <Preflight preflight={preflight.data} onField={onField} />
+      ) : (
+        refusal.length === 0 && inTheWay > 0 && <Preflight preflight={preflight.data} onField={onField} />
+      )}
+      <MessageList label="What the portal would refuse" messages={refusal} onField={onField} />
+      {publication && (
+        <>
+          <MessageList
+            label={`What ${account.name} shows wrongly`}
+            messages={publication.alarms.map((message) => ({ severity: 'error', field: null, message }))}
+          />
+          <MessageList label={`What ${account.name} says`} messages={publication.messages} onField={onField} />
+          <div className={classes.more}>
+            <button type="button" className={classes.link} onClick={() => setPayloadOpen(true)}>
+              What the portal gets
+            </button>
+            <button
+              type="button"
+              className={classes.link}
+              aria-expanded={isTimelineOpen}
+              onClick={() => setTimelineOpen(!isTimelineOpen)}
+            >
+              {isTimelineOpen ? 'Hide the timeline' : 'Timeline'}
+            </button>
+            {publication.portalListingId && <PlaceThere account={account} portalListingId={publication.portalListingId} />}
+          </div>
+          {isTimelineOpen && <PublicationTimeline publicationId={publication.id} />}
+          {isPayloadOpen && <PayloadDialog publication={publication} onClose={() => setPayloadOpen(false)} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The state as a word, how long it has been so, and what happens next. */
+function State({ publication }: { publication: Publication }) {
+  const now = useNow()
+  useSpokenState(publication)
+  const { liveVersion, state, nextTryAt, attempts, hasUnsentChanges, isPaused } = publication
+  const since = sinceOf(publication)
+  return (
+    <div className={classes.tags}>
+      <StatusTag status={state} tone={tones[state]} label={wordsOf(publication)} />
+      <time className={`${classes.quiet} num`} dateTime={since} title={formatDateTime(since)}>
+        {formatRelative(since, now)}
+      </time>
+      {hasUnsentChanges && <StatusTag status="unsent" tone="amber" label="Changes not sent" />}
+      {isPaused && <StatusTag status="paused" tone="grey" label="Held back" />}
+      {state === 'delivered' && <span className={classes.quiet}>This portal does not report what it does with a file</span>}
+      {nextTryAt && (
+        <span className={`${classes.quiet} num`}>
+          Try {attempts + 1} at {formatTime(nextTryAt)}
+        </span>
+      )}
+      {liveVersion !== null && (state === 'rejected' || state === 'failed') && (
+        <span className={classes.quiet}>The earlier version is still there</span>
+      )}
+    </div>
+  )
+}
+
+/** The state moves by itself; who cannot see it hears it. */
+function useSpokenState({ state, wantedState, accountName }: Publication): void {
+  const last = useRef(state)
+  useEffect(() => {
+    if (last.current !== state) announce(`${accountName}: ${wordsOf({ state, wantedState })}`)
+    last.current = state
+  }, [state, wantedState, accountName])
+}
+
+/** Its number there, and the way to it where the portal is the real one. */
+function PlaceThere({ account, portalListingId }: { account: PortalAccount; portalListingId: string }) {
+  const address = account.environment === 'live' ? addressAt(account.portalType, portalListingId) : undefined
+  if (!address) return <span className={`${classes.quiet} num`}>Listing {portalListingId} there</span>
+  return (
+    <a className={`${classes.link} num`} href={address} target="_blank" rel="noreferrer">
+      See listing {portalListingId} there
+    </a>
+  )
+}
+
+interface ActionsProps {
+  publication: Publication | undefined
+  account: PortalAccount
+  take(step: Step): void
+  busyWith: Step | undefined
+  /** Findings that stand against sending it as it is now. */
+  inTheWay: number
+}
+function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProps) {
+  const isOff = !publication || publication.wantedState === 'removed'
+  const reason = inTheWay === 1 ? 'Fix the finding below first' : `Fix the ${inTheWay} findings below first`
+  const isBlocked = (step: Step) => step === 'publish' && inTheWay > 0
+  const button = (step: Step, label: string, isMain = false) => (
+    <Button
+      key={step}
+      size="sm"
+      variant={isMain ? 'filled' : 'default'}
+      loading={busyWith === step}
+      disabled={(busyWith !== undefined && busyWith !== step) || !account.hasCredentials || isBlocked(step)}
+      title={isBlocked(step) ? reason : undefined}
+      aria-label={`${label}: ${account.name}${isBlocked(step) ? `. ${reason}` : ''}`}
+      onClick={() => take(step)}
+    >
+      {label}
+    </Button>
+  )
+  const mayRetry = publication !== undefined && canRetry(publication)
+  const maySend = !isOff && publication.hasUnsentChanges
+  return (
+    <div className={classes.actions}>
+      {isOff && button('publish', publication ? 'Publish again' : 'Publish', publication?.state !== 'removing')}
+      {maySend && button('publish', 'Send changes', true)}
+      {mayRetry &&
+        button(
+          'retry',
+          retryWord(publication),
+          !maySend && !isOff && !isOnPortal(publication.state) && !waitsForMending(publication),
+        )}
+      {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Let go' : 'Hold back')}
+      {publication && canWithdraw(publication) && button('withdraw', 'Withdraw')}
+      {publication && canConfirmRemoved(publication) && button('confirmRemoved', 'Mark as removed')}
+    </div>
+  )
+}
+
+/** The same again would be refused again: the field that is named comes first. */
+const waitsForMending = ({ state, messages }: Publication) =>
+  state === 'rejected' && messages.some(({ severity, field }) => severity === 'error' && field)
+
+const retryWord = ({ nextTryAt, state }: Publication) =>
+  nextTryAt ? 'Try now' : state === 'delivered' ? 'Deliver again' : 'Try again'
+
+/** Before the first time: what stands in the way, or that nothing does. */
+function Preflight({
+  preflight,
+  onField,
+}: {
+  preflight: PreflightResult | undefined
+  onField: ((path: string) => void) | undefined
+}) {
+  if (!preflight) return null
+  const { isReady, findings } = preflight
+  if (isReady && !findings.length)
+    return <MessageList label="Ready to publish" messages={[{ severity: 'done', field: null, message: 'Ready to publish.' }]} />
+  const ordered = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
+  return (
+    <MessageList
+      label="Before it is published"
+      messages={ordered.map(({ severity, field, message }) => ({ severity, field, message }))}
+      onField={onField}
+    />
+  )
+}

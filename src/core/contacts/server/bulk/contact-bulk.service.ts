@@ -1,0 +1,64 @@
+import type { AuditEvent, Context } from '#platform/context.ts'
+import { type ContactFields, emptyContact } from '../../contact-fields.contract.ts'
+import { changesBetween } from '#common/changes.ts'
+import { auditContacts, binRows, rewriteContacts } from './contact-bulk.store.ts'
+import { type ContactDraft, draftContacts, insertDraft } from '../contact-insert.store.ts'
+import { lockUnchanged, matchContacts, type Match, type MatchWish } from '../list/contact-match.store.ts'
+import type { Reach } from '../contact-reach.service.ts'
+import { tidyContact } from '../contact-tidy.ts'
+
+export type { ContactDraft, Match, MatchWish }
+
+/** Numbers and e-mails in the form they are kept and compared in. */
+export const tidied = tidyContact
+
+/** For load data. @returns ids in the order given */
+export async function addContacts(ctx: Context, contacts: readonly ContactFields[]): Promise<readonly string[]> {
+  const draft = await draftContacts(contacts.map(tidyContact))
+  await insertDraft(ctx, draft)
+  return draft.ids
+}
+
+/** For imports: new contacts, tidy already, made ready outside of the transaction that writes them. */
+export const draftNewContacts = (contacts: readonly ContactFields[]): Promise<ContactDraft> => draftContacts(contacts)
+export async function addDrafted(
+  ctx: Context,
+  draft: ContactDraft,
+  event: Pick<AuditEvent, 'action' | 'changes'>,
+): Promise<void> {
+  await insertDraft(ctx, draft)
+  await auditContacts(ctx, draft.ids, event)
+}
+
+export interface BulkChange {
+  id: string
+  version: number
+  before: ContactFields
+  after: ContactFields
+}
+/** Many changes in a handful of statements, each with its audit row. The caller holds the locks and has asked who may. */
+export async function changeContacts(ctx: Context, changes: readonly BulkChange[], action: string): Promise<void> {
+  if (!changes.length) return
+  await rewriteContacts(
+    ctx,
+    changes.map(({ id, version, before, after }) => ({
+      id,
+      version: version + 1,
+      fields: after,
+      changes: changesBetween({ ...emptyContact, ...before }, { ...after }),
+    })),
+    action,
+  )
+}
+
+/** To the recycle bin, those that are not there yet and were not merged. @returns how many went */
+export const binContacts = (ctx: Context, ids: readonly string[]): Promise<number> => binRows(ctx, ids)
+
+/** Everybody who has one of these ids, e-mails, telephone numbers or names at one of these streets, locked. */
+export const findMatches = (ctx: Context, reach: Reach, wish: MatchWish): Promise<Match[]> => matchContacts(ctx, reach, wish)
+/** The same, without a lock: what is worked out from it is written only if `areUnchanged` still says so. */
+export const lookForMatches = (ctx: Context, reach: Reach, wish: MatchWish): Promise<Match[]> =>
+  matchContacts(ctx, reach, wish, true)
+/** With a lock from now on. */
+export const areUnchanged = (ctx: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> =>
+  lockUnchanged(ctx, seen)

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { type AuditEvent, auditRow, type Context } from '#platform/context.ts'
+import { addAuditEvents, addSameAuditEvents } from '#platform/db/audit-events.ts'
+import type { FieldChange } from '#common/changes.ts'
+import type { ContactFields } from '../../contact-fields.contract.ts'
+import { listColumnsFrom } from '../contact-columns.ts'
+import { draftLinks, insertLinks } from '../contact-insert.store.ts'
+import { refuseAgain } from '../suppression.store.ts'
+
+interface Row {
+  id: string
+  fields: ContactFields
+}
+
+async function deleteLinks({ db, scope: { agencyId } }: Context, ids: readonly string[]): Promise<void> {
+  await sql`
+    with k as (delete from contact_keys where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),
+      a as (delete from contact_agents where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])),
+      t as (delete from contact_tags where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[]))
+    delete from contact_roles where agency_id = ${agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** New fields for contacts that the caller has locked; an audit row each. */
+export async function rewriteContacts(
+  ctx: Context,
+  rows: readonly (Row & { version: number; changes: FieldChange[] })[],
+  action: string,
+): Promise<void> {
+  const { db, scope, clock } = ctx
+  const values = JSON.stringify(rows.map(({ id, version, fields }) => ({ id, version, ...listColumnsFrom(fields), fields })))
+  await sql`
+    update contacts c set kind = x.kind, display_name = x.display_name, sort_last = x.sort_last, sort_first = x.sort_first, email = x.email, phone = x.phone,
+      suburb = x.suburb, suburb_key = x.suburb_key, state = x.state, postcode = x.postcode, agent_id = x.agent_id, rating = x.rating, source = x.source,
+      is_private = x.is_private, do_not_contact = x.do_not_contact, next_contact_on = x.next_contact_on, fields = x.fields, version = x.version, updated_at = ${clock()}
+    from jsonb_to_recordset(${values}::jsonb) as x (id uuid, version int, kind text, display_name text, sort_last text, sort_first text, email text, phone text, suburb text,
+      suburb_key text, state text, postcode text, agent_id uuid, rating text, source text, is_private boolean, do_not_contact boolean, next_contact_on date, fields jsonb)
+    where c.agency_id = ${scope.agencyId} and c.id = x.id`.execute(db)
+  await deleteLinks(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  await insertLinks(ctx, await draftLinks(rows))
+  await refuseAgain(ctx, rows)
+  await addAuditEvents(
+    db,
+    rows.map(({ id, changes }) => auditRow(ctx, { action, entity: 'contact', entityId: id, changes })),
+  )
+}
+
+/** The same event for many contacts, in one statement: an import brings a hundred thousand. */
+export async function auditContacts(
+  ctx: Context,
+  ids: readonly string[],
+  event: Pick<AuditEvent, 'action' | 'changes'>,
+): Promise<void> {
+  await addSameAuditEvents(
+    ctx.db,
+    ids.map((entityId) => auditRow(ctx, { ...event, entity: 'contact', entityId })),
+  )
+}
+
+/** @returns how many went to the bin */
+export async function binRows(ctx: Context, ids: readonly string[]): Promise<number> {
+  const { db, scope, clock } = ctx
+  const { rows } = await sql<{ id: string; agentIds: string[] }>`
+    update contacts set archived_at = ${clock()}, updated_at = ${clock()}, version = version + 1
+    where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and archived_at is null and merged_into is null
+    returning id, array(select jsonb_array_elements_text(fields -> 'agentIds')) as "agentIds"`.execute(db)
+  if (!rows.length) return 0
+  await deleteLinks(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  // Whose it is stays known, as with every contact in the bin.
+  const agents = rows.flatMap(({ id, agentIds }) => agentIds.map((agentId, i) => ({ id, agentId, position: i + 1 })))
+  if (agents.length)
+    await db
+      .insertInto('contact_agents')
+      .values(agents.map((a) => ({ agency_id: scope.agencyId, contact_id: a.id, agent_id: a.agentId, position: a.position })))
+      .execute()
+  await addAuditEvents(
+    db,
+    rows.map(({ id }) => auditRow(ctx, { action: 'import undone', entity: 'contact', entityId: id })),
+  )
+  return rows.length
+}

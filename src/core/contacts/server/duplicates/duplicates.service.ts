@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { invalid } from '#common/errors.ts'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { ContactPatch } from '../../contact-fields.contract.ts'
+import { normalised } from '#common/normalised.ts'
+import { phoneDigits } from '../../contact-keys.rules.ts'
+import type { DuplicateCandidate, DuplicatePair } from '../../duplicates.contract.ts'
+import { tidyNumber } from '../contact-tidy.ts'
+import { requireWritable } from '../contacts.service.ts'
+import { linesOf, lookAlikes, setAside, setAsidePairs, sharedKeys, takeUpAgain } from './duplicates.store.ts'
+
+/** Who this might be already, those with more reasons first. */
+export async function findDuplicates(
+  ctx: Context,
+  { exceptId, ...c }: ContactPatch & { exceptId?: string | undefined },
+): Promise<DuplicateCandidate[]> {
+  const found = await lookAlikes(ctx, {
+    emails: (c.emails ?? []).map((e) => e.address.toLowerCase()),
+    phones: (c.phones ?? []).map((p) => phoneDigits(tidyNumber(p.number))).filter((digits) => digits.length >= 6),
+    name: normalised(c.companyName ?? [c.firstName, c.lastName].filter(Boolean).join(' ')) || null,
+    street: c.address?.street?.toLowerCase() ?? null,
+    exceptId: exceptId ?? null,
+  })
+  const people = new Map<string, DuplicateCandidate>()
+  for (const { reason, ...one } of found) {
+    const known = people.get(one.id) ?? { ...one, reasons: [] }
+    if (!known.reasons.includes(reason)) known.reasons.push(reason)
+    people.set(one.id, known)
+  }
+  return [...people.values()].toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, 10)
+}
+
+/** Pairs with the same e-mail or telephone number, without those that were set aside. */
+export async function duplicatePairs(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<DuplicatePair>> {
+  const after = readCursor(cursor, () => z.tuple([z.string(), z.string()]))
+  const { rows, nextCursor } = cutPage(await sharedKeys(ctx, { limit: limit + 1, after }), limit, (key) => [key.kind, key.value])
+  const ids = [...new Set(rows.flatMap((key) => key.ids))]
+  const [lines, aside] = [await linesOf(ctx, ids), await setAsidePairs(ctx, ids)]
+  const items = rows.flatMap(({ kind, value, ids: [first, ...others] }) =>
+    others.flatMap((other): DuplicatePair[] => {
+      const [a, b] = [lines.get(first ?? ''), lines.get(other)]
+      if (!a || !b || aside.has(`${a.id} ${b.id}`)) return []
+      return [{ a: { ...a, reasons: [kind] }, b: { ...b, reasons: [kind] }, reasons: [kind], shared: value }]
+    }),
+  )
+  // Two people who share e-mail and telephone are one pair with two reasons.
+  const pairs = new Map<string, DuplicatePair>()
+  for (const pair of items) {
+    const key = `${pair.a.id} ${pair.b.id}`
+    const known = pairs.get(key)
+    pairs.set(
+      key,
+      known ? { ...known, reasons: [...known.reasons, ...pair.reasons], shared: `${known.shared}, ${pair.shared}` } : pair,
+    )
+  }
+  return { items: [...pairs.values()], nextCursor }
+}
+
+export async function decidePair(
+  ctx: Context,
+  { aId, bId, isDuplicate }: { aId: string; bId: string; isDuplicate: boolean },
+): Promise<{ aId: string; bId: string }> {
+  if (aId === bId) throw invalid([{ path: 'bId', message: 'Choose two different contacts' }])
+  await requireWritable(ctx, aId)
+  await requireWritable(ctx, bId)
+  await (isDuplicate ? takeUpAgain(ctx, aId, bId) : setAside(ctx, aId, bId))
+  ctx.changed('contact', aId)
+  return { aId, bId }
+}

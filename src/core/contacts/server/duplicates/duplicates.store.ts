@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { DuplicateCandidate } from '../../duplicates.contract.ts'
+import { readableContacts } from '../contact-access.service.ts'
+
+export interface Looks {
+  emails: string[]
+  phones: string[]
+  name: string | null
+  /** Lower case, as typed. */
+  street: string | null
+  exceptId: string | null
+}
+type Line = Omit<DuplicateCandidate, 'reasons'>
+const line = sql`c.id, c.display_name as "displayName", c.email, c.phone, c.suburb, a.name as "agentName"`
+
+/** Contacts with the same e-mail or telephone, or the same name at the same address. */
+export async function lookAlikes(
+  ctx: Context,
+  looks: Looks,
+): Promise<(Line & { reason: DuplicateCandidate['reasons'][number] })[]> {
+  const { agencyId } = ctx.scope
+  const by = (kind: string, values: readonly string[], reason: string, more = sql``) => sql`
+    select ${line}, ${reason} as reason from contact_keys k join contacts c on c.agency_id = k.agency_id and c.id = k.contact_id
+      left join agents_view a on a.agency_id = ${agencyId} and a.id = c.agent_id
+    where k.agency_id = ${agencyId} and k.kind = ${kind} and k.value = any(${values}::text[]) and c.id is distinct from ${looks.exceptId}::uuid and ${readableContacts(ctx)} ${more}`
+  const ways = [
+    ...(looks.emails.length ? [by('email', looks.emails, 'email')] : []),
+    ...(looks.phones.length ? [by('phone', looks.phones, 'phone')] : []),
+    ...(looks.name && looks.street
+      ? [by('name', [looks.name], 'nameAndAddress', sql`and lower(c.fields -> 'address' ->> 'street') = ${looks.street}`)]
+      : []),
+  ]
+  if (!ways.length) return []
+  const { rows } = await sql<
+    Line & { reason: DuplicateCandidate['reasons'][number] }
+  >`${sql.join(ways, sql` union all `)} limit 50`.execute(ctx.db)
+  return rows
+}
+
+export interface SharedKey {
+  kind: 'email' | 'phone'
+  value: string
+  ids: string[]
+}
+/** E-mails and telephone numbers that stand with more than one contact, in the order of the index. */
+export async function sharedKeys(
+  ctx: Context,
+  { limit, after }: { limit: number; after: readonly [string, string] | undefined },
+): Promise<SharedKey[]> {
+  const { rows } = await sql<SharedKey>`
+    select k.kind, k.value, (array_agg(k.contact_id order by k.contact_id))[1:5] as ids from contact_keys k
+    where k.agency_id = ${ctx.scope.agencyId} and k.kind in ('email', 'phone') ${after ? sql`and (k.kind, k.value) > (${after[0]}, ${after[1]})` : sql``}
+    group by k.kind, k.value having count(*) > 1 order by k.kind, k.value limit ${limit}`.execute(ctx.db)
+  return rows
+}
+
+export async function linesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Line>> {
+  const { rows } =
+    await sql<Line>`select ${line} from contacts c left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = c.agent_id
+    where c.agency_id = ${ctx.scope.agencyId} and c.id = any(${ids}::uuid[]) and c.archived_at is null and ${readableContacts(ctx)}`.execute(
+      ctx.db,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const inOrder = (aId: string, bId: string) => (aId < bId ? { a_id: aId, b_id: bId } : { a_id: bId, b_id: aId })
+export async function setAside({ db, scope }: Context, aId: string, bId: string): Promise<void> {
+  await db
+    .insertInto('contact_not_duplicates')
+    .values({ agency_id: scope.agencyId, ...inOrder(aId, bId), decided_by: scope.userId })
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+export async function takeUpAgain({ db, scope }: Context, aId: string, bId: string): Promise<void> {
+  const pair = inOrder(aId, bId)
+  await db
+    .deleteFrom('contact_not_duplicates')
+    .where('agency_id', '=', scope.agencyId)
+    .where('a_id', '=', pair.a_id)
+    .where('b_id', '=', pair.b_id)
+    .execute()
+}
+/** As `a b`, the smaller id first. */
+export async function setAsidePairs({ db, scope }: Context, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('contact_not_duplicates')
+    .select(['a_id', 'b_id'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('a_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map((row) => `${row.a_id} ${row.b_id}`))
+}

@@ -1,0 +1,81 @@
+import { AppError, invalid, notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import { emptyContact } from '../../contact-fields.contract.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import type { ContactMerge } from '../../duplicates.contract.ts'
+import { contactDealsChanged } from '../../contacts.events.ts'
+import { mergedFields, undoDays } from '../../merge.rules.ts'
+import { moveBack, moveLinks } from '../contact-links.store.ts'
+import { applyContactChange, getContact, requireReadable, requireWritable } from '../contacts.service.ts'
+import { clearLinks, findContact, writeLinks } from '../contacts.store.ts'
+import { findMerge, insertMerge, markUndone, mergesOf, setMergedInto } from './merge.store.ts'
+
+interface MergeWish {
+  keepId: string
+  mergeId: string
+  take: string[]
+}
+/** Everything of both in one record, in one transaction. */
+export async function mergeContacts(
+  ctx: Context,
+  { keepId, mergeId, take }: MergeWish,
+): Promise<{ contact: Contact; merge: ContactMerge }> {
+  if (keepId === mergeId) throw invalid([{ path: 'mergeId', message: 'Choose two different contacts' }])
+  // In one order everywhere, so that two merges at once cannot wait for each other.
+  const locked = new Map<string, Awaited<ReturnType<typeof requireWritable>>>()
+  for (const id of [keepId, mergeId].toSorted()) locked.set(id, await requireWritable(ctx, id))
+  const [kept, other] = [locked.get(keepId), locked.get(mergeId)]
+  if (!kept || !other) throw notFound({ contact: keepId })
+  const before = { ...emptyContact, ...kept.fields }
+  const moved = await moveLinks(ctx, mergeId, keepId)
+  await setMergedInto(ctx, mergeId, keepId)
+  await clearLinks(ctx, mergeId)
+  const fields = mergedFields(before, { ...emptyContact, ...other.fields }, take)
+  const isChanged = await applyContactChange(ctx, kept, fields, { action: 'merged' })
+  const keptVersion = kept.version + (isChanged ? 1 : 0)
+  const id = await insertMerge(ctx, { keptId: keepId, mergedId: mergeId, keptBefore: before, keptVersion, moved })
+  await ctx.audit({
+    action: 'merged into another',
+    entity: 'contact',
+    entityId: mergeId,
+    changes: [{ field: 'mergedInto', before: null, after: keepId }],
+  })
+  ctx.changed('contact', mergeId)
+  ctx.changed('contact', keepId)
+  const merge = (await mergesOf(ctx, keepId)).find((m) => m.id === id)
+  if (!merge) throw new Error('a merge vanished in its own transaction')
+  return { contact: await getContact(ctx, keepId), merge }
+}
+
+export async function undoMerge(
+  ctx: Context,
+  id: string,
+): Promise<{ keptId: string; restoredId: string; isKeptRestored: boolean }> {
+  const merge = await findMerge(ctx, id)
+  if (!merge) throw notFound({ merge: id })
+  const kept = await requireWritable(ctx, merge.keptId)
+  if (merge.undoneAt) throw new AppError('conflict', 'This merge has been taken apart already')
+  if (ctx.clock().getTime() - merge.mergedAt.getTime() > undoDays * 86_400_000)
+    throw new AppError('conflict', `A merge can be taken apart for ${undoDays} days`)
+  const other = await findContact(ctx, merge.mergedId, { lock: true, archived: true })
+  if (!other || other.mergedInto !== merge.keptId)
+    throw new AppError('conflict', 'The other record was merged again since. Undo that one first')
+  await setMergedInto(ctx, merge.mergedId, null)
+  await writeLinks(ctx, merge.mergedId, { ...emptyContact, ...other.fields })
+  await moveBack(ctx, merge.moved, merge.mergedId, merge.keptId)
+  const isKeptRestored = kept.version === merge.keptVersion
+  if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
+  await markUndone(ctx, id)
+  // A merge joins roles by itself; taken apart, each has its own listings again.
+  await ctx.emit(contactDealsChanged, { id: merge.keptId })
+  await ctx.emit(contactDealsChanged, { id: merge.mergedId })
+  await ctx.audit({ action: 'merge undone', entity: 'contact', entityId: merge.mergedId })
+  ctx.changed('contact', merge.keptId)
+  ctx.changed('contact', merge.mergedId)
+  return { keptId: merge.keptId, restoredId: merge.mergedId, isKeptRestored }
+}
+
+export async function listMerges(ctx: Context, contactId: string): Promise<ContactMerge[]> {
+  await requireReadable(ctx, contactId)
+  return mergesOf(ctx, contactId)
+}

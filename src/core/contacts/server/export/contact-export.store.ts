@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import type { ContactExportBody } from '../../contact-export.contract.ts'
+import type { ContactFields } from '../../contact-fields.contract.ts'
+import { contactConditions } from '../list/contact-filter.store.ts'
+
+export interface ExportedContact {
+  id: string
+  fields: ContactFields
+  displayName: string
+  /** E-mail where there is one, else the name. */
+  agents: string[]
+  /** Channels on which the last word about marketing is a no. */
+  optedOut: string[]
+}
+
+/** The next few by id, of those the caller may read. */
+export async function nextToExport(
+  ctx: Context,
+  choice: ContactExportBody,
+  after: string | undefined,
+  limit: number,
+): Promise<ExportedContact[]> {
+  const where = contactConditions(ctx, choice.filter ?? {}, choice.contacts === 'agent')
+  if (choice.ids) where.push(sql`c.id = any(${choice.ids}::uuid[])`)
+  if (after) where.push(sql`c.id > ${after}`)
+  const { agencyId } = ctx.scope
+  const { rows } = await sql<ExportedContact>`
+    select c.id, c.fields, c.display_name as "displayName",
+      array(select coalesce(a.email, a.name) from contact_agents ca join agents_view a on a.agency_id = ${agencyId} and a.id = ca.agent_id
+        where ca.agency_id = ${agencyId} and ca.contact_id = c.id order by ca.position) as agents,
+      array(select l.channel from (select distinct on (e.channel) e.channel, e.state from consent_events e
+        where e.agency_id = ${agencyId} and e.contact_id = c.id and e.purpose = 'marketing' order by e.channel, e.happened_at desc, e.id desc) l
+        where l.state in ('refused', 'withdrawn')) as "optedOut"
+    from contacts c where ${sql.join(where, sql` and `)} order by c.id limit ${limit}`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normalised } from '#common/normalised.ts'
+import type { Context } from '#platform/context.ts'
+import { afterPrefix } from '#platform/db/prefix.ts'
+import { lookUps } from '../../contact-keys.rules.ts'
+import type { ContactFilter } from '../../contacts.contract.ts'
+import { ownContacts, readableContacts } from '../contact-access.service.ts'
+
+/**
+ * The conditions on `contacts c` that a filter means. The list, bulk work on "all that match", exports and campaign audiences all come
+ * through here, so that they never disagree about who is meant.
+ */
+export function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boolean): RawBuilder<unknown>[] {
+  const { agencyId } = ctx.scope
+  const all: RawBuilder<unknown>[] = [sql`c.agency_id = ${agencyId}`, sql`c.archived_at is null`, readableContacts(ctx)]
+  const add = (condition: RawBuilder<unknown>) => void all.push(condition)
+  const tagged = (tags: readonly string[]) =>
+    sql`exists (select 1 from contact_tags t where t.agency_id = ${agencyId} and t.contact_id = c.id and t.tag = any(${tags}::text[]))`
+  if (isOwnOnly) add(ownContacts(ctx))
+  if (f.kinds?.length) add(sql`c.kind = any(${f.kinds}::text[])`)
+  if (f.roles?.length)
+    add(
+      sql`exists (select 1 from contact_roles r where r.agency_id = ${agencyId} and r.contact_id = c.id and r.role = any(${f.roles}::text[]) and r.until_on is null)`,
+    )
+  if (f.tags?.length) add(tagged(f.tags))
+  for (const tag of f.allTags ?? []) add(tagged([tag]))
+  if (f.withoutTags?.length) add(sql`not ${tagged(f.withoutTags)}`)
+  if (f.agentId)
+    add(
+      sql`exists (select 1 from contact_agents a where a.agency_id = ${agencyId} and a.contact_id = c.id and a.agent_id = ${f.agentId})`,
+    )
+  if (f.hasNoAgent) add(sql`c.agent_id is null`)
+  if (f.suburbs?.length) add(sql`c.suburb_key = any(${f.suburbs.map(normalised)}::text[])`)
+  if (f.sources?.length) add(sql`c.source = any(${f.sources}::text[])`)
+  if (f.ratings?.length) add(sql`c.rating = any(${f.ratings}::text[])`)
+  if (f.hasEmail !== undefined) add(f.hasEmail ? sql`c.email is not null` : sql`c.email is null`)
+  if (f.hasPhone !== undefined) add(f.hasPhone ? sql`c.phone is not null` : sql`c.phone is null`)
+  if (f.doNotContact !== undefined) add(sql`c.do_not_contact = ${f.doNotContact}`)
+  if (f.quietDays) add(sql`c.sort_touched < ${daysAgo(ctx, f.quietDays)}`)
+  if (f.isDue) add(sql`c.next_contact_on <= ${ctx.todaySql}`)
+  if (f.createdWithinDays) add(sql`c.created_at >= ${daysAgo(ctx, f.createdWithinDays)}`)
+  if (f.q?.trim()) add(sql`c.id in (${foundByText(ctx, f.q)})`)
+  return all
+}
+
+const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
+
+/** Ids of the contacts whose name, e-mail, telephone, suburb or tag begins with the text. */
+function foundByText({ scope }: Context, q: string): RawBuilder<unknown> {
+  const looks = lookUps(q).map(
+    ({ kind, value }) =>
+      sql`select k.contact_id from contact_keys k where k.agency_id = ${scope.agencyId} and k.kind = ${kind} and k.value >= ${value} and k.value < ${afterPrefix(value)}`,
+  )
+  const tag = q.trim().toLowerCase()
+  const tags = sql`select t.contact_id from contact_tags t where t.agency_id = ${scope.agencyId} and t.tag_key >= ${tag} and t.tag_key < ${afterPrefix(tag)}`
+  return sql.join([...looks, tags], sql` union all `)
+}

@@ -1,0 +1,45 @@
+import { AppError, notFound } from '#common/errors.ts'
+import type { Context } from '#platform/context.ts'
+import type { RawJson } from '#platform/http/raw-json.ts'
+import { type FieldChange, isSame } from '#common/changes.ts'
+import { historyEntry } from '#accounts/audit/server/history.service.ts'
+import { type ContactFields, type ContactPatch, emptyContact } from '../../contact-fields.contract.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import { applyContactChange, readContact, requireWritable } from '../contacts.service.ts'
+
+/**
+ * Sets the fields of one change back to what they were, as a change of its own.
+ * @throws AppError conflict naming the fields that somebody has changed since; rule_broken for what is no change of fields
+ */
+export async function undoContactChange(ctx: Context, id: string, eventId: string): Promise<RawJson<Contact>> {
+  const contact = await requireWritable(ctx, id)
+  const event = await historyEntry(ctx, { entity: 'contact', id: contact.id }, eventId)
+  if (!event) throw notFound({ event: eventId })
+  if (event.action !== 'changed' && event.action !== 'undid')
+    throw new AppError('rule_broken', 'Only changes of fields can be undone here')
+  const fields = { ...emptyContact, ...contact.fields }
+  const again = event.changes.filter(({ field, after }) => !isSame(after, valueAt(fields, field)))
+  if (again.length)
+    throw new AppError('conflict', 'This was changed again since, so it stays as it is now', {
+      fields: again.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    })
+  await applyContactChange(ctx, contact, patchBack(fields, event.changes), { action: 'undid' })
+  return readContact(ctx, contact.id)
+}
+
+function valueAt(fields: ContactFields, field: string): unknown {
+  const [key = '', part] = field.split('.')
+  const value = fields[key as keyof ContactFields]
+  return (part ? (value as Record<string, unknown> | null)?.[part] : value) ?? null
+}
+
+/** The history keeps the parts of an address by themselves. */
+function patchBack(fields: ContactFields, changes: readonly FieldChange[]): ContactPatch {
+  const parts = changes.filter(({ field }) => field.startsWith('address.'))
+  const whole = changes.filter(({ field }) => Object.hasOwn(fields, field))
+  const address = Object.fromEntries(parts.map(({ field, before }) => [field.slice('address.'.length), before]))
+  return {
+    ...Object.fromEntries(whole.map(({ field, before }) => [field, before])),
+    ...(parts.length > 0 && { address: { ...fields.address, ...address } }),
+  }
+}

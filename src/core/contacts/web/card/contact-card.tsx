@@ -1,0 +1,249 @@
+import { Checkbox, MultiSelect, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
+import {
+  buyingPositions,
+  contactKinds,
+  contactRoles,
+  contactSources,
+  type ContactRole,
+  ratings,
+  timeframes,
+} from '../../contact-values.contract.ts'
+import { Cell, QuietDay, QuietInput, QuietSelect } from './contact-card-field.tsx'
+import { DateRows, Partner, PostalFields } from './contact-card-more.tsx'
+import { EmailRows, PhoneRows } from './contact-card-reach.tsx'
+import { labelOf, valueWord } from './contact-card-words.ts'
+import { agentsQuery, contactTagsQuery } from '../page/contact-page-calls.ts'
+import classes from './contact-card.module.css'
+import type { CardProps } from './contact-card-props.ts'
+
+type TextKey = {
+  [Key in keyof ContactFields]: ContactFields[Key] extends string | null ? Key : never
+}[keyof ContactFields]
+
+const options = (values: readonly string[]) => values.map((value) => [value, valueWord(value)] as const)
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: valueWord(value) }))
+
+/** Who somebody is: every field, changed where it stands. */
+export function ContactCard(props: CardProps) {
+  const { contact, save, isReadOnly } = props
+  const isFirm = ['company', 'trust', 'estate'].includes(contact.kind)
+  const set = (patch: ContactPatch) => void save(patch, `${labelOf(Object.keys(patch)[0] ?? '')} changed`)
+  return (
+    <>
+      <section className={classes.part} aria-label="Reach">
+        <PhoneRows {...props} />
+        <EmailRows {...props} />
+      </section>
+      <section className={classes.part} aria-label="Name">
+        <Choice {...props} field="kind" values={contactKinds} />
+        {isFirm && <Text {...props} field="companyName" />}
+        <Text {...props} field="title" />
+        <Text {...props} field="firstName" />
+        <Text {...props} field="lastName" />
+        {contact.kind === 'couple' && <Partner {...props} />}
+        {!isFirm && <Text {...props} field="companyName" />}
+        <Text {...props} field="position" />
+        <PostalFields {...props} field="address" />
+      </section>
+      <section className={classes.part} aria-label="What they are to us">
+        <Roles {...props} />
+        <Tags {...props} />
+        <Choice {...props} field="rating" values={ratings} empty="Not rated" />
+        <Agents {...props} />
+        <NextContact {...props} />
+        <Choice {...props} field="source" values={contactSources} empty="Unknown" />
+        <Text {...props} field="sourceDetail" />
+      </section>
+      <section className={classes.part} aria-label="Buying">
+        <MultiSelect
+          label={labelOf('buyingPositions')}
+          size="xs"
+          data={choices(buyingPositions)}
+          value={contact.buyingPositions}
+          disabled={isReadOnly}
+          onChange={(next) => set({ buyingPositions: next as ContactFields['buyingPositions'] })}
+        />
+        <Money {...props} />
+        <Choice {...props} field="timeframe" values={timeframes} empty="Not said" />
+      </section>
+      <More {...props} />
+    </>
+  )
+}
+
+/** Its fields are drawn when it is first opened. */
+function More(props: CardProps) {
+  const { contact, isReadOnly, save } = props
+  const [isDrawn, setDrawn] = useState(false)
+  return (
+    <details className={classes.part} onToggle={() => setDrawn(true)}>
+      <summary>More about them</summary>
+      {isDrawn && (
+        <>
+          <Text {...props} field="legalName" />
+          <Text {...props} field="greeting" />
+          <Text {...props} field="envelopeName" />
+          <PostalFields {...props} field="postalAddress" />
+          <Text {...props} field="website" type="url" />
+          <Text {...props} field="abn" />
+          <Text {...props} field="acn" />
+          <DateRows {...props} />
+          <Text {...props} field="background" type="area" />
+          <div className={classes.ticks}>
+            <Checkbox
+              size="xs"
+              label="Private: seen by their agents and the owner only"
+              checked={contact.isPrivate}
+              disabled={isReadOnly}
+              onChange={(event) => void save({ isPrivate: event.currentTarget.checked }, `${labelOf('isPrivate')} changed`)}
+            />
+          </div>
+        </>
+      )}
+    </details>
+  )
+}
+
+export function Text({ contact, save, isReadOnly, field, type }: CardProps & { field: TextKey; type?: 'url' | 'area' }) {
+  const [error, setError] = useState<string>()
+  const label = labelOf(field)
+  return (
+    <Cell label={label} error={error}>
+      {(id) => (
+        <QuietInput
+          id={id}
+          value={contact[field] ?? ''}
+          isReadOnly={isReadOnly}
+          placeholder="–"
+          {...(type ? { type } : {})}
+          onError={setError}
+          onSave={(next) => save({ [field]: next || null }, `${label} changed`)}
+        />
+      )}
+    </Cell>
+  )
+}
+
+function NextContact({ contact, save, isReadOnly }: CardProps) {
+  const [error, setError] = useState<string>()
+  const label = labelOf('nextContactOn')
+  return (
+    <Cell label={label} error={error}>
+      {(id) => (
+        <QuietDay
+          id={id}
+          value={contact.nextContactOn}
+          placeholder="–"
+          isReadOnly={isReadOnly}
+          onError={setError}
+          onSave={(nextContactOn) => save({ nextContactOn }, `${label} changed`)}
+        />
+      )}
+    </Cell>
+  )
+}
+
+interface ChoiceProps extends CardProps {
+  field: 'kind' | 'rating' | 'source' | 'timeframe'
+  values: readonly string[]
+  empty?: string
+}
+function Choice({ contact, save, isReadOnly, field, values, empty }: ChoiceProps) {
+  return (
+    <Cell label={labelOf(field)}>
+      {(id) => (
+        <QuietSelect
+          id={id}
+          value={contact[field] ?? ''}
+          options={options(values)}
+          isReadOnly={isReadOnly}
+          {...(empty === undefined ? {} : { empty })}
+          onChange={(next) => void save({ [field]: next || null }, `${labelOf(field)} changed`)}
+        />
+      )}
+    </Cell>
+  )
+}
+
+/** People type dollars; the record holds whole cents. */
+function Money({ contact, save, isReadOnly }: CardProps) {
+  const [error, setError] = useState<string>()
+  const cents = contact.preApprovedCents
+  return (
+    <Cell label={labelOf('preApprovedCents')} error={error}>
+      {(id) => (
+        <QuietInput
+          id={id}
+          value={cents === null ? '' : `$${(cents / 100).toLocaleString('en-AU')}`}
+          placeholder="–"
+          isReadOnly={isReadOnly}
+          onError={setError}
+          onSave={async (typed) => {
+            const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
+            if (Number.isNaN(dollars) || dollars < 0) return 'An amount in dollars'
+            return save({ preApprovedCents: typed === '' ? null : Math.round(dollars * 100) }, 'Pre-approved changed')
+          }}
+        />
+      )}
+    </Cell>
+  )
+}
+
+function Roles({ contact, save, isReadOnly }: CardProps) {
+  const roles = contact.roles.map(({ role }) => role)
+  return (
+    <MultiSelect
+      label="Roles"
+      size="xs"
+      data={choices(contactRoles)}
+      value={roles}
+      disabled={isReadOnly}
+      onChange={(next) =>
+        void save(
+          {
+            roles: (next as ContactRole[]).map(
+              (role) =>
+                contact.roles.find((had) => had.role === role) ?? { role, since: null, until: null, origin: 'manual' as const },
+            ),
+          },
+          'Roles changed',
+        )
+      }
+    />
+  )
+}
+
+function Tags({ contact, save, isReadOnly }: CardProps) {
+  const known = useQuery(contactTagsQuery()).data ?? []
+  return (
+    <TagsInput
+      label="Tags"
+      size="xs"
+      data={[...known]}
+      value={contact.tags}
+      placeholder={contact.tags.length ? '' : '–'}
+      maxTags={50}
+      disabled={isReadOnly}
+      onChange={(tags) => void save({ tags }, 'Tags changed')}
+    />
+  )
+}
+
+function Agents({ contact, save, isReadOnly }: CardProps) {
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const data = agents.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <MultiSelect
+      label="Agents"
+      size="xs"
+      data={data.length ? data : contact.agentProfiles.map(({ id, name }) => ({ value: id, label: name }))}
+      value={contact.agentIds}
+      maxValues={8}
+      disabled={isReadOnly}
+      onChange={(agentIds) => void save({ agentIds }, 'Agents changed')}
+    />
+  )
+}

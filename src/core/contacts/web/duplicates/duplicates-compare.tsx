@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatDate } from '#ui/formatting.ts'
+import { useKeys } from '#ui/keys.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import type { DuplicatePair } from '../../duplicates.contract.ts'
+import { contactQuery } from './duplicates-calls.ts'
+import { type ComparedField, comparedFields } from './duplicates-fields.ts'
+import classes from './duplicates-page.module.css'
+
+interface CompareProps {
+  pair: DuplicatePair
+  isBusy: boolean
+  onMerge(wish: { keepId: string; mergeId: string; take: string[] }): void
+  onSetAside(): void
+}
+
+/** Two contacts side by side: which one stays, and what it takes from the other. */
+export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareProps) {
+  const [a, b] = useQueries({ queries: [contactQuery(pair.a.id), contactQuery(pair.b.id)] })
+  const [isSwapped, setSwapped] = useState(false)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [kept, other] = isSwapped ? [b.data, a.data] : [a.data, b.data]
+  const merge = () => {
+    if (!kept || !other) return
+    const take = comparedFields.filter(({ label }) => taken.has(label)).flatMap(({ names }) => names)
+    onMerge({ keepId: kept.id, mergeId: other.id, take })
+  }
+  const swap = () => {
+    setSwapped(!isSwapped)
+    setTaken(new Set())
+  }
+  useKeys('Duplicates', [
+    { keys: 'mod+enter', label: 'Merge', run: merge },
+    { keys: 's', label: 'Keep the other one', run: swap },
+  ])
+  const failed = a.error ?? b.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([a.refetch(), b.refetch()])} />
+  if (!kept || !other) return <SkeletonRows rows={6} />
+  const shown = comparedFields.filter((field) => field.of(kept) || field.of(other))
+  return (
+    <section className={classes.compare} aria-label={`${kept.displayName} and ${other.displayName}`}>
+      <div className={classes.table} role="table">
+        <div role="row" className={classes.head}>
+          <span role="columnheader" className={classes.quiet}>
+            Field
+          </span>
+          <Side contact={kept} words="Stays" />
+          <Side contact={other} words="Goes into it" />
+        </div>
+        {shown.map((field) => (
+          <FieldRow
+            key={field.label}
+            field={field}
+            kept={field.of(kept)}
+            other={field.of(other)}
+            isTaken={taken.has(field.label)}
+            onTake={(isTaken) =>
+              setTaken((now) => new Set(isTaken ? [...now, field.label] : [...now].filter((label) => label !== field.label)))
+            }
+          />
+        ))}
+      </div>
+      <p className={classes.quiet}>
+        Notes, preferences, consent and everything else of both stay. A merge can be taken apart for 30 days.
+      </p>
+      <div className={classes.actions}>
+        <Button loading={isBusy} onClick={merge}>
+          Merge
+        </Button>
+        <Button variant="default" onClick={swap}>
+          {other.displayName === kept.displayName ? 'Keep the other one instead' : `Keep ${other.displayName} instead`}
+        </Button>
+        <Button variant="default" onClick={onSetAside}>
+          Keep both
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Side({ contact, words }: { contact: Contact; words: string }) {
+  return (
+    <span role="columnheader">
+      <span className={classes.quiet}>{words}</span>
+      <strong>{contact.displayName}</strong>
+      <span className={`${classes.quiet} num`}>Since {formatDate(contact.createdAt)}</span>
+    </span>
+  )
+}
+
+interface FieldRowProps {
+  field: ComparedField
+  kept: string
+  other: string
+  isTaken: boolean
+  onTake(isTaken: boolean): void
+}
+function FieldRow({ field: { label, isJoined }, kept, other, isTaken, onTake }: FieldRowProps) {
+  const canChoose = !isJoined && kept !== '' && other !== '' && kept !== other
+  const takesOther = canChoose ? isTaken : kept === '' && other !== ''
+  const value = (text: string, isUsed: boolean, choose: () => void, side: string) =>
+    canChoose ? (
+      <label className={classes.choice} data-used={isUsed || undefined}>
+        <input type="radio" name={label} checked={isUsed} onChange={choose} aria-label={`${label}, ${side}: ${text}`} />
+        {text}
+      </label>
+    ) : (
+      <span className={classes.value} data-used={isUsed || undefined}>
+        {text || '–'}
+      </span>
+    )
+  return (
+    <div role="row" className={classes.row}>
+      <span role="rowheader" className={classes.quiet}>
+        {label}
+      </span>
+      <span role="cell">
+        {value(kept, isJoined ? kept !== '' : !takesOther && kept !== '', () => onTake(false), 'the one that stays')}
+      </span>
+      <span role="cell">
+        {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onTake(true), 'the other')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatPhone } from '#common/format-phone.ts'
+import { valueWord } from '../card/contact-card-words.ts'
+import type { Contact } from '../../contacts.contract.ts'
+
+export interface ComparedField {
+  /** Names of the fields that go together, for `take` of a merge. */
+  names: readonly string[]
+  label: string
+  /** In words; empty when there is none. */
+  of(c: Contact): string
+  /** Lists are joined by a merge: there is nothing to choose. */
+  isJoined?: boolean
+}
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
+const address = (a: Contact['address'] | null) =>
+  [a?.street, joined(a?.suburb, a?.state, a?.postcode), a?.country].filter(Boolean).join(', ')
+
+/** What the review shows of two contacts, side by side. */
+export const comparedFields: readonly ComparedField[] = [
+  { names: ['title'], label: 'Title', of: (c) => c.title ?? '' },
+  { names: ['firstName'], label: 'First name', of: (c) => c.firstName ?? '' },
+  { names: ['lastName'], label: 'Last name', of: (c) => c.lastName ?? '' },
+  { names: ['partner', 'kind'], label: 'Partner', of: (c) => joined(c.partner?.firstName, c.partner?.lastName) },
+  { names: ['companyName'], label: 'Company', of: (c) => c.companyName ?? '' },
+  { names: ['position'], label: 'Position', of: (c) => c.position ?? '' },
+  { names: ['emails'], label: 'E-mail', of: (c) => c.emails.map((e) => e.address).join(', '), isJoined: true },
+  { names: ['phones'], label: 'Phone', of: (c) => c.phones.map((p) => formatPhone(p.number)).join(', '), isJoined: true },
+  { names: ['address'], label: 'Address', of: (c) => address(c.address) },
+  { names: ['postalAddress'], label: 'Postal address', of: (c) => address(c.postalAddress) },
+  { names: ['roles'], label: 'Roles', of: (c) => c.roles.map((r) => valueWord(r.role)).join(', '), isJoined: true },
+  { names: ['tags'], label: 'Tags', of: (c) => c.tags.join(', '), isJoined: true },
+  { names: ['agentIds'], label: 'Agents', of: (c) => c.agentProfiles.map((a) => a.name).join(', '), isJoined: true },
+  {
+    names: ['source', 'sourceDetail'],
+    label: 'Source',
+    of: (c) => [c.source && valueWord(c.source), c.sourceDetail].filter(Boolean).join(', '),
+  },
+  { names: ['rating'], label: 'Rating', of: (c) => (c.rating ? valueWord(c.rating) : '') },
+  { names: ['greeting'], label: 'Greeting', of: (c) => c.greeting ?? '' },
+  { names: ['background'], label: 'Background', of: (c) => c.background ?? '', isJoined: true },
+]
+export const reasonWords = { email: 'Same e-mail', phone: 'Same phone', nameAndAddress: 'Same name and address' } as const

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { DuplicatePair } from '../../duplicates.contract.ts'
+import { duplicateCalls, duplicateCountQuery, pairsQuery } from './duplicates-calls.ts'
+import { DuplicateCompare } from './duplicates-compare.tsx'
+import { reasonWords } from './duplicates-fields.ts'
+import classes from './duplicates-page.module.css'
+
+const keyOf = ({ a, b }: DuplicatePair) => `${a.id} ${b.id}`
+
+/** `/contacts/duplicates`: pairs that look like one person; merge them, or say that they are two. */
+export default function DuplicatesPage() {
+  const queryClient = useQueryClient()
+  const pairs = useInfiniteQuery(pairsQuery)
+  const [chosen, setChosen] = useState<string>()
+  /** Decided a moment ago: gone from the list before the server has answered. */
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const all = (pairs.data?.pages.flatMap(({ items }) => items) ?? []).filter((pair) => !decided.has(keyOf(pair)))
+  const current = all.find((pair) => keyOf(pair) === chosen) ?? all[0]
+  const hide = (pair: DuplicatePair, isHidden: boolean) =>
+    setDecided((now) => new Set(isHidden ? [...now, keyOf(pair)] : [...now].filter((key) => key !== keyOf(pair))))
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: duplicateCountQuery.queryKey })
+    return queryClient.invalidateQueries({ queryKey: ['contact'] })
+  }
+
+  const merge = useMutation({
+    mutationFn: ({ keepId, mergeId, take }: { pair: DuplicatePair; keepId: string; mergeId: string; take: string[] }) =>
+      call(duplicateCalls.merge, { body: { keepId, mergeId, take } }),
+    onMutate: ({ pair }) => hide(pair, true),
+    onSuccess({ contact, merge: { id } }, { pair }) {
+      void refresh()
+      toastUndo(`Merged into ${contact.displayName}`, () => {
+        void call(duplicateCalls.undoMerge, { params: { id } }).then(() => {
+          hide(pair, false)
+          return refresh()
+        }, toastFailure)
+      })
+    },
+    onError(error, { pair }) {
+      hide(pair, false)
+      toastFailure(error)
+    },
+  })
+  const setAside = (pair: DuplicatePair) => {
+    const decide = (isDuplicate: boolean) => {
+      hide(pair, !isDuplicate)
+      call(duplicateCalls.setAside, { body: { aId: pair.a.id, bId: pair.b.id, isDuplicate } }).then(refresh, (error: unknown) => {
+        hide(pair, isDuplicate)
+        toastFailure(error)
+      })
+    }
+    decide(false)
+    toastUndo(`${pair.a.displayName} and ${pair.b.displayName} stay two contacts`, () => decide(true))
+  }
+  const step = (by: number) => {
+    const next = all[Math.max(0, Math.min(all.length - 1, (current ? all.indexOf(current) : 0) + by))]
+    if (!next) return
+    setChosen(keyOf(next))
+    announce(`${next.a.displayName} and ${next.b.displayName}`)
+  }
+  useKeys('Duplicates', [
+    { keys: 'j', label: 'Next pair', run: () => step(1) },
+    { keys: 'k', label: 'Pair before', run: () => step(-1) },
+    { keys: 'x', label: 'Keep both', run: () => current && setAside(current) },
+  ])
+  const more = pairs.hasNextPage ? '+' : ''
+  return (
+    <>
+      <PageHead title="Duplicates" meta={pairs.data ? <span className="num">{`${all.length}${more}`}</span> : undefined} />
+      {pairs.isPending && <SkeletonRows rows={5} />}
+      {pairs.isError && !pairs.data && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
+      {pairs.data && !current && <EmptyState>No two contacts share an e-mail address or a telephone number.</EmptyState>}
+      {current && (
+        <div className={classes.page}>
+          <ul className={classes.pairs} aria-label="Pairs">
+            {all.map((pair) => (
+              <li key={keyOf(pair)}>
+                <button type="button" aria-current={pair === current} onClick={() => setChosen(keyOf(pair))}>
+                  <strong>{pair.a.displayName}</strong>
+                  <span>{pair.b.displayName}</span>
+                  <span className={classes.quiet}>
+                    {pair.reasons.map((reason) => reasonWords[reason]).join(', ')} · {pair.shared}
+                  </span>
+                </button>
+              </li>
+            ))}
+            {pairs.hasNextPage && (
+              <li>
+                <Button variant="default" size="xs" loading={pairs.isFetchingNextPage} onClick={() => void pairs.fetchNextPage()}>
+                  Show more
+                </Button>
+              </li>
+            )}
+          </ul>
+          <DuplicateCompare
+            key={keyOf(current)}
+            pair={current}
+            isBusy={merge.isPending}
+            onMerge={(wish) => merge.mutate({ pair: current, ...wish })}
+            onSetAside={() => setAside(current)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

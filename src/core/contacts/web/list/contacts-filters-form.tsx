@@ -1,0 +1,108 @@
+import { MultiSelect, NativeSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wordOf } from '#ui/components/status-words.ts'
+import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
+import type { FiltersProps } from './contacts-filters-props.ts'
+import classes from './contacts-filters.module.css'
+import { agentsQuery, contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
+import { defaultSort, partsOf, readContactsSearch } from './contacts-search.ts'
+import { roleWord } from './contacts-words.ts'
+
+const sortings = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: '-lastContactedAt', label: 'Last spoken to first' },
+  { value: 'lastContactedAt', label: 'Longest not spoken to first' },
+  { value: 'nextContactOn', label: 'Next contact soonest' },
+  { value: '-createdAt', label: 'Newest first' },
+  { value: '-updatedAt', label: 'Last changed first' },
+]
+const any = { value: '', label: 'Any' }
+const yesNo = (yes: string, no: string) => [any, { value: 'yes', label: yes }, { value: 'no', label: no }]
+const withinDays = (words: (days: number) => string) => [
+  any,
+  ...[7, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: words(days) })),
+]
+// The drop-down stays inside the popover: a click beside it would close both.
+const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
+/** What the address names is shown, also when nobody has it any more. */
+const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
+
+type Many = 'kinds' | 'roles' | 'tags' | 'without' | 'suburbs' | 'sources' | 'ratings'
+type One = 'agent' | 'email' | 'phone' | 'doNotContact' | 'quietDays' | 'due' | 'createdWithin' | 'sort' | 'tagMatch'
+
+/** Every change counts at once; there is nothing to apply. */
+export default function FiltersForm({ search, onChange }: FiltersProps) {
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const tags = useQuery(contactTagsQuery()).data?.map(({ tag }) => tag) ?? []
+  const [typed, setTyped] = useState('')
+  const [suburb] = useDebouncedValue(typed.trim(), 150)
+  const suburbs = useQuery({ ...contactSuburbsQuery(suburb), placeholderData: keepPreviousData }).data ?? []
+  // The address knows which values are possible; a control gives it text.
+  const read = (name: string, value: string) => onChange({ [name]: undefined, ...readContactsSearch({ [name]: value }) })
+  const many = (name: Many, label: string, data: { value: string; label: string }[] | string[], more: object = {}) => (
+    <MultiSelect
+      {...inside}
+      {...more}
+      className={classes.wide}
+      label={label}
+      placeholder={search[name] ? '' : 'Any'}
+      value={partsOf(search[name])}
+      onChange={(values) => read(name, values.join(','))}
+      data={data}
+    />
+  )
+  const one = (name: One, label: string, data: { value: string; label: string }[], fallback = '') => (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={String(search[name] ?? fallback)}
+      onChange={(event) => read(name, event.currentTarget.value)}
+      data={data}
+    />
+  )
+  const worded = (values: readonly string[], word = wordOf) => values.map((value) => ({ value, label: word(value) }))
+  const searchable = { searchable: true, limit: 50 }
+  return (
+    <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      {many('roles', 'Roles', worded(contactRoles, roleWord), searchable)}
+      {many('tags', 'Tags', withChosen(tags, partsOf(search.tags)), searchable)}
+      {partsOf(search.tags).length > 1 &&
+        one('tagMatch', 'Has', [
+          { value: '', label: 'one of these tags' },
+          { value: 'all', label: 'all of these tags' },
+        ])}
+      {many('without', 'Without the tags', withChosen(tags, partsOf(search.without)), searchable)}
+      {many('suburbs', 'Suburbs', withChosen(suburbs, partsOf(search.suburbs)), {
+        ...searchable,
+        searchValue: typed,
+        onSearchChange: setTyped,
+      })}
+      {many('kinds', 'Kind', worded(contactKinds))}
+      {many('ratings', 'Rating', worded(ratings))}
+      {many('sources', 'Source', worded(contactSources))}
+      {one('agent', 'Agent', [
+        any,
+        { value: 'none', label: 'No agent' },
+        ...agents.map(({ id, name }) => ({ value: id, label: name })),
+      ])}
+      {one('due', 'Next contact', [any, { value: 'yes', label: 'Today or overdue' }])}
+      {one(
+        'quietDays',
+        'Not spoken to for',
+        withinDays((days) => `${days} days`),
+      )}
+      {one(
+        'createdWithin',
+        'Added',
+        withinDays((days) => `In the last ${days} days`),
+      )}
+      {one('email', 'E-mail', yesNo('Has one', 'Has none'))}
+      {one('phone', 'Phone', yesNo('Has one', 'Has none'))}
+      {one('doNotContact', 'Do not contact', yesNo('Only these', 'Without these'))}
+      {one('sort', 'Sorted by', sortings, defaultSort)}
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconBuilding, IconLock, IconPhoneOff, IconScale, IconUser, IconUsers } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import type { StatusTone } from '#ui/components/status-words.ts'
+import type { ContactColumn } from '../../contact-view.contract.ts'
+import type { ContactKind, Rating } from '../../contact-values.contract.ts'
+import type { ContactRow as Row } from '../../contacts.contract.ts'
+import { columnOf } from './contacts-columns.ts'
+import classes from './contacts-row.module.css'
+import { daysUntil } from './contacts-words.ts'
+
+export interface RowProps {
+  /** Undefined until it is loaded. */
+  row: Row | undefined
+  index: number
+  /** Distance from the top of the list, in pixels. */
+  top: number
+  isCurrent: boolean
+  isSelected: boolean
+  /** The same list as long as it says the same: rows are drawn again when it is another. */
+  columns: readonly ContactColumn[]
+}
+
+export const rowId = (index: number) => `contact-row-${index}`
+
+const kindIcons = { person: IconUser, couple: IconUsers, company: IconBuilding, trust: IconScale, estate: IconScale }
+const kindWords = { person: 'Person', couple: 'Couple', company: 'Company', trust: 'Trust', estate: 'Estate' }
+export function KindIcon({ kind }: { kind: ContactKind }) {
+  const Icon = kindIcons[kind]
+  return <Icon size={16} stroke={1.6} role="img" aria-label={kindWords[kind]} className={classes.kind} />
+}
+
+/** Why one must not simply call, and who else may see them. */
+export function Marks({ row }: { row: Row }) {
+  return (
+    <>
+      {row.doNotContact && (
+        <IconPhoneOff size={14} stroke={1.8} role="img" aria-label="Do not contact" className={classes.warning} />
+      )}
+      {row.isPrivate && <IconLock size={14} stroke={1.8} role="img" aria-label="Private" className={classes.mark} />}
+    </>
+  )
+}
+
+export const ratingTones: Record<Rating, StatusTone> = { hot: 'red', warm: 'amber', cold: 'blue' }
+
+const cells: Partial<Record<ContactColumn, (row: Row, text: string) => ReactNode>> = {
+  phone: ({ phone }, text) =>
+    phone && (
+      <a href={`tel:${phone}`} tabIndex={-1}>
+        {text}
+      </a>
+    ),
+  email: ({ email }, text) =>
+    email && (
+      <a href={`mailto:${email}`} tabIndex={-1}>
+        {text}
+      </a>
+    ),
+  rating: ({ rating }) => rating && <StatusTag status={rating} tone={ratingTones[rating]} />,
+  tags: ({ tags }) => (
+    <>
+      {tags.slice(0, 2).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > 2 && <span className={classes.more}>+{tags.length - 2}</span>}
+    </>
+  ),
+  nextContact: ({ nextContactOn }, text) =>
+    nextContactOn && <span data-due={daysUntil(nextContactOn) <= 0 || undefined}>{text}</span>,
+}
+
+/**
+ * One line of the grid, in native elements and without a listener of its own: a list draws a hundred of them a second
+ * while it scrolls. `data-part` tells the grid what was clicked.
+ */
+export const ContactLine = memo(function ContactLine({ row, index, top, isCurrent, isSelected, columns }: RowProps) {
+  const frame = {
+    id: rowId(index),
+    role: 'row',
+    // The head is the first.
+    'aria-rowindex': index + 2,
+    'data-index': index,
+    'data-current': isCurrent || undefined,
+    className: classes.row,
+    style: { transform: `translateY(${top}px)` },
+  }
+  if (!row)
+    return (
+      <div {...frame} aria-busy>
+        <div role="gridcell" className={classes.waiting} aria-label="Loading...">
+          <i />
+          <b />
+        </div>
+      </div>
+    )
+  return (
+    <div {...frame} aria-selected={isSelected}>
+      <div role="gridcell" className={classes.check} data-part="check">
+        <input type="checkbox" tabIndex={-1} aria-label={`Select ${row.displayName}`} checked={isSelected} readOnly />
+      </div>
+      <div role="gridcell" className={classes.contact}>
+        <KindIcon kind={row.kind} />
+        <a href={`/contacts/${row.id}`} tabIndex={-1} data-part="open" title={row.displayName}>
+          {row.displayName}
+        </a>
+        <Marks row={row} />
+      </div>
+      {columns.map((name) => {
+        const text = columnOf[name].text(row)
+        return (
+          <div key={name} role="gridcell" className={classes[name]} title={text}>
+            {cells[name]?.(row, text) ?? text}
+          </div>
+        )
+      })}
+    </div>
+  )
+})

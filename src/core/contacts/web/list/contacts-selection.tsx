@@ -1,0 +1,253 @@
+import { Button, Group, Menu, TagsInput } from '@mantine/core'
+import { IconCalendarDue, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { askedFrom, type Chosen } from '#ui/bulk/bulk.ts'
+import { useFootBar } from '#ui/bulk/foot-bar.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { formatDay, formatNumber } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import type { ContactFilter } from '../../contacts.contract.ts'
+import { ratings } from '../../contact-values.contract.ts'
+import { ContactExportButton } from '../contact-export.public.tsx'
+import { useContactBulk } from './contacts-bulk.ts'
+import dialogs from './contacts-dialogs.module.css'
+import classes from './contacts-page.module.css'
+import { agencyParams, agentsQuery, contactCalls, contactKind, contactTagsQuery } from './contacts-queries.ts'
+
+interface SelectionBarProps {
+  count: number
+  /** What the calls are told: ids, or the filter where all of it is meant. */
+  chosen: Chosen
+  isAll: boolean
+  /** Of the one that is selected. */
+  name: string | undefined
+  /** Offered when every loaded row is selected and there are more. */
+  onTakeAll?: (() => void) | undefined
+  onClear(): void
+}
+
+/** What can be done with the selected contacts, over the foot of the list. */
+export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, onClear }: SelectionBarProps) {
+  const mayWrite = useMay('contacts.write')
+  const mayExport = useMay('contacts.export')
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const [asking, setAsking] = useState<'tags' | 'day' | 'delete'>()
+  const matching = useMatchingCount(chosen)
+  const all = isAll ? matching : count
+  useFootBar()
+  const { change } = useContactBulk()
+  const close = () => setAsking(undefined)
+  const remove = () => {
+    close()
+    void change(name ? `${name} deleted` : '{} deleted', chosen, { type: 'delete' })
+    onClear()
+  }
+  return (
+    <>
+      <div className={classes.selection} role="toolbar" aria-label="Selected contacts">
+        <strong className="num">{all === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(all)} selected`}</strong>
+        {onTakeAll && (
+          <Button size="xs" variant="subtle" onClick={onTakeAll}>
+            Select all that match
+          </Button>
+        )}
+        {mayWrite && (
+          <>
+            <Menu position="top" shadow="md" width={260}>
+              <Menu.Target>
+                <Button size="xs" variant="default" leftSection={<IconUser size={15} aria-hidden />}>
+                  Assign
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown mah={360} className={classes.scrolled}>
+                <Menu.Label>Hand over to</Menu.Label>
+                {agents.map((agent) => (
+                  <Menu.Item
+                    key={agent.id}
+                    onClick={() =>
+                      void change(`{} handed to ${agent.name}`, chosen, { type: 'assign', agentId: agent.id, mode: 'replace' })
+                    }
+                  >
+                    {agent.name}
+                  </Menu.Item>
+                ))}
+                <Menu.Label>Add as a second agent</Menu.Label>
+                {agents.map((agent) => (
+                  <Menu.Item
+                    key={agent.id}
+                    onClick={() =>
+                      void change(`${agent.name} added to {}`, chosen, { type: 'assign', agentId: agent.id, mode: 'add' })
+                    }
+                  >
+                    {agent.name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+            <Button size="xs" variant="default" leftSection={<IconTag size={15} aria-hidden />} onClick={() => setAsking('tags')}>
+              Tags
+            </Button>
+            <Menu position="top" shadow="md" width={160}>
+              <Menu.Target>
+                <Button size="xs" variant="default" leftSection={<IconFlame size={15} aria-hidden />}>
+                  Rating
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {[...ratings, null].map((rating) => (
+                  <Menu.Item
+                    key={rating ?? 'none'}
+                    onClick={() =>
+                      void change(`{} ${rating ? `now ${rating}` : 'without a rating'}`, chosen, { type: 'rating', rating })
+                    }
+                  >
+                    {rating ? wordOf(rating) : 'No rating'}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCalendarDue size={15} aria-hidden />}
+              onClick={() => setAsking('day')}
+            >
+              Next contact
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              disabled={all === undefined}
+              onClick={() => (all !== undefined && all < askedFrom ? remove() : setAsking('delete'))}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+        {mayExport && <ContactExportButton choice={exportChoice(chosen)} />}
+        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      {asking === 'tags' && (
+        <BulkTags
+          onTake={(add, remove) => {
+            close()
+            void change('{} tagged', chosen, { type: 'tag', add, remove })
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && all !== undefined && (
+        <ConfirmDialog
+          title={`Delete ${formatNumber(all)} contacts?`}
+          button={`Delete ${formatNumber(all)} contacts`}
+          typedCount={all}
+          onConfirm={remove}
+          onClose={close}
+        >
+          They stay in the recycle bin for 30 days, where you can restore all of them at once.
+        </ConfirmDialog>
+      )}
+      {asking === 'day' && (
+        <BulkDay
+          onTake={(on) => {
+            close()
+            void change(on ? `{} to contact on ${formatDay(on)}` : '{} without a next contact', chosen, {
+              type: 'nextContact',
+              on,
+            })
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many match, where all of them are selected. */
+function useMatchingCount(chosen: Chosen): number | undefined {
+  const matching = 'matching' in chosen ? (chosen.matching as ContactFilter & { contacts?: 'agent' | 'office' }) : undefined
+  return useQuery({
+    queryKey: [contactKind, 'count', JSON.stringify(matching)],
+    queryFn: ({ signal }) =>
+      call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'name', limit: 1, count: true } }, { signal }),
+    enabled: matching !== undefined,
+  }).data?.total
+}
+
+/** Which tags to add to the selected contacts, and which to take off. */
+function BulkTags({ onTake, onClose }: { onTake(add: string[], remove: string[]): void; onClose(): void }) {
+  const tags = useQuery(contactTagsQuery()).data?.map(({ tag }) => tag) ?? []
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.length + remove.length > 0) onTake(add, remove)
+  }
+  // Within the browser's modal dialog nothing outside of it can be clicked.
+  const inside = { comboboxProps: { withinPortal: false }, openOnFocus: false, data: tags, maxTags: 10, maxLength: 40 } as const
+  return (
+    <Dialog label="Tags of the selected contacts" width={420} onClose={onClose}>
+      <form className={dialogs.form} onSubmit={submit}>
+        <h2>Tags of the selected contacts</h2>
+        <TagsInput
+          {...inside}
+          data-autofocus
+          label="Add"
+          placeholder={add.length ? '' : 'Type a tag, Enter'}
+          value={add}
+          onChange={setAdd}
+          acceptValueOnBlur
+        />
+        <TagsInput {...inside} label="Take off" value={remove} onChange={setRemove} acceptValueOnBlur />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={add.length + remove.length === 0}>
+            Change tags
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The day on which the selected contacts are to be called. */
+function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose(): void }) {
+  const [on, setOn] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (on) onTake(on)
+  }
+  return (
+    <Dialog label="Next contact of the selected" width={360} onClose={onClose}>
+      <form className={dialogs.form} onSubmit={submit}>
+        <h2>Next contact of the selected</h2>
+        <DayInput autoFocus label="Day" max="2099-12-31" value={on} onChange={setOn} />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={() => onTake(null)}>
+            Take the day off
+          </Button>
+          <Button type="submit" disabled={!on}>
+            Set the day
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The filter of the list goes along as it is; whose contacts it is about is no filter of its own there. */
+function exportChoice(chosen: Chosen) {
+  if ('ids' in chosen) return { ids: [...chosen.ids] }
+  const { contacts, ...filter } = chosen.matching as ContactFilter & { contacts?: 'agent' | 'office' }
+  return { filter, ...(contacts && { contacts }) }
+}

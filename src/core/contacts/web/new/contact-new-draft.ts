@@ -1,0 +1,100 @@
+import type { ContactKind, ContactRole, ContactSource } from '../../contact-values.contract.ts'
+import type { ContactCreate } from '../../contacts.contract.ts'
+
+/** What is typed, as texts; one row of e-mail and telephone more than are filled. */
+export interface NewContactDraft {
+  kind: ContactKind
+  firstName: string
+  lastName: string
+  partnerFirstName: string
+  partnerLastName: string
+  companyName: string
+  emails: string[]
+  phones: string[]
+  street: string
+  suburb: string
+  state: string
+  postcode: string
+  roles: string[]
+  tags: string[]
+  source: string
+  agentId: string
+}
+export const emptyDraft: NewContactDraft = {
+  kind: 'person',
+  firstName: '',
+  lastName: '',
+  partnerFirstName: '',
+  partnerLastName: '',
+  companyName: '',
+  emails: [''],
+  phones: [''],
+  street: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  roles: [],
+  tags: [],
+  source: '',
+  agentId: '',
+}
+/** Closing the form by mistake loses nothing: what was typed stands there when it is opened again. */
+export const kept: { draft: NewContactDraft } = { draft: emptyDraft }
+
+const filled = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
+const orNull = (text: string) => text.trim() || null
+export const isOrganisation = (kind: ContactKind) => kind === 'company' || kind === 'trust' || kind === 'estate'
+
+const addressOf = ({ street, suburb, state, postcode }: NewContactDraft) => ({
+  street: orNull(street),
+  suburb: orNull(suburb),
+  state: orNull(state),
+  postcode: orNull(postcode),
+  country: null,
+})
+const phonesOf = (phones: readonly string[]) =>
+  filled(phones).map((number) => ({ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }))
+const emailsOf = (emails: readonly string[]) => filled(emails).map((address) => ({ address, label: 'personal' as const }))
+
+export function contactOf(draft: NewContactDraft): ContactCreate {
+  const { kind, partnerFirstName, partnerLastName } = draft
+  const partner = { title: null, firstName: orNull(partnerFirstName), lastName: orNull(partnerLastName) }
+  return {
+    kind,
+    firstName: orNull(draft.firstName),
+    lastName: orNull(draft.lastName),
+    partner: kind === 'couple' && (partner.firstName || partner.lastName) ? partner : null,
+    companyName: orNull(draft.companyName),
+    emails: emailsOf(draft.emails),
+    phones: phonesOf(draft.phones),
+    address: addressOf(draft),
+    roles: draft.roles.map((role) => ({ role: role as ContactRole, since: null, until: null, origin: 'manual' as const })),
+    tags: draft.tags,
+    source: (draft.source || null) as ContactSource | null,
+    agentIds: draft.agentId ? [draft.agentId] : [],
+  }
+}
+
+/** What is asked while typing: only what is whole enough to mean somebody. Null: nothing yet. */
+export function lookAlikeQuestion(draft: NewContactDraft) {
+  const emails = emailsOf(draft.emails.filter((text) => /^\s*[^\s@]+@[^\s@]+\.[^\s@.]{2,}\s*$/.test(text)))
+  const phones = phonesOf(draft.phones.filter((text) => text.replaceAll(/\D/g, '').length >= 8))
+  const isNamed = draft.street.trim() !== '' && (draft.lastName.trim() || draft.companyName.trim()) !== ''
+  if (!emails.length && !phones.length && !isNamed) return null
+  return {
+    firstName: orNull(draft.firstName),
+    lastName: orNull(draft.lastName),
+    companyName: isOrganisation(draft.kind) ? orNull(draft.companyName) : null,
+    emails,
+    phones,
+    address: addressOf(draft),
+  }
+}
+
+/** `emails.1.address` of a refusal, where empty rows were left out, as the row on the screen. */
+export function rowOfField(path: string, list: 'emails' | 'phones', texts: readonly string[]): number | undefined {
+  const at = new RegExp(`^${list}\\.(\\d+)`).exec(path)?.[1]
+  if (at === undefined) return undefined
+  const rows = texts.flatMap((text, row) => (text.trim() ? [row] : []))
+  return rows[Number(at)]
+}

@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import type { Relationship } from '../../contact-page.contract.ts'
+import { relationshipKinds, type RelationshipKind } from '../../contact-values.contract.ts'
+import { valueWord } from '../card/contact-card-words.ts'
+import { contactCalls, contactKind, relationshipsQuery } from './contact-page-calls.ts'
+import { ContactPicker } from '../contact-picker.public.tsx'
+import classes from './contact-page-screen.module.css'
+
+/** Who belongs to somebody: their partner, solicitor, employer. */
+export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
+  const found = useQuery(relationshipsQuery(id)).data
+  const relationships = found ?? []
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const [kind, setKind] = useState<RelationshipKind>('partner')
+  const [typed, setTyped] = useState('')
+  const again = () => void queryClient.invalidateQueries({ queryKey: [contactKind] })
+  const relate = (body: { contactId: string; otherId: string; kind: RelationshipKind }) =>
+    call(contactCalls.relate, { body }).then(again, toastFailure)
+  const remove = ({ id: relationshipId, contactId, isTheirs, kind: was }: Relationship) => {
+    const [of, other] = isTheirs ? [id, contactId] : [contactId, id]
+    void call(contactCalls.unrelate, { params: { id: relationshipId } }).then(() => {
+      again()
+      toastUndo('Relationship removed', () => void relate({ contactId: of, otherId: other, kind: was }))
+    }, toastFailure)
+  }
+  return (
+    <section className={classes.aside} aria-label="Relationships">
+      <header>
+        <h2>Relationships</h2>
+        {!isReadOnly && !isAdding && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        )}
+      </header>
+      {isAdding && (
+        <div className={classes.relate}>
+          <NativeSelect
+            size="xs"
+            aria-label="What they are"
+            value={kind}
+            data={relationshipKinds.map((value) => ({ value, label: valueWord(value) }))}
+            onChange={(event) => setKind(event.currentTarget.value as RelationshipKind)}
+          />
+          <ContactPicker
+            size="xs"
+            aria-label="Who"
+            placeholder="Name, phone or e-mail"
+            value={typed}
+            onType={setTyped}
+            onPick={(other) => {
+              setAdding(false)
+              setTyped('')
+              void relate({ contactId: id, otherId: other.id, kind })
+            }}
+          />
+          <Button size="xs" variant="default" onClick={() => setAdding(false)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {found?.length === 0 && !isAdding && <p className={classes.quiet}>None yet</p>}
+      {relationships.map((one) => (
+        <div key={one.id} className={classes.merge}>
+          <span>
+            {!one.isTheirs && `${valueWord(one.kind)} of `}
+            <Link to="/contacts/$id" params={{ id: one.contactId }}>
+              {one.displayName}
+            </Link>
+            {one.isTheirs && <small>{valueWord(one.kind)}</small>}
+          </span>
+          {!isReadOnly && (
+            <IconButton label={`Remove ${one.displayName}`} onClick={() => remove(one)}>
+              <IconX size={14} />
+            </IconButton>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { Button, Menu, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots, IconMail, IconMessage, IconPhone, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { Presence } from '#accounts/users/web/presence.public.tsx'
+import { ApiError } from '#ui/api/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { formatPhone } from '#common/format-phone.ts'
+import { formatRelative, formatTime } from '#ui/formatting.ts'
+import { type Part, useParts, SlotParts } from '#ui/slots.tsx'
+import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { useInTurn } from '#ui/hooks/use-in-turn.ts'
+import type { Contact } from '../../contacts.contract.ts'
+import { ContactCard } from '../card/contact-card.tsx'
+import { valueWord } from '../card/contact-card-words.ts'
+import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
+import { ClashDialog } from './contact-page-clash.tsx'
+import { ConsentPanel } from './contact-page-consent.tsx'
+import { Relationships } from './contact-page-relationships.tsx'
+import { Merges } from './contact-page-merges.tsx'
+import { useContactSaving } from './contact-page-saving.ts'
+import { contactAbout, contactMatches, contactMenu, type ContactPart, contactTalk } from '../contact.slots.ts'
+import { readAhead } from './contact-page-ahead.ts'
+import classes from './contact-page-screen.module.css'
+
+const route = getRouteApi('/shell/contacts/$id')
+
+/** One person: who they are, everything between us, what fits them. */
+export default function ContactPage() {
+  const { id } = route.useParams()
+  const contact = useQuery(contactQuery(id))
+  const queryClient = useQueryClient()
+  const isNarrow = useIsNarrow()
+  useEffect(() => readAhead(queryClient, id, isNarrow), [queryClient, id, isNarrow])
+  const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
+  const navigate = useNavigate()
+  const shownId = contact.data?.id
+  // What was merged into another is found there: the address says so too, also while a colleague does it.
+  useEffect(() => {
+    if (shownId === undefined || shownId === id) return
+    queryClient.setQueryData(contactQuery(shownId).queryKey, contact.data)
+    void navigate({ to: '/contacts/$id', params: { id: shownId }, replace: true })
+  }, [queryClient, navigate, id, shownId, contact.data])
+  if (contact.data && !isGone && shownId === id) return <ContactDetail key={id} contact={contact.data} />
+  return (
+    <>
+      <PageHead title="Contact" />
+      {contact.isError ? (
+        <ErrorState error={contact.error} onRetry={isGone ? undefined : () => void contact.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </>
+  )
+}
+
+/** There the three panes are tabs. */
+const useIsNarrow = () => useMediaQuery('(max-width: 1099px)', undefined, { getInitialValueInEffect: false }) ?? false
+
+function ContactDetail({ contact }: { contact: Contact }) {
+  const { save, savedAt, clash, endClash } = useContactSaving(contact.id)
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  const isNarrow = useIsNarrow()
+  const shown = useInTurn(3)
+  const isReadOnly = !contact.canEdit
+  const props = { contact, save, isReadOnly }
+  const { id } = contact
+  const part: ContactPart = { of: { entity: 'contact', id }, contactId: id, isReadOnly }
+  const aboutParts = useParts(contactAbout)
+  const inOrder = (from: number, to: number) =>
+    aboutParts.filter(({ order }) => order >= from && order < to).map((one) => <Shown key={one.id} part={one} props={part} />)
+  const about = (
+    <div className={classes.left}>
+      <ContactCard {...props} />
+      {shown > 2 && (
+        <>
+          {inOrder(0, 20)}
+          <ConsentPanel {...props} />
+          {inOrder(20, 40)}
+          <Relationships id={id} isReadOnly={isReadOnly} />
+          {inOrder(40, Infinity)}
+        </>
+      )}
+    </div>
+  )
+  const talk = (
+    <div className={classes.middle}>
+      <SlotParts of={contactTalk} props={part} />
+    </div>
+  )
+  const matches = (
+    <div className={classes.right}>
+      <SlotParts of={contactMatches} props={part} />
+      <Merges id={id} canEdit={contact.canEdit} />
+    </div>
+  )
+  return (
+    <>
+      <Head contact={contact} savedAt={savedAt} />
+      {isReadOnly && (
+        <p className={classes.readOnly}>Looked after by another agent: you may look, they or the owner change it.</p>
+      )}
+      {isNarrow ? (
+        <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
+          <Tabs.List aria-label="Parts of the contact">
+            <Tabs.Tab value="talk">Timeline</Tabs.Tab>
+            <Tabs.Tab value="about">About</Tabs.Tab>
+            <Tabs.Tab value="fits">Matches</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="talk">{talk}</Tabs.Panel>
+          <Tabs.Panel value="about">{about}</Tabs.Panel>
+          <Tabs.Panel value="fits">{matches}</Tabs.Panel>
+        </Tabs>
+      ) : (
+        <div className={classes.page}>
+          {about}
+          {shown > 1 ? talk : <div />}
+          {shown > 2 ? matches : <div />}
+        </div>
+      )}
+      {clash && (
+        <ClashDialog
+          clash={clash}
+          names={names}
+          onTheirs={endClash}
+          onMine={() => {
+            endClash()
+            void save(clash.patch, 'Yours is saved')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Shown({ part: { Component }, props }: { part: Part<ContactPart>; props: ContactPart }) {
+  return (
+    <Suspense>
+      <Component {...props} />
+    </Suspense>
+  )
+}
+
+function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefined }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const { id, displayName, doNotContact, lastContactedAt } = contact
+  const phone = contact.phones[0]?.number
+  const email = contact.emails[0]?.address
+  const again = () => void queryClient.invalidateQueries({ queryKey: [contactKind] })
+  const remove = () =>
+    void call(contactCalls.remove, { params: { id } }).then(() => {
+      toastUndo(
+        `${displayName} moved to the bin`,
+        () => void call(contactCalls.restore, { params: { id } }).then(again, toastFailure),
+      )
+      void navigate({ to: '/crm/contacts/all' })
+      again()
+    }, toastFailure)
+  const leave = () => {
+    announce('Erased for ever')
+    queryClient.removeQueries({ queryKey: [contactKind] })
+    void navigate({ to: '/crm/contacts/all' })
+  }
+  const meta = [
+    contact.roles.map(({ role }) => valueWord(role)).join(', '),
+    lastContactedAt ? `spoken to ${formatRelative(lastContactedAt)}` : 'not spoken to yet',
+    savedAt && `saved ${formatTime(savedAt)}`,
+  ].filter(Boolean)
+  return (
+    <div className={classes.head}>
+      <PageHead title={displayName || email || (phone ? formatPhone(phone) : 'Contact')} meta={meta.join(' · ')}>
+        <Presence entity="contact" id={id} />
+        {doNotContact && <strong className={classes.stop}>Do not contact</strong>}
+        {phone && !doNotContact && (
+          <>
+            <Button component="a" href={`tel:${phone}`} size="xs" variant="default" leftSection={<IconPhone size={14} />}>
+              Call
+            </Button>
+            <Button component="a" href={`sms:${phone}`} size="xs" variant="default" leftSection={<IconMessage size={14} />}>
+              SMS
+            </Button>
+          </>
+        )}
+        {email && !doNotContact && (
+          <Button component="a" href={`mailto:${email}`} size="xs" variant="default" leftSection={<IconMail size={14} />}>
+            E-mail
+          </Button>
+        )}
+        {contact.canEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton label="More">
+                <IconDots size={18} />
+              </IconButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconTrash size={14} />} onClick={remove}>
+                Move to the bin
+              </Menu.Item>
+              <SlotParts of={contactMenu} props={{ contactId: id, onDialog: setDialog, onErased: leave }} />
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </PageHead>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { job } from '#platform/jobs/job.ts'
+import { binDays } from '../../listings.contract.ts'
+import { listingPurged, listingsPurging } from '../../listings.events.ts'
+import { deleteForGood, expiredInBin } from './bin.store.ts'
+
+const dayMs = 86_400_000
+export const goesAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * dayMs)
+
+/** So many at once: each has pictures to remove from the disk. */
+const perCommit = 20
+
+/**
+ * Takes what has lain in the bin for 30 days away for good, with its pictures. Every deletion queues one run for the day it is due, and
+ * a run takes everything that is due; what was restored meanwhile is simply not there. The history of the agency keeps who deleted it.
+ */
+export const emptyBin = job({
+  name: 'listings.empty-bin',
+  payload: z.object({}),
+  retries: 10,
+  timeoutS: 600,
+  subject: () => 'Emptying the recycle bin',
+  async run(caller, _payload, signal) {
+    let hasKept = false
+    let after: { at: Date; id: string } | undefined
+    for (let isMore = true; isMore && !signal.aborted; )
+      isMore = await caller.transaction(async (ctx) => {
+        const before = new Date(ctx.clock().getTime() - binDays * dayMs)
+        const expired = await expiredInBin(ctx, { before, after, limit: perCommit })
+        const kept = new Set<string>()
+        if (expired.length) await ctx.emit(listingsPurging, { ids: expired.map(({ id }) => id), kept })
+        const ids = expired.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+        for (const id of ids) await ctx.emit(listingPurged, { id })
+        if (ids.length) await deleteForGood(ctx, ids)
+        for (const id of ids) await ctx.audit({ action: 'removed for good', entity: 'listing', entityId: id })
+        hasKept ||= kept.size > 0
+        after = expired.at(-1)
+        return expired.length === perCommit
+      })
+    // Those that are still needed, because a portal may still show them, are tried again tomorrow.
+    if (hasKept)
+      await caller.transaction((ctx) =>
+        ctx.enqueue(emptyBin, {}, { startAfter: new Date(ctx.clock().getTime() + dayMs), onlyOne: 'shown' }),
+      )
+  },
+})

@@ -1,0 +1,169 @@
+import { localAtLeast, localAtProperty } from '../listing-access.service.ts'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Page } from '#common/paging.ts'
+import type { Context } from '#platform/context.ts'
+import { readCursor, rowLimit, writeCursor } from '#platform/db/keyset.ts'
+import { queryPrepared } from '#platform/db/kysely.ts'
+import { RawJson } from '#platform/http/raw-json.ts'
+import { reachesOffice } from '#platform/scope.ts'
+import type { ListingFilter } from '../../listing-lists.contract.ts'
+import type { ListingQuery } from '../../listing-query.contract.ts'
+import type { ListingRow } from '../../listings.contract.ts'
+import { listingsWithWord, maxLetters, rarestWord, typedWords } from './listing-words.store.ts'
+
+/** The sort columns (never null), and how a cursor's text becomes their type again. */
+const sorts = {
+  updatedAt: { by: sql`l.updated_at`, type: sql`timestamptz` },
+  listedAt: { by: sql`l.sort_listed`, type: sql`timestamptz` },
+  priceCents: { by: sql`l.sort_price`, type: sql`bigint` },
+  suburb: { by: sql`l.sort_suburb`, type: sql`text` },
+  status: { by: sql`l.status`, type: sql`text` },
+  bedrooms: { by: sql`l.sort_bedrooms`, type: sql`integer` },
+  landAreaM2: { by: sql`l.sort_land`, type: sql`double precision` },
+  reference: { by: sql`l.reference`, type: sql`text` },
+  authorityExpiresOn: { by: sql`l.sort_authority`, type: sql`date` },
+} as const
+
+export const rowFor = (ctx: Context) => sql`json_build_object(
+  'id', l.id, 'reference', l.reference, 'listingClass', l.listing_class, 'saleOrLease', l.sale_or_lease, 'status', l.status,
+  'streetLine', l.street_line, 'suburb', l.suburb, 'state', l.state, 'postcode', l.postcode, 'headline', l.headline, 'category', l.category,
+  'priceCents', l.price_cents, 'rentCents', l.rent_cents, 'priceLabel', l.price_label, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms,
+  'carSpaces', l.car_spaces, 'landAreaM2', l.land_area_m2, 'agentId', l.agent_id, 'agentName', a.name,
+  'photoUrl', '/m/' || l.photo_token || '/thumb.webp', 'photoHash', l.photo_hash, 'updatedAt', l.updated_at, 'listedAt', l.listed_at,
+  'authorityExpiresOn', l.authority_expires_on, 'openUntil', l.open_until, 'version', l.version,
+  'canEdit', ${canEdit(ctx)})`
+
+function canEdit(ctx: Context): RawBuilder<unknown> {
+  // A role that only reads may have listings of its own all the same.
+  if (!ctx.scope.permissions.has('listings.write')) return sql`false`
+  return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
+}
+
+/** What `allListing=agent` means: the listings the user's agent works on, and the drafts the user began. */
+const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
+  select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
+    userId === scope.userId
+      ? scope.agentId
+      : sql`(select agent_id from users_view where agency_id = ${scope.agencyId} and id = ${userId})`
+  }
+  union all select c.id from listings c where c.agency_id = ${scope.agencyId} and c.created_by = ${userId} and c.archived_at is null)`
+
+/** One value as an equality: then the rest of an index is still in order, of a list of values it is not. */
+const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`
+
+/** @param found the typed word whose listings are looked up in the table of words; looking through their text again would find the same */
+export function conditions(ctx: Context, q: ListingFilter, found?: string): RawBuilder<unknown>[] {
+  const list = (text: string) => text.split(',').map((part) => part.trim())
+  const all = [sql`l.agency_id = ${ctx.scope.agencyId}`, sql`l.archived_at is null`]
+  const add = (condition: RawBuilder<unknown>) => void all.push(condition)
+  if (!ctx.scope.permissions.has('listings.read.office')) add(ownListings(ctx))
+  if (q.allListing === 'agent') add(ownListings(ctx, q.userId))
+  if (q.status) add(isOneOf(sql`l.status`, list(q.status)))
+  if (q.listingClass) add(isOneOf(sql`l.listing_class`, list(q.listingClass)))
+  // Written out, or the planner could not know that an index of one side is enough.
+  if (q.saleOrLease)
+    add(q.saleOrLease === 'sale' ? sql`l.sale_or_lease in ('sale', 'both')` : sql`l.sale_or_lease in ('lease', 'both')`)
+  if (q.agentId)
+    add(
+      sql`l.id in (select x.listing_id from listing_agents x where x.agency_id = ${ctx.scope.agencyId} and x.agent_id = ${q.agentId})`,
+    )
+  const hasTag = (condition: RawBuilder<unknown>) =>
+    add(sql`l.id in (select t.listing_id from listing_tags t where t.agency_id = ${ctx.scope.agencyId} and ${condition})`)
+  if (q.tag) hasTag(sql`t.tag = ${q.tag}`)
+  if (q.tags && q.tagMatch === 'any') hasTag(sql`t.tag = any(${list(q.tags)}::text[])`)
+  if (q.tags && q.tagMatch === 'all') for (const tag of list(q.tags)) hasTag(sql`t.tag = ${tag}`)
+  if (q.suburb) add(isOneOf(sql`l.suburb_key`, list(q.suburb.toLowerCase())))
+  if (q.minBedrooms !== undefined) add(sql`l.sort_bedrooms >= ${q.minBedrooms}`)
+  // Without a price or rent it is -1. A range is found by any price within it.
+  if (q.minPriceCents !== undefined) add(sql`l.sort_price_to >= ${q.minPriceCents}::bigint`)
+  if (q.maxPriceCents !== undefined) add(sql`l.sort_price between 0 and ${q.maxPriceCents}::bigint`)
+  const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
+  if (q.listedWithinDays !== undefined) add(sql`l.sort_listed >= ${daysAgo(q.listedWithinDays)}`)
+  if (q.updatedWithinDays !== undefined) add(sql`l.updated_at >= ${daysAgo(q.updatedWithinDays)}`)
+  if (q.authorityWithinDays !== undefined)
+    add(sql`l.sort_authority <= ${ctx.todaySql} + ${q.authorityWithinDays}::int
+      and l.status in ('live', 'underOffer', 'offMarket')`)
+  if (q.hasOpenHome !== undefined) {
+    const now = localAtProperty(ctx, ctx.clock())
+    add(
+      q.hasOpenHome
+        ? sql`l.open_until >= ${localAtLeast(ctx.clock())} and l.open_until >= ${now}`
+        : sql`(l.open_until is null or l.open_until < ${now})`,
+    )
+  }
+  if (q.hasPosition !== undefined)
+    add(
+      q.hasPosition ? sql`l.latitude is not null and l.longitude is not null` : sql`(l.latitude is null or l.longitude is null)`,
+    )
+  // Every typed word must be the start of one of the listing's words, in any order. Normalised, they hold none of LIKE's own signs.
+  const words = typedWords(q.q)
+  if (q.q?.trim() && words.length === 0) add(sql`false`)
+  for (const word of words) if (word !== found || word.length > maxLetters) add(sql`l.search_text like ${`% ${word}%`}`)
+  return all
+}
+
+/** PostgreSQL builds the JSON of the page; the application passes it on. */
+export async function listListings(ctx: Context, q: ListingQuery): Promise<RawJson<Page<ListingRow>>> {
+  const isDescending = q.sort.startsWith('-')
+  const { by, type } = sorts[q.sort.replace(/^-/, '') as keyof typeof sorts]
+  const rare = await rarestWord(ctx, typedWords(q.q))
+  const where = [...conditions(ctx, q, rare), ...(rare ? [sql`l.id in ${listingsWithWord(ctx, rare)}`] : [])]
+  const after = readCursor(q.cursor, () => z.tuple([z.literal(q.sort), z.string(), z.uuid()]))
+  const position = after && sql`(${by}, l.id) ${isDescending ? sql`<` : sql`>`} (${after[1]}::${type}, ${after[2]}::uuid)`
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const filter = sql.join(position ? [...where, position] : where, sql` and `)
+  // With a rare word the planner would still walk the sort's index and test every row; materialized, it finds first and sorts after,
+  // and what it carries until then is narrow.
+  const from = rare
+    ? sql`(with hits as materialized (select l.id, ${by} as by from listings l where ${filter})
+        select id from hits order by by ${direction}, id ${direction} limit ${rowLimit(q.limit + 1)}) h
+        join listings l on l.agency_id = ${ctx.scope.agencyId} and l.id = h.id`
+    : sql`listings l`
+  const [page] = await queryPrepared(
+    ctx.db,
+    sql<{ items: string | null; more: boolean; lastSort: string | null; lastId: string | null }>`
+    with page as (
+      select ${rowFor(ctx)} as j, (${by})::text as s, l.id, row_number() over (order by ${by} ${direction}, l.id ${direction}) as n
+      from ${from} left join agents_view a on a.agency_id = ${ctx.scope.agencyId} and a.id = l.agent_id
+      ${rare ? sql`` : sql`where ${filter}`}
+      order by ${by} ${direction}, l.id ${direction} limit ${rowLimit(q.limit + 1)}
+    )
+    select json_agg(j order by n) filter (where n <= ${q.limit})::text as items, count(*) > ${q.limit} as more,
+      max(s) filter (where n = ${q.limit}) as "lastSort", (max(id::text) filter (where n = ${q.limit})) as "lastId" from page`,
+  )
+  const nextCursor = page?.more ? writeCursor([q.sort, page.lastSort, page.lastId]) : null
+  const total = q.count ? `,"total":${await countListings(ctx, where)}` : ''
+  return new RawJson('{"items":', page?.items ?? '[]', `,"nextCursor":${JSON.stringify(nextCursor)}${total}}`)
+}
+
+async function countListings({ db }: Context, where: RawBuilder<unknown>[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from listings l where ${sql.join(where, sql` and `)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function countByStatus(ctx: Context, isOwn: boolean): Promise<{ status: string; count: number }[]> {
+  const own = isOwn || !ctx.scope.permissions.has('listings.read.office') ? sql`and ${ownListings(ctx)}` : sql``
+  const { rows } = await sql<{ status: string; count: number }>`
+    select l.status, count(*) as count from listings l where l.agency_id = ${ctx.scope.agencyId} and l.archived_at is null ${own} group by l.status`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+export async function countTags({ db, scope }: Context): Promise<TagCount[]> {
+  const { rows } = await sql<TagCount>`
+    select t.tag, count(*) as count, max(c.colour) as colour from listing_tags t
+    join listings l on l.agency_id = t.agency_id and l.id = t.listing_id
+    left join listing_tag_colours c on c.agency_id = t.agency_id and c.tag = t.tag
+    where t.agency_id = ${scope.agencyId} and l.archived_at is null group by t.tag order by count(*) desc, t.tag limit 1000`.execute(
+    db,
+  )
+  return rows
+}
+interface TagCount {
+  tag: string
+  count: number
+  colour: string | null
+}

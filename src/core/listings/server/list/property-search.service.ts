@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { rowLimit } from '#platform/db/keyset.ts'
+import { readableListings } from '../listing-access.service.ts'
+import { listingsWithWord, typedWords } from './listing-words.store.ts'
+
+/** Looking further than this helps nobody who types. */
+const mostHits = 200
+
+export interface PropertyHit {
+  id: string
+  streetLine: string
+  suburb: string | null
+  state: string | null
+  /** Listings it has had, those in the bin left out. */
+  lives: number
+}
+
+/** Properties by the words of their listings, also of those long over; a property whose listings the user may not read is not found. */
+export async function findPropertiesByWords(ctx: Context, q: string, limit: number): Promise<PropertyHit[]> {
+  // The longest word is mostly the rarest.
+  const [first, ...others] = typedWords(q).toSorted((a, b) => b.length - a.length)
+  if (!first) return []
+  const { rows } = await sql<PropertyHit>`
+    with hits as materialized (select distinct l.property_id from listings l
+      where l.agency_id = ${ctx.scope.agencyId} and l.property_id is not null and l.archived_at is null and ${readableListings(ctx)}
+        and l.id in ${listingsWithWord(ctx, first)}
+        ${
+          others.length
+            ? sql`and ${sql.join(
+                others.map((word) => sql`l.id in ${listingsWithWord(ctx, word)}`),
+                sql` and `,
+              )}`
+            : sql``
+        }
+      limit ${sql.lit(mostHits)})
+    select p.id, p.street_line as "streetLine", p.suburb, p.state, (select count(*)::int from listings l
+      where l.agency_id = p.agency_id and l.property_id = p.id and l.archived_at is null) as lives
+    from hits h join properties_view p on p.agency_id = ${ctx.scope.agencyId} and p.id = h.property_id
+    order by p.street_line, p.id limit ${rowLimit(limit)}`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,105 @@
+import { useDroppable } from '@dnd-kit/react'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { messageOf } from '#ui/api/api-error.ts'
+import { wordOf } from '#ui/components/status-words.ts'
+import { formatNumber } from '#ui/formatting.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { ListingRow } from '../../listings.contract.ts'
+import { BoardCard } from './listing-board-card.tsx'
+import { boardKey, settleColumn } from './listing-board-move.ts'
+import classes from './listing-board.module.css'
+import { listingRows } from '../list/listing-table-rows.ts'
+import type { ListingsSearch } from '../list/listings-page-search.ts'
+
+const pageSize = 30
+
+export interface BoardColumnProps {
+  status: ListingStatus
+  scope: Scope
+  search: ListingsSearch
+  /** The card in the hand may be put here. */
+  isTarget: boolean
+  /** The keys have chosen this column. */
+  isOver: boolean
+  carriedId: string | undefined
+  onKeyDown(row: ListingRow): (event: KeyboardEvent) => void
+  onMove(row: ListingRow, to: ListingStatus): void
+  onOpen(row: ListingRow): void
+  onPeek(row: ListingRow): void
+  onBlur(): void
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { status, scope, isTarget, isOver, carriedId, onKeyDown, onMove, onOpen, onPeek, onBlur } = props
+  const { view: _view, saved: _saved, ...search } = props.search
+  const queryClient = useQueryClient()
+  const cards = useInfiniteQuery({
+    queryKey: [...boardKey, status, scope, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await listingRows(scope, { ...search, status }).read({ cursor: pageParam, limit: pageSize, signal })
+      return { ...page, items: settleColumn(queryClient, status, page.items) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  const { ref, isDropTarget } = useDroppable({ id: status, disabled: !isTarget })
+  const rows = cards.data?.pages.flatMap(({ items }) => items) ?? []
+  const isEmpty = cards.isSuccess && rows.length === 0
+  return (
+    <section
+      ref={ref}
+      id={`board-${status}`}
+      aria-label={wordOf(status)}
+      className={classes.column}
+      data-empty={isEmpty || undefined}
+      data-target={isTarget || undefined}
+      data-over={(isTarget && isDropTarget) || isOver || undefined}
+    >
+      <h2>
+        {wordOf(status)}{' '}
+        <span className="num">
+          {formatNumber(rows.length)}
+          {cards.hasNextPage && '+'}
+        </span>
+      </h2>
+      {cards.isError && (
+        <p className={classes.note} role="alert">
+          {messageOf(cards.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void cards.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <ul className={classes.cards}>
+        {rows.map((row) => (
+          <BoardCard
+            key={row.id}
+            row={row}
+            isCarried={row.id === carriedId}
+            onKeyDown={onKeyDown(row)}
+            onMove={(to) => onMove(row, to)}
+            onOpen={() => onOpen(row)}
+            onPeek={() => onPeek(row)}
+            onBlur={onBlur}
+          />
+        ))}
+        {cards.hasNextPage && (
+          <li className={classes.more}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={cards.isFetchingNextPage}
+              onClick={() => void cards.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { ListingRow } from '../../listings.contract.ts'
+import { needsReason, nextStatuses } from '../../listings.rules.ts'
+import { useBulk } from '../list/bulk/listing-bulk.ts'
+import { listingKind } from '../listing-queries.ts'
+import { nameOf } from '../list/listing-row-words.ts'
+
+export const boardKey = [listingKind, 'board'] as const
+export const targetsOf = (row: ListingRow): readonly ListingStatus[] =>
+  row.canEdit ? nextStatuses(row.saleOrLease, row.status) : []
+
+const onTheMarket: readonly ListingStatus[] = ['live', 'underOffer', 'underApplication']
+const offTheMarket: readonly ListingStatus[] = ['offMarket', 'withdrawn', 'draft']
+const dated: readonly ListingStatus[] = ['sold', 'settled', 'leased']
+/** Asks only where the step takes it off the portals, or is kept with a reason, a day or a price. */
+export const asksFirst = ({ status }: Pick<ListingRow, 'status'>, to: ListingStatus): boolean =>
+  needsReason(status, to) || dated.includes(to) || (onTheMarket.includes(status) && offTheMarket.includes(to))
+
+/**
+ * The rows of one column's page that still belong there. Columns are read one by one, so for a moment two of them can know the same card:
+ * the newer record wins, and leaves the other column.
+ */
+export function settleColumn(queryClient: QueryClient, status: ListingStatus, rows: readonly ListingRow[]): ListingRow[] {
+  const others = { queryKey: boardKey, predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey[2] !== status }
+  const known = new Map<string, number>()
+  for (const [, data] of queryClient.getQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(others))
+    for (const { id, version } of data?.pages.flatMap(({ items }) => items) ?? [])
+      known.set(id, Math.max(version, known.get(id) ?? 0))
+  const mine = rows.filter(({ id, version }) => version >= (known.get(id) ?? 0))
+  const taken = new Set(mine.filter(({ id }) => known.has(id)).map(({ id }) => id))
+  if (taken.size > 0)
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      others,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => !taken.has(id)) })) },
+    )
+  return mine
+}
+
+/** Moves a card at once; what the server refuses comes back, and the form says what is missing. */
+export function useBoardMove() {
+  const queryClient = useQueryClient()
+  const { change } = useBulk()
+  const [asking, setAsking] = useState<{ id: string; to: ListingStatus }>()
+
+  const show = (row: ListingRow, to: ListingStatus) =>
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      { queryKey: boardKey, predicate: ({ queryKey }) => [row.status, to].includes(queryKey[2] as ListingStatus) },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== row.id) })) },
+    ) &&
+    queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
+      { queryKey: boardKey, predicate: ({ queryKey }) => queryKey[2] === to },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page, at) => (at === 0 ? { ...page, items: [{ ...row, status: to }, ...page.items] } : page)),
+        },
+    )
+
+  const move = async (row: ListingRow, to: ListingStatus) => {
+    if (to === row.status || !targetsOf(row).includes(to)) return
+    if (asksFirst(row, to)) return setAsking({ id: row.id, to })
+    await queryClient.cancelQueries({ queryKey: boardKey })
+    show(row, to)
+    announce(`${nameOf(row)} moved to ${wordOf(to).toLowerCase()}`)
+    const bulk = await change(`${nameOf(row)} is ${wordOf(to).toLowerCase()}`, { ids: [row.id] }, { type: 'status', status: to })
+    // The form shows what the listing still needs before it may take the step.
+    if (bulk?.refused) setAsking({ id: row.id, to })
+  }
+  return { move, asking, answered: () => setAsking(undefined) }
+}

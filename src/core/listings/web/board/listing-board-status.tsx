@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { Listing } from '../../listings.contract.ts'
+import { bulkStore } from '../list/bulk/listing-bulk.ts'
+import { listingQuery } from '../listing-queries.ts'
+import { useStatusChange } from '../status/status-menu-change.ts'
+import { StatusForm } from '../status/status-menu-form.tsx'
+
+/** The form of a step, for a listing of which only the row is known. */
+export default function BoardStatus({ id, to, onClose }: { id: string; to: ListingStatus; onClose(): void }) {
+  const listing = useQuery({ ...listingQuery(id), staleTime: 0 })
+  useEffect(() => {
+    // The form says it better.
+    bulkStore.set(undefined)
+  }, [])
+  useEffect(() => {
+    if (!listing.error) return
+    toastFailure(listing.error)
+    onClose()
+  }, [listing.error])
+  return listing.data && !listing.isFetching ? <Asking listing={listing.data} to={to} onClose={onClose} /> : null
+}
+
+function Asking({ listing, to, onClose }: { listing: Listing; to: ListingStatus; onClose(): void }) {
+  const change = useStatusChange(listing)
+  return (
+    <StatusForm
+      listing={listing}
+      to={to}
+      error={change.error}
+      isSaving={change.isPending}
+      onTake={(step) =>
+        change.mutate(step, {
+          onSuccess: () => {
+            announce(`Now ${wordOf(to).toLowerCase()}`)
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}

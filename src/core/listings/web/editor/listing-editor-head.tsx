@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Presence } from '#accounts/users/web/presence.public.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { keyCaps } from '#ui/key-press.ts'
+import { formatDate, formatTime } from '#ui/formatting.ts'
+import type { Listing } from '../../listings.contract.ts'
+import { streetLine } from '#common/listing/address-lines.ts'
+import { changedKeys } from './listing-editor-changes.ts'
+import classes from './listing-editor-head.module.css'
+import { type ListingEditorState, useLiveFields } from './listing-editor-state.ts'
+
+/** What the listing is called, whether it is saved, and the button for it; stays on the screen while the form scrolls. */
+export function EditorHead({ editor, listing }: { editor: ListingEditorState; listing: Listing | undefined }) {
+  const { address } = useLiveFields()
+  const line = [streetLine(address), address.suburb].filter(Boolean).join(', ')
+  const isNew = editor.base.id === undefined
+  return (
+    <div className={classes.head}>
+      <PageHead
+        title={line || (isNew ? 'New listing' : 'Listing without an address')}
+        meta={
+          <span className={classes.meta}>
+            {listing && <StatusTag status={listing.status} />}
+            {listing && <span>{listing.reference}</span>}
+            {/* On phones the bar below says it. */}
+            <span className={classes.desktop}>
+              <SavedState editor={editor} />
+            </span>
+          </span>
+        }
+      >
+        {editor.base.id !== undefined && <Presence entity="listing" id={editor.base.id} isEditing />}
+        {editor.base.id !== undefined && (
+          <Link to="/listings/$id" params={{ id: editor.base.id }} className={classes.back}>
+            View listing
+          </Link>
+        )}
+        <span className={classes.desktop}>
+          <SaveButton editor={editor} />
+        </span>
+      </PageHead>
+    </div>
+  )
+}
+
+/** On phones saving stays under the thumb. */
+export function SaveBar({ editor }: { editor: ListingEditorState }) {
+  return (
+    <div className={classes.bar}>
+      <SavedState editor={editor} />
+      <SaveButton editor={editor} />
+    </div>
+  )
+}
+
+function SaveButton({ editor }: { editor: ListingEditorState }) {
+  return (
+    <Button type="submit" size="sm" loading={editor.isSaving} title={`Save (${keyCaps('mod+enter').flat().join('+')})`}>
+      Save
+    </Button>
+  )
+}
+
+/** `Saved 10:42`, quietly. */
+function SavedState({ editor }: { editor: ListingEditorState }) {
+  const count = changedKeys(editor.base.fields, useLiveFields()).length
+  if (editor.isSaving) return <span>Saving…</span>
+  if (editor.base.savedAt === undefined) return <span>{count > 0 ? 'Not saved yet' : 'Draft'}</span>
+  if (count > 0) return <span>Unsaved changes</span>
+  return <span>Saved {wordsFor(editor.base.savedAt)}</span>
+}
+
+const wordsFor = (instant: string) => (formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : formatDate(instant))

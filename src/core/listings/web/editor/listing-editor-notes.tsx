@@ -1,0 +1,79 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { formatDate, formatTime } from '#ui/formatting.ts'
+import classes from './listing-editor-notes.module.css'
+import { OpenLife } from '../page/list-again.tsx'
+import { goToField, type Problem } from './listing-editor-problem.ts'
+import type { ListingEditorState } from './listing-editor-state.ts'
+
+interface EditorNotesProps {
+  editor: ListingEditorState
+  onDiscard(): void
+}
+
+/** What has to be said above the form: errors, restored typing, somebody else's save. */
+export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
+  const { problem, restoredAt, newer, isMerging } = editor
+  return (
+    <>
+      {problem && <ProblemSummary problem={problem} />}
+      {restoredAt && (
+        <p className={classes.note} role="status">
+          Restored what you had typed {atWords(restoredAt)}.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
+            Discard
+          </Anchor>
+        </p>
+      )}
+      {newer && !isMerging && (
+        <p className={classes.note} role="status">
+          <span>Somebody else has saved this listing, and changed something that you are changing too.</span>
+          <Button size="compact-sm" variant="default" onClick={() => editor.setMerging(true)}>
+            Compare
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ProblemSummary({ problem }: { problem: Problem }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // With fields to mend the first of them has the focus; without, the sentence itself must be noticed.
+    if (problem.fields.length === 0) box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.problem}>
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+      <div>
+        <strong>{problem.title}</strong> <OpenLife error={problem.cause} />
+        {problem.fields.length > 0 && (
+          <ul>
+            {problem.fields.map(({ path, label, message }) => (
+              <li key={path}>
+                <a
+                  href={`#${path}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    goToField(path)
+                  }}
+                >
+                  {label}
+                </a>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const atWords = (instant: string) =>
+  formatDate(instant) === formatDate(new Date())
+    ? `at ${formatTime(instant)}`
+    : `on ${formatDate(instant)} at ${formatTime(instant)}`

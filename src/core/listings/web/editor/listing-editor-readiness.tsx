@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconBan, IconCheck, IconCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../../listings.contract.ts'
+import { missingFor } from '../../listings.rules.ts'
+import classes from './listing-editor-readiness.module.css'
+import { goToField } from './listing-editor-problem.ts'
+import { sectionId } from '../sections/section-id.ts'
+import { useLiveFields } from './listing-editor-state.ts'
+import { type LawFinding, useLiveFindings } from '../live-findings.ts'
+
+interface Step {
+  label: string
+  /** What is missing and where; undefined when nothing is. */
+  missing: { message: string; go(): void } | undefined
+}
+
+/** What going live still needs, by the very rules the server obeys; changes while typing. */
+export function Readiness({ listing }: { listing: Listing | undefined }) {
+  const fields = useLiveFields()
+  const missing = missingFor('live', fields)
+  const stepOf = (label: string, ...paths: string[]): Step => {
+    const found = missing.find(({ path }) => paths.includes(path))
+    return { label, missing: found && { message: found.message, go: () => goToField(found.path) } }
+  }
+  const hasPhoto = listing?.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
+  const steps = [
+    stepOf('Address', 'address.suburb', 'address.street'),
+    fields.saleOrLease === 'lease' ? stepOf('Rent', 'rentCents') : stepOf('Price for searches', 'priceCents'),
+    stepOf('Agent', 'agents'),
+    { label: 'Main photo', missing: hasPhoto ? undefined : { message: 'Needs a photo', go: goToPhotos } },
+  ]
+  const findings = useLiveFindings()
+  const forbidden = findings.filter(({ severity }) => severity === 'blocks').length
+  const left = steps.filter((step) => step.missing).length
+  return (
+    <aside className={classes.aside} aria-label="Ready to go live">
+      <h2>Ready to go live</h2>
+      <p>
+        {left > 0 ? `${left} of ${steps.length} to do.` : forbidden === 0 && 'Nothing is missing.'}
+        {forbidden > 0 && ` The law forbids ${forbidden === 1 ? 'one thing' : `${forbidden} things`}.`}
+      </p>
+      <ul>
+        {steps.map((step) => (
+          <li key={step.label} data-done={!step.missing || undefined}>
+            {step.missing ? <IconCircle size={16} stroke={1.8} aria-hidden /> : <IconCheck size={16} stroke={2} aria-hidden />}
+            {step.missing ? (
+              <button type="button" onClick={step.missing.go}>
+                {step.label}
+                <span>{step.missing.message}</span>
+              </button>
+            ) : (
+              <span>
+                {step.label} <span className="visually-hidden">is there</span>
+              </span>
+            )}
+          </li>
+        ))}
+        {findings.map((finding) => (
+          <li key={finding.id} data-severity={finding.severity}>
+            {finding.severity === 'blocks' ? (
+              <IconBan size={16} stroke={1.8} role="img" aria-label="Forbidden" />
+            ) : (
+              <IconAlertTriangle size={16} stroke={1.8} role="img" aria-label="To check" />
+            )}
+            <FindingLink finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Leads to where it is fixed. */
+const FindingLink = ({ finding: { field, message, source } }: { finding: LawFinding }) =>
+  field.startsWith('branding.') ? (
+    <span>
+      {message} <Link to={'/branding' as string}>Open branding</Link>
+    </span>
+  ) : (
+    <button type="button" onClick={() => goToField(field)}>
+      {message}
+      <span>{source}</span>
+    </button>
+  )
+
+const goToPhotos = () => document.getElementById(sectionId('photos'))?.scrollIntoView({ block: 'start' })

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useKeys } from '#ui/keys.ts'
+import { createStore } from '#ui/store.ts'
+import type { Listing } from '../../listings.contract.ts'
+import classes from './listing-editor.module.css'
+import { ListingFormProvider } from './listing-editor-form.ts'
+import { EditorHead, SaveBar } from './listing-editor-head.tsx'
+import { FindingsWatch } from './listing-editor-findings.ts'
+import { LeaveDialog } from './listing-editor-leave.tsx'
+import { MergeDialog } from './listing-editor-merge.tsx'
+import { EditorNav } from './listing-editor-nav.tsx'
+import { EditorNotes } from './listing-editor-notes.tsx'
+import type { Opened } from './listing-editor-opening.ts'
+import { listingQuery } from '../listing-queries.ts'
+import { Readiness } from './listing-editor-readiness.tsx'
+import { LiveFields, useListingEditor } from './listing-editor-state.ts'
+import { type LawFinding, LiveFindings } from '../live-findings.ts'
+import { goToField } from './listing-editor-problem.ts'
+import { EditorSections } from './listing-editor-sections.tsx'
+
+interface ListingEditorProps {
+  opened: Opened
+  /** As the server has it; missing while a new one has not been saved. */
+  listing: Listing | undefined
+  onBorn(id: string): void
+  /** A new listing was given up. */
+  onStartOver(): void
+}
+
+/** The listing's page links to the field that is missing: `#field-address.suburb`, or to a section. */
+function goToHash(): void {
+  const name = decodeURIComponent(location.hash.slice(1))
+  if (name.startsWith('field-')) goToField(name.slice('field-'.length))
+  else if (name) document.getElementById(name)?.scrollIntoView()
+}
+
+export function ListingEditor({ opened, listing, onBorn, onStartOver }: ListingEditorProps) {
+  const editor = useListingEditor(opened, listing)
+  const { base, form, values, newer, isMerging } = editor
+  const [findings] = useState(() => createStore<readonly LawFinding[]>([]))
+  const queryClient = useQueryClient()
+  const keepFocus = useKeptFocus(base.id)
+  if (base.id !== undefined && opened.base.id === undefined) onBorn(base.id)
+
+  const save = () => {
+    keepFocus()
+    return editor.save()
+  }
+  useEffect(goToHash, [])
+  useKeys('Listing', [{ keys: 'mod+enter', label: 'Save', run: () => void save() }])
+  const changeMedia = (change: (media: readonly Listing['media'][number][]) => readonly Listing['media'][number][]) => {
+    if (!base.id) return
+    queryClient.setQueryData(listingQuery(base.id).queryKey, (now) => now && { ...now, media: [...change(now.media)] })
+  }
+  const discard = () => {
+    editor.discard()
+    if (!base.id) onStartOver()
+  }
+  return (
+    <LiveFields value={values}>
+      <LiveFindings value={findings}>
+        <ListingFormProvider form={form}>
+          <form
+            className={classes.editor}
+            noValidate
+            aria-label="Listing"
+            onKeyDown={(event) => {
+              // Enter in a field is how one confirms a day or a suburb; a listing may be live, so saving it is a key of its own.
+              if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey && event.target instanceof HTMLInputElement)
+                event.preventDefault()
+            }}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <EditorHead editor={editor} listing={listing} />
+            <div className={classes.columns}>
+              <EditorNav />
+              <div className={classes.form}>
+                <EditorNotes editor={editor} onDiscard={discard} />
+                <EditorSections listing={listing} listingId={base.id} onMedia={changeMedia} needListing={save} />
+              </div>
+              <FindingsWatch store={findings} listing={listing} />
+              <Readiness listing={listing} />
+            </div>
+            <SaveBar editor={editor} />
+          </form>
+          <LeaveDialog editor={editor} />
+          {newer && isMerging && (
+            <MergeDialog
+              base={base.fields}
+              mine={values.get()}
+              newer={newer}
+              onMerge={(fields) => void editor.merge(fields, newer)}
+              onClose={() => editor.setMerging(false)}
+            />
+          )}
+        </ListingFormProvider>
+      </LiveFindings>
+    </LiveFields>
+  )
+}
+
+/** The first save gives the page another address, upon which its heading takes the focus: this gives it back to the field. */
+function useKeptFocus(id: string | undefined) {
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    const element = before.current
+    before.current = null
+    if (!(element instanceof HTMLElement) || element === document.body) return
+    // The heading moves it in the frame after the router has the new address.
+    const timer = setTimeout(() => element.isConnected && element.focus({ preventScroll: true }), 120)
+    return () => clearTimeout(timer)
+  }, [id])
+  return () => {
+    before.current = id === undefined ? document.activeElement : null
+  }
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconLink, IconUser, IconX } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import type { DuplicateCandidate, duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
+import { call } from '#ui/api/api.ts'
+import { messageOf } from '#ui/api/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { callQuery } from '#ui/api/query.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { wire } from '#ui/api/wire.ts'
+import type { Party } from '#common/listing/listing-fields.ts'
+import classes from './party-contact.module.css'
+
+type Contacts = typeof contactEndpoints
+const getContact = wire<Contacts['get']>({ method: 'GET', path: '/api/contact/:id' })
+const createContact = wire<Contacts['create']>({ method: 'POST', path: '/api/contact', creates: true })
+const checkContact = wire<(typeof duplicateEndpoints)['check']>({ method: 'POST', path: '/api/contact/duplicates/check' })
+
+interface PartyContactProps {
+  name: string
+  party: Party
+  onChange(part: Partial<Party>): void
+}
+
+/** Which contact a party is: found by name, or made of the words that stand there. The words stay whatever happens to the contact. */
+export function PartyContact({ name, party, onChange }: PartyContactProps) {
+  const mayRead = useMay('contacts.read')
+  const mayWrite = useMay('contacts.write')
+  const [isPicking, setPicking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const pick = (contact: { id: string; displayName: string; phone: string | null; email: string | null }) => {
+    setPicking(false)
+    setTyped('')
+    onChange({
+      contactId: contact.id,
+      name: party.name ?? contact.displayName,
+      phone: party.phone ?? contact.phone,
+      email: party.email ?? contact.email,
+    })
+  }
+  const make = useMutation({
+    mutationFn: async (isNewForSure: boolean): Promise<DuplicateCandidate[]> => {
+      const body = contactFrom(party)
+      const alike = isNewForSure ? [] : await call(checkContact, { body })
+      if (alike.length) return alike
+      const made = await call(createContact, { body: { ...body, source: 'other', sourceDetail: 'Party of a listing' } })
+      onChange({ contactId: made.id })
+      return []
+    },
+  })
+  if (!mayRead) return null
+  if (party.contactId)
+    return (
+      <div className={classes.line}>
+        <LinkedContact id={party.contactId} />
+        <IconButton label={`${name}: no longer this contact`} onClick={() => onChange({ contactId: null })}>
+          <IconX size={14} />
+        </IconButton>
+      </div>
+    )
+  if (isPicking)
+    return (
+      <div className={classes.line}>
+        <ContactPicker
+          size="xs"
+          aria-label={`${name}, find the contact`}
+          placeholder="Name, phone or e-mail"
+          value={typed}
+          onType={setTyped}
+          onPick={pick}
+        />
+        <Button size="compact-xs" variant="default" onClick={() => setPicking(false)}>
+          Cancel
+        </Button>
+      </div>
+    )
+  const alike = make.data ?? []
+  const hasWords = Boolean(party.name ?? party.phone ?? party.email)
+  return (
+    <div className={classes.line}>
+      <Button size="compact-xs" variant="subtle" leftSection={<IconLink size={13} />} onClick={() => setPicking(true)}>
+        Link a contact
+      </Button>
+      {mayWrite && hasWords && alike.length === 0 && (
+        <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(false)}>
+          Make a contact of this
+        </Button>
+      )}
+      {alike.length > 0 && (
+        <span role="status" className={classes.alike}>
+          Might be here already:
+          {alike.slice(0, 3).map((one) => (
+            <Button key={one.id} size="compact-xs" variant="default" onClick={() => pick(one)}>
+              {[one.displayName, one.suburb].filter(Boolean).join(', ')}
+            </Button>
+          ))}
+          <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(true)}>
+            None of them, make a new one
+          </Button>
+        </span>
+      )}
+      {make.isError && <span role="alert">{messageOf(make.error)}</span>}
+    </div>
+  )
+}
+
+/** By the name that the contact has now; who was deleted or may not be read is said so. */
+function LinkedContact({ id }: { id: string }) {
+  const contact = useQuery(callQuery('contact', getContact, { params: { id } }))
+  return (
+    <span className={classes.linked}>
+      <IconUser size={13} aria-hidden />
+      {contact.data ? (
+        <Link to="/contacts/$id" params={{ id: contact.data.id }}>
+          {contact.data.displayName}
+        </Link>
+      ) : (
+        <span>{contact.isError ? 'A contact that was deleted or is private' : 'Contact'}</span>
+      )}
+    </span>
+  )
+}
+
+/** `Jane Vale` -> first and last name; a firm is one by its form. */
+export function contactFrom({ name, phone, otherPhones = [], email }: Party) {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
+  const isFirm = /\b(pty|ltd|limited|trust|inc|solicitors|lawyers|legal|conveyancing|conveyancers)\b/i.test(name ?? '')
+  return {
+    ...(isFirm
+      ? { kind: 'company' as const, companyName: name }
+      : { kind: 'person' as const, firstName: words.slice(0, -1).join(' ') || null, lastName: words.at(-1) ?? null }),
+    emails: email ? [{ address: email, label: 'personal' as const }] : [],
+    phones: [phone, ...otherPhones].flatMap((number) =>
+      number ? [{ number, type: 'other' as const, dncWashedOn: null, isOnDoNotCallList: false }] : [],
+    ),
+  }
+}

@@ -1,0 +1,10 @@
+import { useValue } from '../editor/listing-editor-form.ts'
+
+/** What decides whether there is anything to disclose (listing-editor-sections.ts). */
+export const useDisclosed = () => ({
+  listingClass: useValue('listingClass'),
+  estimateFromCents: useValue('estimateFromCents'),
+  estimateToCents: useValue('estimateToCents'),
+  rejectedOfferCents: useValue('rejectedOfferCents'),
+  statementOfInformation: useValue('statementOfInformation'),
+})

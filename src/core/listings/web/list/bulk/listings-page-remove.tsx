@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { askedFrom, type Chosen } from '#ui/bulk/bulk.ts'
+import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
+import { formatNumber } from '#ui/formatting.ts'
+import { type LoadedRows, withoutRows } from '#ui/grid/grid-pages.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { ListingRow } from '../../../listings.contract.ts'
+import { useBulk } from './listing-bulk.ts'
+import { listCalls } from '../../listing-queries.ts'
+import { rowsKey } from '../listing-table-rows.ts'
+
+interface Deletion {
+  chosen: Chosen
+  /** Of a single listing, for the sentence that offers to undo it. */
+  name: string | undefined
+  /** How many; from 20 on the number is asked for. */
+  count: number
+  onDelete: (() => void) | undefined
+}
+interface Question extends Deletion {
+  listings: number
+  portals: readonly string[]
+}
+
+const named = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/**
+ * Deletes listings: they leave the lists at once, and for six seconds they can be brought back. Where a portal may still show one, a
+ * dialog asks first, because its ads are taken down as well.
+ *
+ * @returns `ask`, whose `onDelete` runs once it is decided, and the `dialog` to render
+ */
+export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; dialog: ReactNode } {
+  const queryClient = useQueryClient()
+  const { change } = useBulk()
+  const mayPublish = useMay('portals.publish')
+  const [question, setQuestion] = useState<Question>()
+  const remove = useCallback(
+    async ({ chosen, name, onDelete }: Deletion, withdraw: boolean) => {
+      onDelete?.()
+      await queryClient.cancelQueries({ queryKey: rowsKey })
+      if ('ids' in chosen) {
+        const gone = new Set(chosen.ids)
+        queryClient.setQueriesData<LoadedRows<ListingRow>>({ queryKey: rowsKey }, (rows) => rows && withoutRows(rows, gone))
+      }
+      const words = `${name ?? '{}'} deleted${withdraw ? ', ads are being withdrawn' : ''}`
+      await change(words, chosen, { type: 'delete', withdraw })
+    },
+    [queryClient, change],
+  )
+  const ask = useCallback(
+    async (deletion: Deletion) => {
+      try {
+        const shown = await call(listCalls.shownOnPortals, { body: deletion.chosen as never })
+        if (shown.portals.length || deletion.count >= askedFrom) setQuestion({ ...deletion, ...shown })
+        else await remove(deletion, false)
+      } catch (error) {
+        toastFailure(error)
+      }
+    },
+    [remove],
+  )
+  const close = () => setQuestion(undefined)
+  const isShown = question !== undefined && question.portals.length > 0
+  const dialog = question && (
+    <ConfirmDialog
+      title={question.name ? `Delete ${question.name}?` : `Delete ${formatNumber(question.count)} listings?`}
+      button={isShown ? 'Withdraw and delete' : `Delete ${formatNumber(question.count)} listings`}
+      isRefused={isShown && !mayPublish}
+      typedCount={question.count >= askedFrom ? question.count : undefined}
+      onConfirm={() => {
+        close()
+        void remove(question, isShown)
+      }}
+      onClose={close}
+    >
+      {isShown && `${sentence(question)} `}
+      {isShown &&
+        (mayPublish
+          ? 'Deleting also withdraws the ads. Undo brings the listing back, but not its ads. '
+          : 'Ask someone who may publish to withdraw the ads first.')}
+      {question.count >= askedFrom &&
+        (!isShown || mayPublish) &&
+        'They stay in the recycle bin for 30 days, where you can restore all of them at once.'}
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}
+
+function sentence({ name, listings, portals }: Question): string {
+  const where = named.format(portals)
+  if (name) return `It may still be shown on ${where}.`
+  return `${listings === 1 ? '1 of them' : `${listings.toLocaleString('en-AU')} of them`} may still be shown on ${where}.`
+}

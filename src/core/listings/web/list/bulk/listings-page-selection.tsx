@@ -1,0 +1,131 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronUp, IconDownload, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Chosen } from '#ui/bulk/bulk.ts'
+import { useFootBar } from '#ui/bulk/foot-bar.ts'
+import { formatNumber } from '#ui/formatting.ts'
+import { useMay } from '#ui/session/session-store.ts'
+import { SlotParts } from '#ui/slots.tsx'
+import { useBulk } from './listing-bulk.ts'
+import { listingMenu, selectionButton } from '../../listing.slots.ts'
+import { agentsQuery } from '../../listing-queries.ts'
+import classes from '../listings-page.module.css'
+
+const BulkTags = lazy(() => import('./listing-bulk-tags.tsx'))
+const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
+interface SelectionBarProps {
+  /** Undefined while all that match are being counted. */
+  count: number | undefined
+  /** What the calls are told: ids, or the filter where all of it is meant. */
+  chosen: Chosen
+  isAll: boolean
+  /** Offered when every loaded row is selected and there are more. */
+  onTakeAll?: (() => void) | undefined
+  onClear(): void
+  onDelete(): void
+}
+
+/** What can be done with the selected listings, over the foot of the list. */
+export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear, onDelete }: SelectionBarProps) {
+  const mayWrite = useMay('listings.write')
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const [asking, setAsking] = useState<'tags' | 'status'>()
+  useFootBar()
+  const { change } = useBulk()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <div className={classes.selection} role="toolbar" aria-label="Selected listings">
+        <strong className="num">
+          {count === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(count)} selected`}
+        </strong>
+        {onTakeAll && (
+          <Button size="xs" variant="subtle" onClick={onTakeAll}>
+            Select all that match
+          </Button>
+        )}
+        {mayWrite && (
+          <>
+            <Menu position="top" shadow="md" width={240}>
+              <Menu.Target>
+                <Button size="xs" variant="default" leftSection={<IconUser size={15} aria-hidden />}>
+                  Assign
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown mah={320} className={classes.scrolled}>
+                <Menu.Label>Main agent</Menu.Label>
+                {agents.map(({ id, name }) => (
+                  <Menu.Item
+                    key={id}
+                    onClick={() => void change(`{} assigned to ${name}`, chosen, { type: 'assign', agentId: id })}
+                  >
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+            <Button size="xs" variant="default" leftSection={<IconTag size={15} aria-hidden />} onClick={() => setAsking('tags')}>
+              Tags
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChevronUp size={15} aria-hidden />}
+              onClick={() => setAsking('status')}
+            >
+              Status
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              disabled={count === undefined}
+              onClick={onDelete}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+        {'ids' in chosen && (
+          <>
+            <SlotParts of={selectionButton} props={{ listingIds: chosen.ids }} />
+            <Menu position="top" shadow="md">
+              <Menu.Target>
+                <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
+                  Export
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <SlotParts of={listingMenu} props={{ listingIds: chosen.ids }} />
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
+        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      <Suspense>
+        {asking === 'tags' && (
+          <BulkTags
+            onTake={(add, remove) => {
+              close()
+              void change('{} tagged', chosen, { type: 'tag', add, remove })
+            }}
+            onClose={close}
+          />
+        )}
+        {asking === 'status' && (
+          <BulkStatus
+            onTake={(status, words, reason) => {
+              close()
+              void change(`{} now ${words}`, chosen, { type: 'status', status, ...(reason ? { reason } : {}) })
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

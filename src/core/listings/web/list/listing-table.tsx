@@ -1,0 +1,64 @@
+import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
+import { Grid } from '#ui/grid/grid.tsx'
+import type { Stretch } from '#ui/grid/grid-pages.ts'
+import type { ListingColumn } from '../../listing-view.contract.ts'
+import type { ListingRow as Row } from '../../listings.contract.ts'
+import { ListingCard } from './listing-card.tsx'
+import { columnOf, isDefaultChoice, widthOf } from './listing-columns.ts'
+import { ListingRow, rowId } from './listing-row.tsx'
+import rowClasses from './listing-row.module.css'
+import { type ListingsSort, type SortColumn, toggledSort } from './listings-page-search.ts'
+
+interface ListingTableProps {
+  list: string
+  rows: readonly Row[]
+  total: number
+  isCounted: boolean
+  columns: readonly ListingColumn[]
+  isOld: boolean
+  sort: ListingsSort
+  cursor: { index: number; row: Row | undefined; moveTo(index: number): number }
+  selected: ReadonlySet<string>
+  onLook(stretch: Stretch): void
+  onSort(sort: ListingsSort): void
+  onToggle(id: string): void
+  onExtend(id: string): void
+  onSelectAll(): void
+  onOpen(row: Row): void
+  onPeek(): void
+  onEdit?: ((row: Row) => void) | undefined
+  onLeave(): boolean
+}
+
+/** The grid of listings: its columns, rows and cards. */
+export function ListingTable({ columns, sort, onSort, ...grid }: ListingTableProps) {
+  const { density } = useAppearance()
+  return (
+    <Grid<Row, SortColumn>
+      {...grid}
+      label="Listings"
+      noun="listing"
+      rowId={rowId}
+      density={density}
+      widthPx={isDefaultChoice(columns) ? undefined : widthOf(columns)}
+      head={{
+        checkClass: rowClasses['check'],
+        columns: [
+          { name: 'listing', label: 'Listing', className: rowClasses['listing'], sort: 'suburb', sortedBy: 'suburb' },
+          ...columns.map((name) => ({
+            name,
+            label: columnOf[name].label,
+            className: rowClasses[name],
+            sort: columnOf[name].sort,
+          })),
+        ],
+        sort,
+        selectLabel: 'Select the loaded listings',
+        onSort: (column) => onSort(toggledSort(sort, column)),
+      }}
+      renderLine={({ key, isNarrow, ...line }) =>
+        isNarrow ? <ListingCard key={key} {...line} columns={columns} /> : <ListingRow key={key} {...line} columns={columns} />
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { IconLayoutKanban, IconList, IconMap } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { useKeys } from '#ui/keys.ts'
+import type { ViewKind } from '../../listing-view.contract.ts'
+import classes from './listings-page.module.css'
+
+const kinds = [
+  { kind: 'table', label: 'Table', keys: '1', Icon: IconList },
+  { kind: 'board', label: 'Board', keys: '2', Icon: IconLayoutKanban },
+  { kind: 'map', label: 'Map', keys: '3', Icon: IconMap },
+] as const
+
+/** Three ways to look at one list. */
+export function ViewSwitch({ kind, onChange }: { kind: ViewKind; onChange(kind: ViewKind): void }) {
+  useKeys(
+    'Listings as',
+    kinds.map((one) => ({ keys: one.keys, label: one.label, run: () => onChange(one.kind) })),
+  )
+  return (
+    <div className={classes.switch} role="group" aria-label="View">
+      {kinds.map(({ kind: one, label, keys, Icon }) => (
+        <IconButton key={one} label={label} keys={keys} aria-pressed={one === kind} onClick={() => onChange(one)}>
+          <Icon size={17} stroke={1.7} />
+        </IconButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '#ui/formatting.ts'
+import { callQuery } from '#ui/api/query.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import { agencyParams, listingCalls, listingKind, statusCountsQuery } from '../listing-queries.ts'
+import classes from './listings-page.module.css'
+import { countFilters, type ListingsSearch, partsOf, queryOf } from './listings-page-search.ts'
+
+/**
+ * How many listings there are. The chips know it for whole statuses; for any other filter the server has to walk through all that match,
+ * so it counts only when somebody asks.
+ */
+export function useTotal(scope: Scope, search: ListingsSearch) {
+  const { filter } = queryOf(search)
+  const name = JSON.stringify([scope, filter])
+  const [asked, setAsked] = useState<string>()
+  const statuses = partsOf(search.status)
+  const isByStatus = !search.q && countFilters(search) === 0
+  const chips = useQuery(statusCountsQuery(scope)).data
+  const isAsked = !isByStatus && asked === name
+  const counted = useQuery({
+    ...callQuery(listingKind, listingCalls.getAll, {
+      params: agencyParams(),
+      query: { ...filter, allListing: scope, limit: 1, count: 'true' },
+    }),
+    enabled: isAsked,
+  })
+  const known = isByStatus
+    ? chips?.reduce((sum, { status, count }) => sum + (statuses.length === 0 || statuses.includes(status) ? count : 0), 0)
+    : isAsked
+      ? counted.data?.total
+      : undefined
+  return { known, isCounting: isAsked && counted.isFetching, isAskable: !isByStatus, ask: () => setAsked(name) }
+}
+
+export function TotalCount({ known, isCounting, isAskable, ask }: ReturnType<typeof useTotal>) {
+  if (known !== undefined) return formatNumber(known)
+  if (isCounting) return 'Counting...'
+  if (!isAskable) return null
+  return (
+    <UnstyledButton className={classes.count} onClick={ask}>
+      Count them
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconTags } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { Hint } from '#accounts/appearance/web/hint.public.tsx'
+import { PageHead } from '#ui/components/page-head.tsx'
+import { SkeletonRows } from '#ui/components/states.tsx'
+import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
+import { formatNumber } from '#ui/formatting.ts'
+import { useScope } from '#ui/session/scope.ts'
+import { ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
+import { defaultColumns, listingColumns } from '../../listing-view.contract.ts'
+import type { ListingRow } from '../../listings.contract.ts'
+import { BulkState } from './bulk/listing-bulk-state.tsx'
+import { columnOf } from './listing-columns.ts'
+import { ListingFilters } from './listing-filters.tsx'
+import { TotalCount, useTotal } from './listings-page-total.tsx'
+import { lastList, type ListingsSearch, readListingsSearch, withoutEmpty } from './listings-page-search.ts'
+import { ListingsTable } from './listings-page-table.tsx'
+import { useListingViews } from './listings-page-views.ts'
+import { ViewSwitch } from './listings-page-switch.tsx'
+import { listingQuery } from '../listing-queries.ts'
+import classes from './listings-page.module.css'
+import { Peek } from './peek.tsx'
+
+const ListingBoard = lazy(() => import('../board/listing-board.tsx'))
+const ListingMap = lazy(() => import('../map/listing-map.tsx'))
+const TagsDialog = lazy(() => import('./bulk/listing-tags-dialog.tsx'))
+const route = getRouteApi('/shell/listings')
+
+type Change = Partial<Record<keyof ListingsSearch, unknown>>
+
+/** All listings as a table, a board or a map. Filters, sorting, the kind and the saved view are in the address. */
+export default function ListingsPage() {
+  const search = route.useSearch()
+  const scope = useScope()
+  const navigate = useNavigate()
+  const views = useListingViews(search)
+  const total = useTotal(scope, search)
+  const [peeked, setPeeked] = useState<ListingRow>()
+  const [isTagging, setTagging] = useState(false)
+  const kind = search.view ?? 'table'
+
+  const goTo = (next: ListingsSearch, replace: boolean) => void navigate({ to: '/listings', search: next, replace })
+  // Another kind of view or another status is a step one may go back from; typing in a filter is not.
+  const change = (next: Change) => {
+    const isStep = Object.keys(next).every((name) => name === 'view' || name === 'status')
+    goTo(withoutEmpty({ ...search, ...next } as ListingsSearch), !isStep)
+  }
+  const openView = (view: { id: string; settings: { search: Record<string, unknown> } } | undefined) =>
+    goTo(view ? { ...readListingsSearch(view.settings.search), saved: view.id } : views.first ? { saved: 'all' } : {}, false)
+  const open = ({ id }: ListingRow) => void navigate({ to: '/listings/$id', params: { id } })
+
+  useEffect(() => {
+    lastList.search = search
+  }, [search])
+  // The list as it is come to from the menu begins with the view the user chose for that; once, so that leaving the view is possible.
+  const isAtStart = useRef(Object.keys(search).length === 0)
+  useEffect(() => {
+    if (!views.isLoaded) return
+    if (isAtStart.current && views.first && Object.keys(search).length === 0)
+      goTo({ ...readListingsSearch(views.first.settings.search), saved: views.first.id }, true)
+    isAtStart.current = false
+  }, [views.isLoaded])
+  useEffect(() => {
+    if (total.known !== undefined) announce(total.known === 1 ? '1 listing' : `${formatNumber(total.known)} listings`)
+  }, [total.known])
+
+  return (
+    <div className={classes.page}>
+      <PageHead title="Listings" meta={<TotalCount {...total} />}>
+        {kind === 'table' && (
+          <span className={classes.wideOnly}>
+            <ColumnsMenu
+              all={listingColumns}
+              columns={views.columns}
+              defaults={defaultColumns}
+              labelOf={(name) => columnOf[name].label}
+              onChange={views.changeColumns}
+            />
+          </span>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.wideOnly}
+          leftSection={<IconTags size={15} aria-hidden />}
+          onClick={() => setTagging(true)}
+        >
+          Tags
+        </Button>
+        <span className={classes.phoneOnly}>
+          <IconButton label="Tags" onClick={() => setTagging(true)}>
+            <IconTags size={17} stroke={1.7} />
+          </IconButton>
+        </span>
+        <ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />
+      </PageHead>
+      <Hint id="listings-keys" isForDesk>
+        <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> peeks, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd> shows
+        all keys of any screen.
+      </Hint>
+      <ViewsBar entity="listings" allLabel="All" activeId={views.active?.id} settings={views.settings} onOpen={openView} />
+      <ListingFilters search={search} onChange={change} />
+      <div className={classes.body}>
+        {kind === 'table' ? (
+          <ListingsTable
+            scope={scope}
+            search={search}
+            columns={views.columns}
+            total={total.known}
+            onChange={change}
+            onOpen={open}
+          />
+        ) : (
+          <Suspense
+            fallback={
+              <div className={classes.state}>
+                <SkeletonRows />
+              </div>
+            }
+          >
+            {kind === 'board' ? (
+              <ListingBoard scope={scope} search={search} onOpen={open} onPeek={setPeeked} />
+            ) : (
+              <ListingMap scope={scope} search={search} onOpen={open} />
+            )}
+          </Suspense>
+        )}
+        {kind === 'board' && peeked && <BoardPeek row={peeked} onClose={() => setPeeked(undefined)} />}
+      </div>
+      <BulkState />
+      <Suspense>
+        {isTagging && (
+          <TagsDialog
+            onShow={(tag) => {
+              setTagging(false)
+              change({ tags: tag, tagMatch: undefined })
+            }}
+            onClose={() => setTagging(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The row as it was when it was opened; its status as it is now. */
+function BoardPeek({ row, onClose }: { row: ListingRow; onClose(): void }) {
+  const now = useQuery(listingQuery(row.id)).data
+  return <Peek row={now ? { ...row, status: now.status } : row} onClose={onClose} />
+}

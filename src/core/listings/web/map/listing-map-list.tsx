@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ErrorState } from '#ui/components/states.tsx'
+import { StatusTag } from '#ui/components/status-tag.tsx'
+import { call } from '#ui/api/api.ts'
+import type { Scope } from '#ui/session/scope.ts'
+import type { ListingRow } from '../../listings.contract.ts'
+import classes from './listing-map.module.css'
+import { agencyParams, listingCalls, listingKind } from '../listing-queries.ts'
+import { RowPhoto } from '../list/listing-row-photo.tsx'
+import { addressOf, placeOf, priceOf } from '../list/listing-row-words.ts'
+import { type ListingsSearch, queryOf } from '../list/listings-page-search.ts'
+
+interface MapListProps {
+  scope: Scope
+  search: ListingsSearch
+  hasPosition: boolean
+  /** The listings of one marker. */
+  only: readonly string[] | undefined
+  hovered: string | undefined
+  onHover(id: string | undefined): void
+  onOpen(row: ListingRow): void
+}
+
+export function MapList({ scope, search, hasPosition, only, hovered, onHover, onOpen }: MapListProps) {
+  const { filter, sort } = queryOf(search)
+  const list = useInfiniteQuery({
+    queryKey: [listingKind, 'map rows', scope, filter, sort, hasPosition],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listingCalls.getAll,
+        {
+          params: agencyParams(),
+          query: { ...filter, sort, allListing: scope, hasPosition: String(hasPosition), limit: 100, cursor: pageParam },
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = only ? all.filter(({ id }) => only.includes(id)) : all
+  const isMissing = only !== undefined && rows.length < only.length
+  // A marker's listings may stand further down than was read.
+  useEffect(() => {
+    if (isMissing && list.hasNextPage && !list.isFetchingNextPage && all.length < 2_000) void list.fetchNextPage()
+  }, [isMissing, list.hasNextPage, list.isFetchingNextPage, all.length])
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  return (
+    <ul className={classes.list}>
+      {rows.map((row) => (
+        <li key={row.id} data-hovered={row.id === hovered || undefined}>
+          <a
+            href={`/listings/${row.id}`}
+            onMouseEnter={() => onHover(row.id)}
+            onMouseLeave={() => onHover(undefined)}
+            onFocus={() => onHover(row.id)}
+            onBlur={() => onHover(undefined)}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen(row)
+            }}
+          >
+            <RowPhoto path={row.photoUrl} hash={row.photoHash} />
+            <span className={classes.lines}>
+              <span>
+                <b>{addressOf(row)}</b>
+                <StatusTag status={row.status} />
+              </span>
+              <span className={classes.quiet}>
+                <span>{placeOf(row)}</span>
+                <span className="num">{priceOf(row).words}</span>
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+      {list.isSuccess && rows.length === 0 && !isMissing && (
+        <li className={classes.note}>
+          {hasPosition ? 'No listing of this filter has a position.' : 'Every listing has a position.'}
+        </li>
+      )}
+      {list.hasNextPage && !only && (
+        <li className={classes.more}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

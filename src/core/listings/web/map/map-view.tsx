@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toneOf, wordOf } from '#ui/components/status-words.ts'
+import { config } from '#ui/config.ts'
+import { formatNumber } from '#ui/formatting.ts'
+import { callQuery } from '#ui/api/query.ts'
+import { addressCalls } from '#accounts/addresses/web/addresses.public.tsx'
+import type { MapPoint } from '../../listing-lists.contract.ts'
+import classes from './listing-map.module.css'
+import { type MapLibre, openMap } from './map-canvas.ts'
+import { boundsOf, clustersOf } from './map-points.ts'
+
+interface MapViewProps {
+  points: readonly MapPoint[]
+  outline: readonly (readonly [number, number])[]
+  hovered: string | undefined
+  onHover(id: string | undefined): void
+  onChoose(ids: readonly string[] | undefined): void
+}
+/** From here on a marker with several listings opens them instead of coming closer. */
+const closeZoom = 15
+/** From here on the suburbs are named. */
+const namesZoom = 8.5
+
+/** The map: ground and lines drawn by maplibre, markers and names by the page, so that they can be reached by keys and read out. */
+export function MapView({ points, outline, hovered, onHover, onChoose }: MapViewProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<MapLibre>()
+  const [isBroken, setBroken] = useState(false)
+  // Drawn again with every step of the camera.
+  const [view, setView] = useState(0)
+  const bounds = boundsOf(points)
+  useEffect(() => {
+    if (!container.current) return
+    try {
+      const opened = openMap(container.current, { outline, bounds })
+      setMap(opened)
+      opened.on('move', () => setView((now) => now + 1))
+      opened.on('resize', () => setView((now) => now + 1))
+      return () => opened.remove()
+    } catch {
+      // Browsers without WebGL.
+      setBroken(true)
+    }
+  }, [])
+  // Another filter, another stretch of the map.
+  const ids = points.length > 0 ? `${points.length} ${bounds.join()}` : ''
+  const shown = useRef(ids)
+  useEffect(() => {
+    if (!map || shown.current === ids) return
+    shown.current = ids
+    map.fitBounds(bounds, { padding: 72, maxZoom: 13, duration: 0 })
+  }, [map, ids])
+
+  if (isBroken)
+    return (
+      <div className={classes.map}>
+        <p className={classes.broken}>This browser cannot draw maps. The list beside it has the same listings.</p>
+      </div>
+    )
+  const size = { width: container.current?.clientWidth ?? 0, height: container.current?.clientHeight ?? 0 }
+  const clusters = map ? clustersOf(points, ({ longitude, latitude }) => map.project([longitude, latitude]), size) : []
+  const choose = (cluster: readonly MapPoint[]) => {
+    if (!map) return
+    const [[west, south], [east, north]] = boundsOf(cluster)
+    const isOnePlace = east - west < 0.0002 && north - south < 0.0002
+    if (cluster.length === 1 || isOnePlace || map.getZoom() >= closeZoom) onChoose(cluster.map(({ id }) => id))
+    else
+      map.fitBounds(
+        [
+          [west, south],
+          [east, north],
+        ],
+        { padding: 96, maxZoom: closeZoom, duration: 300 },
+      )
+  }
+  return (
+    <section className={classes.map} aria-label="Map" data-view={view}>
+      <div ref={container} className={classes.canvas} />
+      {map && !config.tiles && map.getZoom() >= namesZoom && <Names map={map} size={size} />}
+      <ul className={classes.markers}>
+        {clusters.map(({ key, points: inside, x, y }) => {
+          const [first] = inside
+          if (!first) return null
+          const isHovered = inside.some(({ id }) => id === hovered)
+          const place = { transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }
+          return (
+            <li key={key} style={place} data-hovered={isHovered || undefined}>
+              {inside.length === 1 ? (
+                <button
+                  type="button"
+                  className={classes.pin}
+                  data-tone={toneOf(first.status)}
+                  aria-label={`${first.name}, ${wordOf(first.status)}, ${first.priceLabel || 'price not shown'}`}
+                  onMouseEnter={() => onHover(first.id)}
+                  onMouseLeave={() => onHover(undefined)}
+                  onClick={() => choose(inside)}
+                >
+                  {first.priceLabel || first.name}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.cluster}
+                  aria-label={`${inside.length} listings here`}
+                  onClick={() => choose(inside)}
+                >
+                  {formatNumber(inside.length)}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {points.length === 0 && <p className={classes.broken}>No listing of this filter has a position.</p>}
+    </section>
+  )
+}
+
+/** Names of the suburbs in sight, as many as fit without touching. */
+function Names({ map, size }: { map: MapLibre; size: { width: number; height: number } }) {
+  const box = map.getBounds()
+  // Whole tenths: a small step asks nothing new.
+  const down = (n: number) => Math.floor(n * 10) / 10
+  const up = (n: number) => Math.ceil(n * 10) / 10
+  const query = { west: down(box.getWest()), south: down(box.getSouth()), east: up(box.getEast()), north: up(box.getNorth()) }
+  const places =
+    useQuery({ ...callQuery('address', addressCalls.places, { query }), placeholderData: (before) => before }).data?.places ?? []
+  const taken: { x: number; y: number }[] = []
+  return (
+    <div className={classes.names} aria-hidden>
+      {places.map(({ name, latitude, longitude }) => {
+        const { x, y } = map.project([longitude, latitude])
+        const isOut = x < 0 || y < 0 || x > size.width || y > size.height
+        if (isOut || taken.some((other) => Math.abs(other.x - x) < 110 && Math.abs(other.y - y) < 26)) return null
+        taken.push({ x, y })
+        return (
+          <span key={name} style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}>
+            <i>{name}</i>
+          </span>
+        )
+      })}
+    </div>
+  )
+}

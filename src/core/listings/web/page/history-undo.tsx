@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#ui/announce.tsx'
+import { call } from '#ui/api/api.ts'
+import { ApiError } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { toastFailure } from '#ui/toast.ts'
+import { labelOf } from '../fields/field-labels.ts'
+import { valueInWords } from '../fields/field-words.ts'
+import type { MergePath } from '../editor/listing-editor-merging.ts'
+import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
+import classes from '../status/status-menu.module.css'
+import history from './listing-page-history.module.css'
+
+interface Changed {
+  field: string
+  before: unknown
+  after: unknown
+  now: unknown
+}
+interface UndoProps {
+  listingId: string
+  eventId: string
+  fields: readonly string[]
+  agentNames: ReadonlyMap<string, string>
+}
+
+/** Sets the fields of one change back; where somebody has changed one since, it asks with both values beside each other. */
+export function UndoButton({ listingId, eventId, fields, agentNames }: UndoProps) {
+  const [changed, setChanged] = useState<readonly Changed[]>()
+  const queryClient = useQueryClient()
+  const undo = useMutation({
+    mutationFn: (body: { fields?: string[]; isForced?: boolean }) =>
+      call(listingCalls.undo, { params: { id: listingId }, body: { eventId, ...body } }),
+    onSuccess: (listing) => {
+      setChanged(undefined)
+      announce('Undone')
+      showListing(queryClient, listing)
+      void queryClient.invalidateQueries({ queryKey: [listingKind] })
+    },
+    onError: (error) => {
+      const found =
+        error instanceof ApiError && error.code === 'conflict'
+          ? (error.current as { changed?: Changed[] } | undefined)?.changed
+          : undefined
+      if (found) setChanged(found)
+      else toastFailure(error)
+    },
+  })
+  const untouched = fields.filter((field) => !changed?.some((one) => one.field === field))
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate({})}>
+        Undo
+      </Button>
+      {changed && (
+        <Dialog label="Changed again since" width={560} onClose={() => setChanged(undefined)}>
+          <div className={classes.form}>
+            <h2>Changed again since</h2>
+            <p className={classes.words}>Somebody has changed this after you or after that. What shall stand?</p>
+            {changed.map(({ field, before, now }) => (
+              <dl key={field} className={history.compare}>
+                <dt>{labelOf(field)}</dt>
+                <dd>
+                  <small>Now</small> {valueInWords(field as MergePath, now, agentNames)}
+                </dd>
+                <dd>
+                  <small>Undone</small> {valueInWords(field as MergePath, before, agentNames)}
+                </dd>
+              </dl>
+            ))}
+            <div className={history.actions}>
+              <Button variant="default" onClick={() => setChanged(undefined)}>
+                Leave it
+              </Button>
+              {untouched.length > 0 && (
+                <Button variant="default" onClick={() => undo.mutate({ fields: untouched })}>
+                  Undo the rest only
+                </Button>
+              )}
+              <Button loading={undo.isPending} onClick={() => undo.mutate({ isForced: true })}>
+                Undo all the same
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

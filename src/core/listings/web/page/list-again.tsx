@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
+import classes from '../status/status-menu.module.css'
+
+/** Begins a new life of the property of a listing that has ended, and opens its editor. */
+export function ListAgainButton({ id, name }: { id: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRepeat size={15} stroke={1.7} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        List again
+      </Button>
+      {isOpen && <ListAgainDialog id={id} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
+  const [withPhotos, setWithPhotos] = useState(true)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const begin = useMutation({
+    mutationFn: () => call(listingCalls.listAgain, { params: { id }, body: { withPhotos } }),
+    onSuccess: (listing) => {
+      showListing(queryClient, listing)
+      void queryClient.invalidateQueries({ queryKey: [listingKind] })
+      void navigate({ to: '/listings/$id/edit', params: { id: listing.id } })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    begin.mutate()
+  }
+  return (
+    <Dialog label="List again" width={420} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <h2>List {name} again</h2>
+        <p className={classes.words}>
+          A new draft begins with the address, the property and its features. Dates, offers and results stay with this listing.
+        </p>
+        <Checkbox
+          label="Bring the photos along"
+          checked={withPhotos}
+          onChange={(event) => setWithPhotos(event.currentTarget.checked)}
+        />
+        {begin.error && (
+          <div className={classes.notice} role="alert">
+            {messageOf(begin.error)} <OpenLife error={begin.error} />
+          </div>
+        )}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={begin.isPending}>
+            Begin
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Leads to the listing that a refusal names; nothing when it names none. */
+export function OpenLife({ error }: { error: unknown }) {
+  const open =
+    error instanceof ApiError && error.code === 'conflict'
+      ? (error.current as { id?: string; reference?: string } | undefined)
+      : undefined
+  if (!open?.id || !open.reference) return null
+  return (
+    <Link to="/listings/$id" params={{ id: open.id }} search={{}}>
+      Open {open.reference}
+    </Link>
+  )
+}

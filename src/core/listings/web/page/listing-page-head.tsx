@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconDots, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Presence } from '#accounts/users/web/presence.public.tsx'
+import { SlotParts } from '#ui/slots.tsx'
+import { useKeys } from '#ui/keys.ts'
+import { today } from '#ui/form/day-text.ts'
+import { PageHead } from '#ui/components/page-head.tsx'
+import type { Listing } from '../../listings.contract.ts'
+import { streetLine, suburbLine } from '#common/listing/address-lines.ts'
+import { canListAgain, daysOfAuthority } from '../../listings.rules.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { ListAgainButton } from './list-again.tsx'
+import classes from './listing-page.module.css'
+import { listingButton, listingMenu } from '../listing.slots.ts'
+import { useRemoveListings } from '../list/bulk/listings-page-remove.tsx'
+import { lastList } from '../list/listings-page-search.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+
+const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
+
+/** Where it is, how it stands, what it costs, and what can be done. */
+export function ListingHead({ listing }: { listing: Listing }) {
+  const { address, reference, status, statusReason } = listing
+  const street = streetLine(address)
+  const price = priceLabel(listing, status)
+  const title = street || address.suburb || 'No address yet'
+  return (
+    <div className={classes.head}>
+      <BackLink />
+      <PageHead title={title} meta={reference}>
+        <Presence entity="listing" id={listing.id} />
+        {listing.canEdit && (
+          <Button
+            renderRoot={(props) => <Link to="/listings/$id/edit" params={{ id: listing.id }} {...props} />}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={15} stroke={1.7} aria-hidden />}
+          >
+            Edit
+          </Button>
+        )}
+        <SlotParts of={listingButton} props={{ listingId: listing.id, version: listing.version, name: title }} />
+        {listing.canEdit && canListAgain(status) && <ListAgainButton id={listing.id} name={title} />}
+        {listing.canEdit && <MoreMenu listing={listing} name={title} />}
+      </PageHead>
+      <div className={classes.under}>
+        <StatusMenu listing={listing} />
+        {price && <strong className="num">{price}</strong>}
+        <span className={classes.quiet}>{street ? suburbLine(address) : ''}</span>
+        {statusReason && <span className={classes.quiet}>“{statusReason}”</span>}
+        <AuthorityFlag listing={listing} />
+        {listing.propertyId && (
+          <Link to="/properties/$id" params={{ id: listing.propertyId }} className={classes.quiet}>
+            All listings of this property
+          </Link>
+        )}
+      </div>
+      {!listing.canEdit && (
+        <p className={classes.readOnly}>You can look at this listing; its agents and the owner of the agency can change it.</p>
+      )}
+    </div>
+  )
+}
+
+/** Back to the list as it was left: its filters are here, its place and current row the table knows. */
+const BackLink = () => (
+  <Link to="/listings" search={lastList.search} className={classes.back}>
+    <IconArrowLeft size={15} aria-hidden /> Listings
+  </Link>
+)
+
+/** An authority that ends within a fortnight, or has ended, while the listing needs it. */
+function AuthorityFlag({ listing }: { listing: Listing }) {
+  const days = daysOfAuthority(listing, today())
+  if (days === null || days > 14) return null
+  const words =
+    days < 0
+      ? 'Authority has ended'
+      : days === 0
+        ? 'Authority ends today'
+        : `Authority ends in ${days === 1 ? '1 day' : `${days} days`}`
+  return (
+    <span className={classes.flag} role="status">
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden /> {words}
+    </span>
+  )
+}
+
+function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
+  const { id, reference } = listing
+  const navigate = useNavigate()
+  const removal = useRemoveListings()
+  const [isPricing, setPricing] = useState(false)
+  useKeys('Listing', [{ keys: 'p', label: 'Change the price', run: () => setPricing(true) }])
+  return (
+    <>
+      <Menu position="bottom-end" width={210} shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={30} aria-label="More">
+            <IconDots size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTag size={15} stroke={1.7} aria-hidden />} onClick={() => setPricing(true)}>
+            Change price
+          </Menu.Item>
+          <SlotParts of={listingMenu} props={{ listingIds: [id], reference }} />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}
+            onClick={() =>
+              void removal.ask({
+                chosen: { ids: [id] },
+                name,
+                count: 1,
+                onDelete: () => void navigate({ to: '/listings', search: lastList.search }),
+              })
+            }
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {removal.dialog}
+      {isPricing && (
+        <Suspense>
+          <PriceDialog listing={listing} onClose={() => setPricing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

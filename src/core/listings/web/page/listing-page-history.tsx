@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Result } from '#common/endpoint.ts'
+import { call } from '#ui/api/api.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import { formatDateTime } from '#ui/formatting.ts'
+import { labelOf } from '../fields/field-labels.ts'
+import { UndoButton } from './history-undo.tsx'
+import { valueInWords } from '../fields/field-words.ts'
+import type { MergePath } from '../editor/listing-editor-merging.ts'
+import classes from './listing-page-history.module.css'
+import { agentsQuery, listingCalls, listingKind } from '../listing-queries.ts'
+
+const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [listingKind, 'history', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listingCalls.history, { params: { id }, query: { limit: 30, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+type Entry = Result<typeof listingCalls.history>['items'][number]
+
+/** Who did what to this listing, newest first. */
+export function History({ id, canEdit }: { id: string; canEdit: boolean }) {
+  const history = useInfiniteQuery(historyQuery(id))
+  const agents = useQuery(agentsQuery()).data?.items ?? []
+  const names = new Map(agents.map((agent) => [agent.id, agent.name]))
+  if (history.isPending) return <SkeletonRows rows={4} />
+  if (history.isError && !history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
+  const entries = history.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <EmptyState>Nothing has happened to this listing yet.</EmptyState>
+  return (
+    <>
+      <ol className={classes.list}>
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.id} listingId={id} entry={entry} agentNames={names} canEdit={canEdit} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button variant="default" size="xs" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface HistoryEntryProps {
+  listingId: string
+  entry: Entry
+  agentNames: ReadonlyMap<string, string>
+  canEdit: boolean
+}
+function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryProps) {
+  // A step of the life cycle goes back by another step, with its reason.
+  const canUndo = canEdit && ['changed', 'undid', 'leaseSideEnded'].includes(entry.action) && entry.changes.length > 0
+  return (
+    <li>
+      <p className={classes.what}>
+        <strong>{entry.userName ?? 'Gable'}</strong> {sentenceOf(entry.action)}
+        <span className={classes.end}>
+          {canUndo && (
+            <UndoButton
+              listingId={listingId}
+              eventId={entry.id}
+              fields={entry.changes.map(({ field }) => field)}
+              agentNames={agentNames}
+            />
+          )}
+          <time dateTime={entry.at} className="num">
+            {formatDateTime(entry.at)}
+          </time>
+        </span>
+      </p>
+      {entry.changes.length > 0 && (
+        <dl className={classes.changes}>
+          {entry.changes.map((change) => (
+            <div key={change.field}>
+              <dt>{change.field === 'status' ? 'Status' : labelOf(change.field)}</dt>
+              <dd>
+                <Before text={words(change.field, change.before, agentNames)} /> <span aria-label="to">→</span>{' '}
+                <ins>{words(change.field, change.after, agentNames)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** `became underOffer` -> `made it under offer`. */
+function sentenceOf(action: string): string {
+  if (action.startsWith('became ')) return `made it ${wordOf(action.slice('became '.length)).toLowerCase()}`
+  if (action === 'undid') return 'set back'
+  if (action === 'leaseSideEnded') return 'leased it; it stays for sale'
+  return action === 'changed' ? 'changed' : `${action} it`
+}
+
+/** Nothing is not struck out. */
+const Before = ({ text }: { text: string }) => (text === nothing ? <i>{text}</i> : <del>{text}</del>)
+/** What `valueInWords` says of a field without a value. */
+const nothing = 'Empty'
+
+const maxLetters = 160
+function words(field: string, value: unknown, agentNames: ReadonlyMap<string, string>): string {
+  const text = field === 'status' ? wordOf(String(value)) : valueInWords(field as MergePath, value, agentNames)
+  return text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '../../listings.contract.ts'
+import { Part } from './listing-page-facts.tsx'
+import { Gallery, shownPictures } from './listing-page-gallery.tsx'
+import classes from './listing-page.module.css'
+import { photoSrc } from '../list/listing-row-photo.tsx'
+
+/** All pictures in their order, what is still on its way, and the documents. */
+export function PhotosTab({ listing }: { listing: Listing }) {
+  const pictures = shownPictures(listing.media)
+  const documents = listing.media.filter(({ kind }) => kind === 'document')
+  const onTheWay = listing.media.filter(
+    ({ state, kind }) => kind !== 'document' && (state === 'waiting' || state === 'processing'),
+  )
+  const failed = listing.media.filter(({ state }) => state === 'failed')
+  return (
+    <section className={classes.part}>
+      <div className={classes.partHead}>
+        <p className={classes.quiet}>
+          {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}
+          {onTheWay.length > 0 && `, ${onTheWay.length} on the way`}
+        </p>
+        {listing.canEdit && (
+          <Button
+            renderRoot={(props) => <Link to="/listings/$id/edit" params={{ id: listing.id }} hash="section-photos" {...props} />}
+            variant="default"
+            size="xs"
+          >
+            Add or sort photos
+          </Button>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <ul className={classes.lines} role="alert">
+          {failed.map((one) => (
+            <li key={one.id}>
+              <strong>{one.fileName}</strong> {one.problem ?? 'could not be read'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Gallery pictures={pictures} layout="grid" />
+      {documents.length > 0 && (
+        <Part title="Documents">
+          <ul className={classes.lines}>
+            {documents.map(({ id, fileName, urls, isPublished }) => (
+              <li key={id}>
+                {urls.original ? (
+                  <a href={photoSrc(urls.original)} target="_blank" rel="noreferrer">
+                    {fileName}
+                  </a>
+                ) : (
+                  `${fileName}${isPublished ? '' : ' (private)'}`
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </section>
+  )
+}

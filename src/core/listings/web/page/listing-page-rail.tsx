@@ -1,0 +1,146 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Listing } from '../../listings.contract.ts'
+import { Face } from '#ui/components/face.tsx'
+import { missingFor } from '../../listings.rules.ts'
+import { choiceWord } from '../fields/field-choices.ts'
+import { Facts, Part } from './listing-page-facts.tsx'
+import { editorHash, MissingList } from './listing-page-missing.tsx'
+import { keyDates, privateFacts } from './listing-page-words.ts'
+import classes from './listing-page.module.css'
+
+const ComplianceList = lazy(async () => ({
+  default: (await import('../compliance-list.tsx')).ComplianceList,
+}))
+/** The licence line is the agency's, not a field of the listing. */
+const linkTo = ({ id, canEdit }: Listing, field: string, message: string) =>
+  canEdit && !field.startsWith('branding.') ? (
+    <Link to="/listings/$id/edit" params={{ id }} hash={editorHash(field)}>
+      {message}
+    </Link>
+  ) : (
+    message
+  )
+
+/** What one needs beside the listing: whether it is ready, whom to ring, what only the office may know, the dates. */
+export function Rail({ listing }: { listing: Listing }) {
+  const secrets = privateFacts(listing)
+  return (
+    <aside className={classes.rail} aria-label="About this listing">
+      <Readiness listing={listing} />
+      <Part title="Compliance">
+        <Suspense>
+          <ComplianceList listingId={listing.id} linkTo={(field, message) => linkTo(listing, field, message)} />
+        </Suspense>
+      </Part>
+      {listing.agentProfiles.length > 0 && (
+        <Part title={listing.agentProfiles.length === 1 ? 'Agent' : 'Agents'}>
+          {listing.agentProfiles.map((agent) => (
+            <Person
+              key={agent.id + agent.role}
+              name={agent.name}
+              detail={agent.jobTitle ?? choiceWord(agent.role)}
+              photoUrl={agent.photoUrl}
+              phone={agent.mobile}
+              email={agent.email}
+            />
+          ))}
+        </Part>
+      )}
+      {(listing.vendors.length > 0 || listing.buyers.length > 0 || secrets.length > 0) && (
+        <Part title={listing.saleOrLease === 'lease' ? 'Landlord' : 'Vendor'}>
+          <p className={classes.private}>
+            <IconLock size={13} stroke={1.8} aria-hidden /> Never leaves the office
+          </p>
+          {listing.vendors.map((vendor, index) => (
+            <Person key={index} {...vendor} name={vendor.name ?? 'Without a name'} />
+          ))}
+          {listing.buyers.map((buyer, index) => (
+            <Person
+              key={`buyer ${index}`}
+              detail={listing.saleOrLease === 'lease' ? 'Tenant' : 'Buyer'}
+              {...buyer}
+              name={buyer.name ?? 'Without a name'}
+            />
+          ))}
+          <Facts facts={secrets} />
+        </Part>
+      )}
+      <Part title="Key dates">
+        <Facts facts={keyDates(listing)} />
+      </Part>
+      {listing.tags.length > 0 && (
+        <Part title="Tags">
+          <ul className={classes.tags}>
+            {listing.tags.map((tag) => (
+              <li key={tag}>
+                <Link to="/listings" search={{ tag }}>
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </aside>
+  )
+}
+
+interface PersonProps {
+  name: string
+  detail?: string
+  /** Undefined for people who have none. */
+  photoUrl?: string | null
+  phone: string | null
+  otherPhones?: readonly string[] | undefined
+  email: string | null
+  contactId?: string | null | undefined
+}
+const Person = ({ name, detail, photoUrl, phone, otherPhones = [], email, contactId }: PersonProps) => (
+  <div className={classes.person} data-pictured={photoUrl !== undefined || undefined}>
+    {photoUrl !== undefined && <Face name={name} photoUrl={photoUrl} size={40} />}
+    <strong>
+      {contactId ? (
+        <Link to="/contacts/$id" params={{ id: contactId }}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </strong>
+    {detail && <span>{detail}</span>}
+    {[phone, ...otherPhones].map(
+      (number) =>
+        number && (
+          <a key={number} href={`tel:${number.replaceAll(' ', '')}`}>
+            {number}
+          </a>
+        ),
+    )}
+    {email && <a href={`mailto:${email}`}>{email}</a>}
+  </div>
+)
+
+/** What going live needs, by the very rules the server obeys; each line leads to its field. */
+function Readiness({ listing }: { listing: Listing }) {
+  const missing = missingFor('live', listing)
+  const hasPhoto = listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
+  if (missing.length === 0 && hasPhoto) {
+    return (
+      <Part title="Readiness">
+        <p className={classes.ready}>
+          <IconCheck size={16} stroke={2} aria-hidden /> Everything a portal asks first is there.
+        </p>
+      </Part>
+    )
+  }
+  return (
+    <Part title="Readiness">
+      <MissingList id={listing.id} missing={missing} canEdit={listing.canEdit} />
+      {!hasPhoto && (
+        <MissingList id={listing.id} missing={[{ path: 'media', message: 'Needs a photo' }]} canEdit={listing.canEdit} />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, NumberInput, Select } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { figures, toNumber } from '../../fields/field-number.tsx'
+import { fieldId } from '../../fields/field-paths.ts'
+import { useRows } from '../../editor/listing-editor-form.ts'
+import classes from '../section-frame.module.css'
+
+const periods = [
+  { value: 'week', label: 'a week' },
+  { value: 'month', label: 'a month' },
+  { value: 'year', label: 'a year' },
+]
+const most = 3
+
+/** The same lease said for other periods: $550 a week is $2,390 a month. */
+export function OtherRentRows() {
+  const rents = useRows('otherRents')
+  return (
+    <>
+      <ul className={classes.rows} id={rents.id} tabIndex={-1} aria-label="Rent for other periods">
+        {rents.rows.map((rent, index) => (
+          <li key={index} className={classes.row} data-kind="depth">
+            <NumberInput
+              {...figures}
+              id={fieldId(`otherRents.${index}.cents`)}
+              aria-label={`Other rent ${index + 1}`}
+              prefix="$"
+              decimalScale={2}
+              value={rent.cents / 100}
+              error={rents.errorAt(index, 'cents')}
+              onChange={(typed) => rents.change(index, { cents: Math.round((toNumber(typed) ?? 0) * 100) })}
+            />
+            <Select
+              aria-label={`Other rent ${index + 1}, period`}
+              data={periods}
+              value={rent.period}
+              allowDeselect={false}
+              onChange={(period) => period && rents.change(index, { period: period as typeof rent.period })}
+            />
+            <IconButton label={`Remove other rent ${index + 1}`} onClick={() => rents.remove(index)}>
+              <IconX size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {rents.rows.length < most && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => rents.add({ cents: 0, period: 'month' })}
+        >
+          Add a rent for another period
+        </Button>
+      )}
+    </>
+  )
+}

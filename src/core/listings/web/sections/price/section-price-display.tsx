@@ -1,0 +1,62 @@
+import { priceDisplays } from '#common/listing/listing-values.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { priceLabel } from '#common/listing/price-label.ts'
+import { Grid } from '../../fields/field-cell.tsx'
+import { ChoiceField } from '../../fields/field-choice.tsx'
+import { priceDisplayWords } from '../../fields/field-choices.ts'
+import { TextField } from '../../fields/field-text.tsx'
+import { useValue } from '../../editor/listing-editor-form.ts'
+import { useLiveFields } from '../../editor/listing-editor-state.ts'
+import { MoneyField } from '../../fields/money-input.tsx'
+import classes from '../section-frame.module.css'
+
+/** What the public reads instead of, or beside, the figure. */
+export function PriceDisplayFields({ status }: { status: ListingStatus }) {
+  return (
+    <>
+      <div className={classes.more}>
+        <Grid>
+          <DisplayFields />
+        </Grid>
+      </div>
+      <PublicPrice status={status} />
+    </>
+  )
+}
+
+export function DisplayFields() {
+  const display = useValue('priceDisplay')
+  const isLease = useValue('saleOrLease') === 'lease'
+  const words = isLease ? { ...priceDisplayWords, show: 'The rent itself', range: 'A range' } : priceDisplayWords
+  return (
+    <>
+      <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={words} isOptional={false} />
+      {display === 'text' && <TextField path="priceText" span={12} hint="Portals show the first 50 characters" />}
+      {display === 'range' && (
+        <>
+          <MoneyField path="priceFromCents" span={6} />
+          <MoneyField path="priceToCents" span={6} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The very words that leave the office, from the same rule that lists, brochures and portals use. */
+export function PublicPrice({ status }: { status: ListingStatus }) {
+  const fields = useLiveFields()
+  const label = priceLabel(fields, status)
+  const isSilent = fields.address.state === 'QLD' && fields.methodOfSale === 'auction'
+  return (
+    <p className={classes.note}>
+      {label ? (
+        <>
+          The public reads <strong>{label}</strong>.
+        </>
+      ) : (
+        'The public reads no price yet.'
+      )}
+      {isSilent && ' In Queensland no price guide of any kind may be given for an auction.'}
+    </p>
+  )
+}

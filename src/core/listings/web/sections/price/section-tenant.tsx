@@ -1,0 +1,28 @@
+import { Grid } from '../../fields/field-cell.tsx'
+import { ChoiceField } from '../../fields/field-choice.tsx'
+import { DayField } from '../../fields/field-day.tsx'
+import { TextField } from '../../fields/field-text.tsx'
+import { useListingForm, useValue } from '../../editor/listing-editor-form.ts'
+import { MoneyField } from '../../fields/money-input.tsx'
+import { isAnyFilled, More } from '../section-frame.tsx'
+
+export const periodWords = { week: 'A week', month: 'A month', year: 'A year' }
+
+/** A property that is sold with somebody in it. */
+export function TenantFields() {
+  const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
+  // The end of a commercial lease has its field where portals ask for it, in "Tenancy & use".
+  const isCommercial = useValue('listingClass').startsWith('commercial')
+  return (
+    <More label="Sold with a tenant" isFilled={isAnyFilled([tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents])}>
+      <Grid>
+        <TextField path="tenancy" span={12} placeholder="e.g. Let at $650 a week until March" hint="What buyers may read" />
+        <TextField path="tenantName" span={6} isPrivate />
+        <MoneyField path="passingRentCents" span={3} />
+        <ChoiceField path="passingRentPeriod" span={3} options={['week', 'month', 'year']} words={periodWords} />
+        <DayField path="leaseStartsOn" span={6} />
+        {(!isCommercial || leaseEndsOn !== null) && <DayField path="leaseEndsOn" span={6} />}
+      </Grid>
+    </More>
+  )
+}

@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import { AddressSuggest, PlaceCheck } from '#accounts/addresses/web/addresses.public.tsx'
+import type { Address } from '#common/listing/listing-fields.ts'
+import { addressVisibilities, states } from '#common/listing/listing-values.ts'
+import { Cell, Grid, inputProps } from '../fields/field-cell.tsx'
+import { ChoiceField, YesNoField } from '../fields/field-choice.tsx'
+import { NumberField } from '../fields/field-number.tsx'
+import { TextField } from '../fields/field-text.tsx'
+import { useField, useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { isAnyFilled, More, Section } from './section-frame.tsx'
+
+export function AddressSection() {
+  const form = useListingForm()
+  const { address, streetDirectory } = form.getValues()
+  const { siteName, level, lotNumber, municipality, country, latitude, longitude } = address
+  const listingClass = useValue('listingClass')
+  const shown = useValue('addressVisibility')
+  // Portals hide the suburb of commercial property and businesses only.
+  const isTrade = ['commercial', 'commercialLand', 'business'].includes(listingClass)
+  const visibilities = addressVisibilities.filter((one) => isTrade || one !== 'hidden' || shown === 'hidden')
+  return (
+    <Section id="address" title="Address">
+      <Grid>
+        <Cell span={12}>
+          <AddressSuggest onFound={(found) => fill(form, found)} />
+        </Cell>
+        <TextField path="address.subNumber" span={3} />
+        <TextField path="address.streetNumber" span={3} label="Number" />
+        <TextField path="address.street" span={6} />
+        <TextField path="address.suburb" span={6} />
+        <ChoiceField path="address.state" span={3} options={states} words={stateWords} empty="" />
+        <TextField path="address.postcode" span={3} inputMode="numeric" maxLength={4} />
+        <ChoiceField path="addressVisibility" span={6} options={visibilities} isOptional={false} />
+        {isTrade && <YesNoField path="isStreetViewShown" span={6} />}
+      </Grid>
+      <Agreement />
+      <More
+        label="Building, lot, council area, map position"
+        isFilled={isAnyFilled([siteName, level, lotNumber, municipality, country, latitude, longitude, streetDirectory])}
+      >
+        <Grid>
+          <TextField path="address.siteName" span={6} />
+          <TextField path="address.level" span={3} />
+          <TextField path="address.lotNumber" span={3} />
+          <TextField path="address.municipality" span={6} />
+          <TextField path="address.country" span={6} />
+          <NumberField path="address.latitude" span={3} decimals={6} allowNegative />
+          <NumberField path="address.longitude" span={3} decimals={6} allowNegative />
+          <DirectoryField part="type" label="Street directory" />
+          <DirectoryField part="page" label="Directory page" />
+          <DirectoryField part="reference" label="Directory reference" />
+        </Grid>
+      </More>
+    </Section>
+  )
+}
+
+/** What the look-up knows replaces what stands there, so that no part of another address is left; an agent's own site name or lot stays. */
+function fill(form: Pick<ReturnType<typeof useListingForm>, 'setFieldValue' | 'getValues'>, found: Address): void {
+  const { siteName, level, lotNumber } = form.getValues().address
+  const next = {
+    ...found,
+    siteName: found.siteName ?? siteName,
+    level: found.level ?? level,
+    lotNumber: found.lotNumber ?? lotNumber,
+  }
+  for (const [part, value] of Object.entries(next))
+    form.setFieldValue(`address.${part}` as 'address.suburb', value as string | null)
+}
+
+/** Suburb, state and postcode must belong together. */
+function Agreement() {
+  const form = useListingForm()
+  return (
+    <PlaceCheck
+      suburb={useValue('address.suburb')}
+      state={useValue('address.state')}
+      postcode={useValue('address.postcode')}
+      onFix={({ suburb, state, postcode }) => {
+        form.setFieldValue('address.suburb', suburb)
+        form.setFieldValue('address.state', state as Address['state'])
+        form.setFieldValue('address.postcode', postcode)
+      }}
+    />
+  )
+}
+
+/** States are said by their letters. */
+const stateWords = Object.fromEntries(states.map((state) => [state, state]))
+
+const noDirectory = { type: null, page: null, reference: null }
+function DirectoryField({ part, label }: { part: keyof typeof noDirectory; label: string }) {
+  const field = useField('streetDirectory')
+  return (
+    <Cell span={part === 'type' ? 6 : 3}>
+      <TextInput
+        {...inputProps(`streetDirectory.${part}`, { id: `${field.id}-${part}`, error: undefined }, { label })}
+        autoComplete="off"
+        value={field.value?.[part] ?? ''}
+        onChange={(event) => field.set({ ...(field.value ?? noDirectory), [part]: event.currentTarget.value || null })}
+      />
+    </Cell>
+  )
+}

@@ -1,0 +1,26 @@
+import { Grid } from '../fields/field-cell.tsx'
+import { LongTextField } from '../fields/field-text.tsx'
+import { useListingForm } from '../editor/listing-editor-form.ts'
+import { isAnyFilled, More, Section } from './section-frame.tsx'
+
+export function CopySection() {
+  const { brochureDescription, windowCardDescription, shortDescription } = useListingForm().getValues()
+  return (
+    <Section id="copy" title="Copy">
+      <Grid>
+        <LongTextField path="headline" rows={1} max={150} />
+        <LongTextField path="description" rows={8} />
+      </Grid>
+      <More label="Shorter texts" isFilled={isAnyFilled([brochureDescription, windowCardDescription, shortDescription])}>
+        <Grid>
+          <LongTextField path="brochureDescription" rows={4} hint="Left empty, the brochure takes the description" />
+          <LongTextField path="shortDescription" rows={2} max={500} hint="For lists and messages: a sentence or two" />
+          <LongTextField path="windowCardDescription" rows={2} hint="Read from the footpath: two sentences" />
+        </Grid>
+      </More>
+      <More label="Remarks for the office" isFilled={isAnyFilled([useListingForm().getValues().internalRemarks])}>
+        <LongTextField path="internalRemarks" rows={3} isPrivate hint="Never printed or published" />
+      </More>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, NumberInput, Select } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { figures, toNumber } from '../fields/field-number.tsx'
+import { fieldId } from '../fields/field-paths.ts'
+import { useRows } from '../editor/listing-editor-form.ts'
+import classes from './section-frame.module.css'
+
+const sides = ['rear', 'left', 'right'] as const
+const options = sides.map((side) => ({ value: side, label: side[0]?.toUpperCase() + side.slice(1) }))
+const most = 6
+
+/** How deep the block is at its sides. */
+export function DepthRows() {
+  const depths = useRows('depths')
+  return (
+    <div className={classes.depths}>
+      <h3>Depths</h3>
+      <ul className={classes.rows} id={depths.id} tabIndex={-1} aria-label="Depths">
+        {depths.rows.map((depth, index) => (
+          // Rows have no identity of their own; their order is it.
+          <li key={index} className={classes.row} data-kind="depth">
+            <Select
+              aria-label={`Depth ${index + 1}, side`}
+              data={options}
+              value={depth.side}
+              allowDeselect={false}
+              onChange={(side) => side && depths.change(index, { side: side as (typeof sides)[number] })}
+            />
+            <NumberInput
+              {...figures}
+              id={fieldId(`depths.${index}.metres`)}
+              aria-label={`Depth ${index + 1}, metres`}
+              suffix=" m"
+              decimalScale={2}
+              value={depth.metres}
+              error={depths.errorAt(index, 'metres')}
+              onChange={(typed) => depths.change(index, { metres: toNumber(typed) ?? 0 })}
+            />
+            <IconButton label={`Remove depth ${index + 1}`} onClick={() => depths.remove(index)}>
+              <IconX size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {depths.rows.length < most && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => depths.add({ side: sides[depths.rows.length % 3] ?? 'rear', metres: 0 })}
+        >
+          Add a depth
+        </Button>
+      )}
+    </div>
+  )
+}

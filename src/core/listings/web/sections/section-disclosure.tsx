@@ -1,0 +1,155 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { today } from '#ui/form/day-text.ts'
+import type { StatementOfInformation } from '#common/listing/fields-disclosure.ts'
+import { Cell, Grid } from '../fields/field-cell.tsx'
+import { fieldId } from '../fields/field-paths.ts'
+import { useField, useListingForm } from '../editor/listing-editor-form.ts'
+import { MoneyField } from '../fields/money-input.tsx'
+import { Section } from './section-frame.tsx'
+import classes from './section-frame.module.css'
+
+/** What the law makes an agent estimate, say and keep. */
+export function DisclosureSection() {
+  return (
+    <Section
+      id="disclosure"
+      title="Disclosure"
+      intro="What the law asks to be estimated, said and kept. None of it is printed by itself."
+    >
+      <div className={classes.stack}>
+        <Grid>
+          <MoneyField path="estimateFromCents" span={4} label="Estimate from" isPrivate />
+          <MoneyField path="estimateToCents" span={4} label="Estimate to" isPrivate />
+          <MoneyField path="rejectedOfferCents" span={4} label="Highest refused offer" isPrivate />
+        </Grid>
+        <Statement />
+      </div>
+    </Section>
+  )
+}
+
+const emptyStatement = (): StatementOfInformation => ({
+  issuedOn: today(),
+  indicativeFromCents: 0,
+  indicativeToCents: null,
+  medianCents: null,
+  medianOf: null,
+  comparables: [],
+})
+
+/** Victoria: the estimate, the median around it and up to three sales that it rests on. */
+function Statement() {
+  const form = useListingForm()
+  const { value, set, id } = useField('statementOfInformation')
+  if (!value)
+    return (
+      <div id={id} tabIndex={-1}>
+        <h3>Statement of Information</h3>
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => set(emptyStatement())}>
+          Begin a statement
+        </Button>
+      </div>
+    )
+  const put = (part: Partial<StatementOfInformation>) => set({ ...value, ...part })
+  const errorOf = (part: string) => form.errors[`statementOfInformation.${part}`]
+  const money = (part: 'indicativeFromCents' | 'indicativeToCents' | 'medianCents', label: string) => (
+    <NumberInput
+      id={fieldId(`statementOfInformation.${part}`)}
+      label={label}
+      {...figures}
+      value={value[part] ? value[part] / 100 : ''}
+      error={errorOf(part)}
+      onChange={(typed) =>
+        put({ [part]: typeof typed === 'number' ? Math.round(typed * 100) : part === 'indicativeFromCents' ? 0 : null })
+      }
+    />
+  )
+  const sales = value.comparables
+  const putSale = (index: number, part: Partial<(typeof sales)[number]>) =>
+    put({ comparables: sales.map((sale, i) => (i === index ? { ...sale, ...part } : sale)) })
+  return (
+    <div id={id} tabIndex={-1}>
+      <h3>Statement of Information</h3>
+      <Grid>
+        <Cell span={4}>
+          <DayInput
+            label="Issued on"
+            canBeEmpty={false}
+            value={value.issuedOn}
+            error={errorOf('issuedOn')}
+            onChange={(day) => day && put({ issuedOn: day })}
+          />
+        </Cell>
+        <Cell span={4}>{money('indicativeFromCents', 'Indicative price from')}</Cell>
+        <Cell span={4}>{money('indicativeToCents', 'Indicative price to')}</Cell>
+        <Cell span={4}>{money('medianCents', 'Median price')}</Cell>
+        <Cell span={8}>
+          <TextInput
+            label="What the median stands for"
+            placeholder="House, Richmond, July to September 2026"
+            maxLength={200}
+            value={value.medianOf ?? ''}
+            onChange={(event) => put({ medianOf: event.currentTarget.value || null })}
+          />
+        </Cell>
+      </Grid>
+      <div className={classes.more}>
+        <h3>Comparable sales</h3>
+      </div>
+      <ul className={classes.rows}>
+        {sales.map((sale, index) => (
+          <li key={index} className={classes.row} data-kind="party">
+            <TextInput
+              aria-label={`Sale ${index + 1}, address`}
+              placeholder="Address"
+              maxLength={200}
+              value={sale.address}
+              error={errorOf(`comparables.${index}.address`)}
+              onChange={(event) => putSale(index, { address: event.currentTarget.value })}
+            />
+            <NumberInput
+              aria-label={`Sale ${index + 1}, price`}
+              placeholder="Price"
+              {...figures}
+              value={sale.priceCents ? sale.priceCents / 100 : ''}
+              error={errorOf(`comparables.${index}.priceCents`)}
+              onChange={(typed) => putSale(index, { priceCents: typeof typed === 'number' ? Math.round(typed * 100) : 0 })}
+            />
+            <DayInput
+              aria-label={`Sale ${index + 1}, sold on`}
+              canBeEmpty={false}
+              value={sale.soldOn}
+              error={errorOf(`comparables.${index}.soldOn`)}
+              onChange={(day) => day && putSale(index, { soldOn: day })}
+            />
+            <IconButton
+              label={`Remove sale ${index + 1}`}
+              onClick={() => put({ comparables: sales.filter((_, i) => i !== index) })}
+            >
+              <IconX size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        {sales.length < 3 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => put({ comparables: [...sales, { address: '', priceCents: 0, soldOn: today() }] })}
+          >
+            Add a sale
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" onClick={() => set(null)}>
+          Take the statement away
+        </Button>
+      </div>
+    </div>
+  )
+}
+const figures = { hideControls: true, thousandSeparator: ',', prefix: '$', allowNegative: false, decimalScale: 0 } as const

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { addMinutes } from '#common/days.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { nextSaturday, splitLocal, today } from '#ui/form/day-text.ts'
+import type { ListingFields } from '#common/listing/listing-fields.ts'
+import { inspectionKinds } from '#common/listing/listing-values.ts'
+import { Grid } from '../fields/field-cell.tsx'
+import { ChoiceField } from '../fields/field-choice.tsx'
+import { fieldId } from '../fields/field-paths.ts'
+import { useRows } from '../editor/listing-editor-form.ts'
+import { Section } from './section-frame.tsx'
+import classes from './section-frame.module.css'
+
+type Inspection = ListingFields['inspections'][number]
+const most = 50
+const weekMinutes = 7 * 24 * 60
+const usualMinutes = 30
+
+/** A week after the last one; the first one on Saturday at eleven. */
+function following(last: Inspection | undefined): Inspection {
+  const isWhole = last && [last.startsAt, last.endsAt].every((at) => /T\d\d:\d\d$/.test(at))
+  if (isWhole) return { startsAt: addMinutes(last.startsAt, weekMinutes), endsAt: addMinutes(last.endsAt, weekMinutes) }
+  const startsAt = `${nextSaturday(today())}T11:00`
+  return { startsAt, endsAt: addMinutes(startsAt, usualMinutes) }
+}
+
+export function InspectionsSection() {
+  const inspections = useRows('inspections')
+  const { rows } = inspections
+  return (
+    <Section id="inspections" title="Inspections" intro="Times on the clock at the property.">
+      <div className={classes.rows}>
+        <Grid>
+          <ChoiceField path="inspectionKind" span={6} options={inspectionKinds} />
+        </Grid>
+      </div>
+      <ul className={classes.rows} id={inspections.id} tabIndex={-1} aria-label="Inspections">
+        {rows.map((row, index) => (
+          <li key={index} className={classes.row} data-kind="inspection">
+            <InspectionRow
+              row={row}
+              index={index}
+              errors={[inspections.errorAt(index, 'startsAt'), inspections.errorAt(index, 'endsAt')]}
+              onChange={(part) => inspections.change(index, part)}
+              onLeave={() => inspections.check(index, 'endsAt')}
+            />
+            <IconButton label={`Remove inspection ${index + 1}`} onClick={() => inspections.remove(index)}>
+              <IconX size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <p className={classes.empty}>No inspections yet.</p>}
+      {rows.length < most && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => inspections.add(following(rows.at(-1)))}
+        >
+          Add an inspection
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface InspectionRowProps {
+  row: Inspection
+  index: number
+  errors: readonly [React.ReactNode, React.ReactNode]
+  onChange(part: Partial<Inspection>): void
+  onLeave(): void
+}
+
+function InspectionRow({ row, index, errors, onChange, onLeave }: InspectionRowProps) {
+  const start = splitLocal(row.startsAt)
+  const end = splitLocal(row.endsAt)
+  const name = `Inspection ${index + 1}`
+  return (
+    <>
+      <DayInput
+        id={fieldId(`inspections.${index}.startsAt`)}
+        aria-label={`${name}, day`}
+        canBeEmpty={false}
+        value={start.day}
+        error={errors[0]}
+        onChange={(day) => day && onChange({ startsAt: `${day}T${start.time}`, endsAt: `${day}T${end.time}` })}
+      />
+      <TextInput
+        type="time"
+        aria-label={`${name}, from`}
+        value={start.time}
+        error={Boolean(errors[0])}
+        onBlur={onLeave}
+        onChange={(event) => onChange({ startsAt: `${start.day}T${event.currentTarget.value}` })}
+      />
+      <TextInput
+        type="time"
+        id={fieldId(`inspections.${index}.endsAt`)}
+        aria-label={`${name}, to`}
+        value={end.time}
+        error={errors[1]}
+        onBlur={onLeave}
+        onChange={(event) => onChange({ endsAt: `${end.day}T${event.currentTarget.value}` })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Cell, Grid } from '../fields/field-cell.tsx'
+import { ChoiceField, TickField } from '../fields/field-choice.tsx'
+import { NumberField } from '../fields/field-number.tsx'
+import { useListingForm, useValue } from '../editor/listing-editor-form.ts'
+import { AreaField, AreaToField } from '../fields/area-input.tsx'
+import { CategoryField } from './section-category.tsx'
+import { DepthRows } from './section-depths.tsx'
+import { isAnyFilled, More, Section } from './section-frame.tsx'
+import { KindFields } from './section-side.tsx'
+import { TitleFields } from './section-title.tsx'
+
+/** What stands there and how large it is; what one class alone has is in a section of its own. */
+export function PropertySection({ canSwitchSides }: { canSwitchSides: boolean }) {
+  const listingClass = useValue('listingClass')
+  const isMultiple = useValue('isMultiple') === true
+  const values = useListingForm().getValues()
+  const hasRooms = ['residential', 'rental', 'holidayRental', 'rural'].includes(listingClass)
+  const hasBuilding = hasRooms || listingClass === 'commercial' || listingClass === 'business'
+  const hasLand = listingClass !== 'business'
+  return (
+    <Section id="property" title="Property">
+      <Grid>
+        <KindFields isFixed={!canSwitchSides} />
+        <CategoryField span={listingClass === 'commercial' || listingClass === 'business' ? 12 : 6} />
+        {hasRooms && <RoomFields />}
+        {hasLand && <AreaField path="landArea" span={6} />}
+        {hasLand && isMultiple && <AreaToField path="landAreaTo" span={6} of="landArea" />}
+        {hasBuilding && <AreaField path="floorArea" span={6} />}
+        {hasBuilding && isMultiple && <AreaToField path="floorAreaTo" span={6} of="floorArea" />}
+        {listingClass === 'residential' || listingClass === 'rental' ? <HomeTicks /> : null}
+      </Grid>
+      {hasLand && (
+        <More
+          label={hasBuilding ? 'Age, energy rating, frontage and depths' : 'Frontage and depths'}
+          isFilled={isAnyFilled([
+            values.yearBuilt,
+            values.yearLastRenovated,
+            values.energyRating,
+            values.frontageM,
+            values.crossOver,
+            values.depths,
+          ])}
+        >
+          <Grid>
+            {hasBuilding && (
+              <>
+                <NumberField path="yearBuilt" span={3} isPlain />
+                <NumberField path="yearLastRenovated" span={3} isPlain />
+                <NumberField path="energyRating" span={3} decimals={1} suffix=" stars" />
+              </>
+            )}
+            <NumberField path="frontageM" span={3} decimals={2} suffix=" m" />
+            <ChoiceField path="crossOver" span={6} options={['left', 'right', 'center']} />
+          </Grid>
+          <DepthRows />
+        </More>
+      )}
+      <TitleFields />
+    </Section>
+  )
+}
+
+const RoomFields = () => (
+  <>
+    <NumberField path="bedrooms" span={3} />
+    <NumberField path="bathrooms" span={3} />
+    <NumberField path="ensuites" span={3} />
+    <NumberField path="toilets" span={3} />
+    <NumberField path="garages" span={3} />
+    <NumberField path="carports" span={3} />
+    <NumberField path="openSpaces" span={3} />
+    <NumberField path="livingAreas" span={3} />
+  </>
+)
+
+/** On a line of their own, however many fields stand before them. */
+function HomeTicks() {
+  const isLease = useValue('saleOrLease') === 'lease'
+  return (
+    <Cell>
+      <Grid>
+        <TickField path="isStudio" span={4} />
+        <TickField path="isNewConstruction" span={4} />
+        {isLease ? <TickField path="isHolidayLet" span={4} /> : <TickField path="isHouseAndLandPackage" span={4} />}
+      </Grid>
+    </Cell>
+  )
+}

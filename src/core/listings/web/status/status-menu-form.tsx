@@ -1,0 +1,188 @@
+import { Button, Group, NativeSelect, NumberInput, Textarea } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { Dialog } from '#ui/components/dialog.tsx'
+import { wordOf } from '#ui/components/status-words.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { today } from '#ui/form/day-text.ts'
+import type { ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import type { Listing } from '../../listings.contract.ts'
+import { needsReason } from '../../listings.rules.ts'
+import { choiceWord } from '../fields/field-choices.ts'
+import { labelOf } from '../fields/field-labels.ts'
+import { OpenLife } from '../page/list-again.tsx'
+import { MissingList } from '../page/listing-page-missing.tsx'
+import { asksBuyer, BuyerChoice } from './status-menu-buyer.tsx'
+import { isLeaseSideAlone } from './status-menu-change.ts'
+import { type Askable, askedFor, missingElsewhere, optional, type Step } from './status-menu-steps.ts'
+import classes from './status-menu.module.css'
+
+interface StatusFormProps {
+  listing: Listing
+  to: ListingStatus
+  /** What the server said to the last try. */
+  error: Error | null
+  isSaving: boolean
+  onTake(step: Step): void
+  onClose(): void
+}
+
+const isOpenElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
+
+/** Asks what a step needs: why, when, for how much. */
+export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: StatusFormProps) {
+  const asks = askedFor(listing, to)
+  const elsewhere = missingElsewhere(listing, to)
+  // While the step is being saved the listing is shown as if it had been taken already.
+  const from = useRef(listing.status)
+  if (listing.status !== to) from.current = listing.status
+  const asksReason = needsReason(from.current, to)
+  const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<ListingPatch>(() =>
+    Object.fromEntries([
+      ...asks.map((field) => [field, listing[field] ?? (isMoney(field) || optional.has(field) ? null : today())]),
+      ...(asks.includes('soldPriceCents') ? [['soldPriceDisplay', listing.soldPriceDisplay ?? 'no']] : []),
+    ]),
+  )
+  const [isTried, setTried] = useState(false)
+  const refused = error instanceof ApiError ? error.fields : []
+  const inForm = (path: string) => path === 'statusReason' || asks.some((field) => field === path)
+  const errorOf = (path: string, isEmpty: boolean, need: string) =>
+    (isTried && isEmpty ? need : refused.find((field) => field.path === path)?.message) ?? undefined
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ((asksReason && !reason.trim()) || asks.some((field) => !fields[field] && !optional.has(field)) || elsewhere.length > 0)
+      return
+    onTake({ to, fields, ...(asksReason ? { reason: reason.trim() } : {}) })
+  }
+  const set = (patch: ListingPatch) => setFields({ ...fields, ...patch })
+  const title = `Change to ${wordOf(to).toLowerCase()}`
+  return (
+    <Dialog label={title} width={420} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <h2>{title}</h2>
+        {elsewhere.length > 0 && (
+          <div className={classes.notice}>
+            Before that, the listing needs:
+            <MissingList id={listing.id} missing={elsewhere} canEdit />
+          </div>
+        )}
+        {isLeaseSideAlone(listing, to) && (
+          <p className={classes.words}>
+            Only the lease ends. The listing stays on the market for sale, with this tenant in it; the history can set it back.
+          </p>
+        )}
+        {to === 'live' && !listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed') && (
+          <p className={classes.words}>There is no photo yet. Portals refuse a listing without one.</p>
+        )}
+        {error && (
+          <div className={classes.notice} role="alert">
+            {messageOf(error)} <OpenLife error={error} />
+            <MissingList
+              id={listing.id}
+              missing={refused.filter(({ path }) => path !== 'status' && !isOpenElsewhere(error) && !inForm(path))}
+              canEdit
+            />
+          </div>
+        )}
+        {asksReason && (
+          <Textarea
+            data-autofocus
+            autoFocus
+            label="Why"
+            description="Kept in the history of the listing."
+            maxLength={500}
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={errorOf('statusReason', !reason.trim(), 'Say why')}
+          />
+        )}
+        {asks.map((field) =>
+          field === 'soldPriceCents' ? (
+            <SoldPrice
+              key={field}
+              fields={fields}
+              onChange={set}
+              error={errorOf(field, !fields[field], 'Give the price it sold for')}
+            />
+          ) : field === 'offerCents' ? (
+            <Money key={field} field={field} cents={fields.offerCents ?? null} onChange={(cents) => set({ offerCents: cents })} />
+          ) : (
+            <DayInput
+              key={field}
+              label={optional.has(field) ? `${labelOf(field)} (if known)` : labelOf(field)}
+              value={fields[field] ?? null}
+              onChange={(day) => set({ [field]: day })}
+              error={errorOf(field, !fields[field] && !optional.has(field), 'Give a day')}
+            />
+          ),
+        )}
+        {asksBuyer(listing, to) && <BuyerChoice to={to} onChange={(buyers) => set({ buyers })} />}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={elsewhere.length > 0}>
+            {title}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+const isMoney = (field: Askable) => field === 'soldPriceCents' || field === 'offerCents'
+
+interface MoneyProps {
+  field: Askable
+  cents: number | null
+  onChange(cents: number | null): void
+}
+/** Private: it never leaves the office. */
+const Money = ({ field, cents, onChange }: MoneyProps) => (
+  <NumberInput
+    label={`${labelOf(field)} (private, if known)`}
+    prefix="$"
+    thousandSeparator=","
+    allowNegative={false}
+    allowDecimal={false}
+    hideControls
+    value={cents ? cents / 100 : ''}
+    onChange={(value) => onChange(typeof value === 'number' ? Math.round(value * 100) : null)}
+  />
+)
+
+interface SoldPriceProps {
+  fields: ListingPatch
+  onChange(patch: ListingPatch): void
+  error: string | undefined
+}
+function SoldPrice({ fields, onChange, error }: SoldPriceProps) {
+  const cents = fields.soldPriceCents
+  return (
+    <div className={classes.pair}>
+      <NumberInput
+        label={labelOf('soldPriceCents')}
+        prefix="$"
+        thousandSeparator=","
+        allowNegative={false}
+        allowDecimal={false}
+        hideControls
+        value={cents ? cents / 100 : ''}
+        onChange={(value) => onChange({ soldPriceCents: typeof value === 'number' ? Math.round(value * 100) : null })}
+        error={error}
+      />
+      <NativeSelect
+        label="To the public"
+        value={fields.soldPriceDisplay ?? 'no'}
+        onChange={(event) => onChange({ soldPriceDisplay: event.currentTarget.value as 'yes' | 'no' | 'range' })}
+        data={['no', 'yes', 'range'].map((value) => ({ value, label: choiceWord(value) }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ListingFields, ListingPatch } from '#common/listing/listing-fields.ts'
+import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { missingFor, needsReason } from '../../listings.rules.ts'
+
+export interface Step {
+  to: ListingStatus
+  reason?: string
+  /** What the form of the step asked for: dates and prices. */
+  fields: ListingPatch
+}
+
+/** Fields that a step may ask for on the spot; everything else that is missing is mended in the editor. */
+export const askable = [
+  'underOfferOn',
+  'offerCents',
+  'soldOn',
+  'soldPriceCents',
+  'settlementDueOn',
+  'settledOn',
+  'leasedOn',
+  'withdrawnOn',
+] as const
+export type Askable = (typeof askable)[number]
+/** What may be left open. */
+export const optional: ReadonlySet<Askable> = new Set(['offerCents', 'settlementDueOn'])
+const asked: Partial<Record<ListingStatus, readonly Askable[]>> = {
+  underOffer: ['underOfferOn', 'offerCents'],
+  sold: ['soldOn', 'soldPriceCents', 'settlementDueOn'],
+  withdrawn: ['withdrawnOn'],
+  settled: ['soldOn', 'soldPriceCents', 'settledOn'],
+  leased: ['leasedOn'],
+}
+/** What the form of a step shows; of what `settled` needs only what is not known yet. */
+export const askedFor = (listing: ListingFields, to: ListingStatus): readonly Askable[] =>
+  (asked[to] ?? []).filter((field) => to !== 'settled' || listing[field] === null || field === 'settledOn')
+/** What the step needs and its form cannot ask. */
+export const missingElsewhere = (listing: ListingFields, to: ListingStatus) =>
+  missingFor(to, listing).filter(({ path }) => !askable.some((field) => field === path))
+
+/** Whether the step can be taken with one click. */
+export const isPlain = (listing: ListingFields & { status: ListingStatus }, to: ListingStatus): boolean =>
+  !needsReason(listing.status, to) && askedFor(listing, to).length === 0 && missingElsewhere(listing, to).length === 0

@@ -1,0 +1,152 @@
+import { isSame } from '#common/changes.ts'
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconCrop, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { config } from '#ui/config.ts'
+import { toastFailure } from '#ui/toast.ts'
+import type { ListingMedia } from '#common/listing/listing-media.ts'
+import { mediaCalls } from '../media-calls.ts'
+import classes from './photo-manager.module.css'
+import type { Description, PhotoActions } from './use-photo-actions.ts'
+
+const PictureEditor = lazy(() => import('../crop/picture-editor.tsx'))
+
+/** Words of one picture; saved by themselves when the field is left. */
+export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {
+  const [isSaved, setSaved] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const caption = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    caption.current?.focus()
+    setSaved(false)
+  }, [media.id])
+  const save = async (field: 'caption' | 'altText' | 'alteredNote', typed: string) => {
+    const next = typed.trim() || null
+    if (next === media[field]) return
+    await actions.describe(media.id, { [field]: next })
+    setSaved(true)
+  }
+  const toggle = async (part: Description) => {
+    await actions.describe(media.id, part)
+    setSaved(true)
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <aside className={classes.panel} aria-label={`About ${media.fileName}`} onKeyDown={closeOnEscape} key={media.id}>
+      <div className={classes.panelHead}>
+        <strong title={media.fileName}>{media.fileName}</strong>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={16} />
+        </IconButton>
+      </div>
+      <p className={classes.size}>{[sizeWords(media), isSaved ? 'Saved' : undefined].filter(Boolean).join(' · ')}</p>
+      {media.problem && <p className={classes.problem}>{media.problem}</p>}
+      <TextInput
+        ref={caption}
+        label="Caption"
+        description="Printed and shown under the picture"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={media.caption ?? ''}
+        onBlur={(event) => void save('caption', event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      {media.kind !== 'document' && (
+        <Textarea
+          label="Alt text"
+          description="What is to be seen, for those who cannot see it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxLength={500}
+          defaultValue={media.altText ?? ''}
+          onBlur={(event) => void save('altText', event.currentTarget.value)}
+        />
+      )}
+      <Switch
+        size="sm"
+        label={media.kind === 'document' ? 'Public' : 'On portals and in print'}
+        description={publishedWords(media)}
+        checked={media.isPublished}
+        onChange={(event) => void toggle({ isPublished: event.currentTarget.checked })}
+      />
+      {media.kind !== 'document' && (
+        <Switch
+          size="sm"
+          label="Digitally altered"
+          description="Said on the picture wherever it is printed"
+          checked={media.isAltered}
+          onChange={(event) => void toggle({ isAltered: event.currentTarget.checked })}
+        />
+      )}
+      {media.isAltered && media.kind !== 'document' && (
+        <TextInput
+          label="What was altered"
+          placeholder="e.g. Furniture added"
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={media.alteredNote ?? ''}
+          onBlur={(event) => void save('alteredNote', event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      )}
+      {media.kind !== 'document' && media.urls.card && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCrop size={14} />}
+          disabled={media.state === 'processing'}
+          onClick={() => setEditing(true)}
+        >
+          {media.edit ? 'Turn and crop (changed)' : 'Turn and crop'}
+        </Button>
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <PictureEditor
+            media={media}
+            onClose={() => setEditing(false)}
+            onDone={(edit) => {
+              setEditing(false)
+              if (!isSame(edit, media.edit)) actions.edit(media, edit)
+            }}
+          />
+        </Suspense>
+      )}
+      {media.state === 'ready' && (
+        <Button size="xs" variant="default" onClick={() => void openOriginal(media.id)}>
+          {media.kind === 'document' ? 'Download' : 'Download the original'}
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** By an address that ends after ten minutes: originals are for staff. */
+async function openOriginal(id: string): Promise<void> {
+  try {
+    const { url } = await call(mediaCalls.openOriginal, { params: { id } })
+    window.location.assign(url.startsWith('/') ? config.apiHost + url : url)
+  } catch (error) {
+    toastFailure(error)
+  }
+}
+
+function publishedWords({ kind, isPublished }: ListingMedia): string {
+  if (kind === 'document')
+    return isPublished ? 'Portals and anyone with the address can open it' : 'Only people of this office can open it'
+  return isPublished ? 'Buyers see it' : 'Hidden: only people of this office see it'
+}
+
+function sizeWords({ widthPx, heightPx, sizeBytes }: ListingMedia): string | undefined {
+  const pixels = widthPx && heightPx ? `${widthPx} × ${heightPx}` : undefined
+  const bytes = sizeBytes ? `${(sizeBytes / 1_000_000).toFixed(1)} MB` : undefined
+  return [pixels, bytes].filter(Boolean).join(', ') || undefined
+}

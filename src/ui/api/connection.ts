@@ -1,0 +1,51 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { announce } from '../announce.tsx'
+import { createStore } from '../store.ts'
+
+/** Whether our server answers. What the browser says of its network is only a hint: the house router may be there and the server not. */
+export const connectionStore = createStore<'there' | 'away'>('there')
+
+const probeMs = 2_000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const answers = () =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    // Whatever it says, it is there; what a request needs beyond that is its own business.
+    () => true,
+    () => false,
+  )
+
+/** A call went nowhere: looks whether the server is gone, and if so until it is back. Changes wait meanwhile instead of failing. */
+export function noteLost(): void {
+  if (timer !== undefined) return
+  const look = async () => {
+    const isThere = await answers()
+    timer = isThere ? undefined : setTimeout(() => void look(), probeMs)
+    tell(isThere)
+  }
+  timer = setTimeout(() => void look(), 0)
+}
+
+function tell(isThere: boolean): void {
+  const next = isThere ? 'there' : 'away'
+  if (connectionStore.get() === next) return
+  connectionStore.set(next)
+  // Paused queries and changes go on by themselves when this says so.
+  onlineManager.setOnline(isThere)
+  announce(isThere ? 'Connected again' : 'No connection')
+}
+
+/** Leaving would lose what waits: the browser asks first. */
+export function guardWaitingChanges(queryClient: QueryClient): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    const isWaiting = queryClient.getMutationCache().findAll({ predicate: ({ state }) => state.isPaused }).length > 0
+    if (isWaiting) event.preventDefault()
+  }
+  const lost = () => noteLost()
+  window.addEventListener('beforeunload', ask)
+  window.addEventListener('offline', lost)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('offline', lost)
+  }
+}

@@ -1,0 +1,43 @@
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { createEntryId, menu as wholeMenu } from './menu.ts'
+import type { MenuEntry } from './menu.ts'
+import { MenuLink } from './menu-link.tsx'
+import { pagesOf } from './menu-rules.ts'
+import { overlayStore } from '../dialogs/overlays.ts'
+import classes from './phone-bar.module.css'
+import type { MenuView } from './use-menu.ts'
+
+/** The thumb's reach on phones: main pages, create in the middle, the whole menu. Search stands on top. */
+export function PhoneBar({ menu }: { menu: MenuView }) {
+  const pages = pagesOf(menu.entries)
+  const onBar = pages.filter((entry) => entry.isOnPhoneBar)
+  const create = pages.find(({ id }) => id === createEntryId)
+  const link = (entry: MenuEntry) => {
+    const Icon = iconOf(entry)
+    return (
+      <MenuLink key={entry.id} entry={entry} isCurrent={menu.trail.at(-1)?.id === entry.id} className={classes.item}>
+        {Icon && <Icon size={22} stroke={1.6} aria-hidden />}
+        {groupOf(entry).label}
+      </MenuLink>
+    )
+  }
+  return (
+    <nav className={classes.bar} aria-label="Shortcuts" data-screen-only>
+      {onBar.slice(0, 2).map(link)}
+      {create && (
+        <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>
+          <IconPlus size={22} aria-hidden />
+        </MenuLink>
+      )}
+      {onBar.slice(2).map(link)}
+      <button type="button" className={classes.item} onClick={() => overlayStore.set('drawer')}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        Menu
+      </button>
+    </nav>
+  )
+}
+
+/** "All listings" is too long for the bar and has no icon: its top entry lends both. */
+const groupOf = (entry: MenuEntry): MenuEntry => wholeMenu.find((top) => top.children?.some(({ id }) => id === entry.id)) ?? entry
+const iconOf = (entry: MenuEntry) => entry.icon ?? groupOf(entry).icon

@@ -1,0 +1,101 @@
+import { useDroppable } from '@dnd-kit/react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#ui/api/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { useMay } from '#ui/session/session-store.ts'
+import type { TaskStatus } from '../../task-values.contract.ts'
+import { QuickAdd } from '../quick-add.tsx'
+import { type CardActs, TaskCard } from './task-board-card.tsx'
+import { type PageQuery, tasksQuery } from '../task-calls.ts'
+import { statusWords } from '../task-words.ts'
+import classes from './task-board.module.css'
+
+/** What is done is looked at seldom, and the newest of it stands at the top. */
+const pageSizes = { open: 40, done: 15 } as const
+
+interface TaskColumnProps {
+  status: TaskStatus
+  query: PageQuery
+  /** The card in the hand may be put here. */
+  isTarget: boolean
+  /** The keys have chosen this column. */
+  isOver: boolean
+  carriedId: string | undefined
+  acts: CardActs
+}
+export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }: TaskColumnProps) {
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMay('tasks.write')
+  const show = status === 'done' ? 'done' : 'open'
+  const cards = useInfiniteQuery(tasksQuery({ ...query, show, statuses: [status], limit: pageSizes[show] }))
+  const { ref, isDropTarget } = useDroppable({ id: status, disabled: !isTarget })
+  const tasks = cards.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section
+      ref={ref}
+      id={`board-${status}`}
+      aria-label={statusWords[status]}
+      className={classes.column}
+      data-target={isTarget || undefined}
+      data-over={(isTarget && isDropTarget) || isOver || undefined}
+    >
+      <header>
+        <h2>
+          {statusWords[status]}{' '}
+          <span className="num">
+            {tasks.length}
+            {cards.hasNextPage && '+'}
+          </span>
+        </h2>
+        {mayWrite && status !== 'done' && (
+          <IconButton label={`Add to ${statusWords[status].toLowerCase()}`} onClick={() => setAdding(true)}>
+            <IconPlus size={16} stroke={1.7} />
+          </IconButton>
+        )}
+      </header>
+      {isAdding && (
+        <div className={classes.adding}>
+          <QuickAdd
+            isFocused
+            label={`New task: ${statusWords[status].toLowerCase()}`}
+            placeholder="What is to be done?"
+            defaults={{ status }}
+            onClose={() => setAdding(false)}
+          />
+        </div>
+      )}
+      {cards.isError && (
+        <p className={classes.note} role="alert">
+          {messageOf(cards.error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => void cards.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      <ul className={classes.cards} data-board-cards>
+        {cards.isSuccess && tasks.length === 0 && (
+          <li className={classes.empty}>{status === 'done' ? 'Nothing done yet.' : 'Nothing here. Drag a task in.'}</li>
+        )}
+        {tasks.map((task) => (
+          <TaskCard key={task.id} task={task} isCarried={task.id === carriedId} acts={acts} />
+        ))}
+        {cards.hasNextPage && (
+          <li className={classes.empty}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={cards.isFetchingNextPage}
+              onClick={() => void cards.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

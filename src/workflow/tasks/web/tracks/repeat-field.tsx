@@ -1,0 +1,92 @@
+import { NativeSelect, NumberInput } from '@mantine/core'
+import { weekdayOf } from '#common/days.ts'
+import { DayInput } from '#ui/form/day-input.tsx'
+import { formatDay } from '#ui/formatting.ts'
+import { type Frequency, frequencies, recurrenceWords } from '../../recurrence.rules.ts'
+import type { Task } from '../../tasks.contract.ts'
+import classes from '../task-drawer.module.css'
+
+type Recurrence = NonNullable<Task['recurrence']>
+const frequencyWords: Record<Frequency, string> = { daily: 'Days', weekly: 'Weeks', monthly: 'Months', yearly: 'Years' }
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** How a task comes again; the next one is made when this one is done. */
+export function RepeatField({
+  task,
+  isReadOnly,
+  onChange,
+}: {
+  task: Task
+  isReadOnly: boolean
+  onChange(recurrence: Recurrence | null): void
+}) {
+  const { recurrence, dueOn } = task
+  const start = (frequency: Frequency): Recurrence => ({ frequency, interval: 1, weekdays: [], until: null, count: null })
+  const set = (part: Partial<Recurrence>) => recurrence && onChange({ ...recurrence, ...part })
+  return (
+    <div className={classes.repeat}>
+      <NativeSelect
+        label="Repeats"
+        disabled={isReadOnly || !dueOn}
+        description={dueOn ? undefined : 'Give it a day first'}
+        value={recurrence ? recurrence.frequency : ''}
+        data={[
+          { value: '', label: 'Does not repeat' },
+          { value: 'daily', label: 'Daily' },
+          { value: 'weekly', label: 'Weekly' },
+          { value: 'monthly', label: 'Monthly' },
+          { value: 'yearly', label: 'Yearly' },
+        ]}
+        onChange={(event) => {
+          const frequency = frequencies.find((one) => one === event.currentTarget.value)
+          onChange(frequency ? start(frequency) : null)
+        }}
+      />
+      {recurrence && (
+        <>
+          <div className={classes.pair}>
+            <NumberInput
+              label={`Every so many ${frequencyWords[recurrence.frequency].toLowerCase()}`}
+              min={1}
+              max={99}
+              allowDecimal={false}
+              readOnly={isReadOnly}
+              value={recurrence.interval}
+              onChange={(value) => typeof value === 'number' && value >= 1 && set({ interval: value })}
+            />
+            <DayInput
+              label="Until"
+              readOnly={isReadOnly}
+              isSavedWhenLeft
+              value={recurrence.until}
+              onChange={(until) => set({ until, count: null })}
+            />
+          </div>
+          {recurrence.frequency === 'weekly' && (
+            <div role="group" aria-label="On" className={classes.weekdays}>
+              {weekdays.map((name, at) => {
+                const day = at + 1
+                const chosen = recurrence.weekdays.length ? recurrence.weekdays : [weekdayOf(dueOn ?? '2026-01-05')]
+                return (
+                  <button
+                    key={name}
+                    type="button"
+                    disabled={isReadOnly}
+                    aria-pressed={chosen.includes(day)}
+                    onClick={() => {
+                      const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]
+                      if (next.length) set({ weekdays: next.toSorted() })
+                    }}
+                  >
+                    {name}
+                  </button>
+                )
+              })}
+            </div>
+          )}
+          <p className={classes.quiet}>{recurrenceWords(recurrence, formatDay)}. The next one is made when this one is done.</p>
+        </>
+      )}
+    </div>
+  )
+}

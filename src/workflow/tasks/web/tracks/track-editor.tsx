@@ -1,0 +1,167 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#ui/api/api.ts'
+import { ApiError, messageOf } from '#ui/api/api-error.ts'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { SaveBar } from '#ui/form/save-bar.tsx'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { trackEvents } from '../../task-values.contract.ts'
+import type { Track, TrackStep } from '../../tracks.contract.ts'
+import { taskCalls, tracksQuery } from '../task-calls.ts'
+import { eventWords } from '../task-words.ts'
+import { StepRow } from './track-step.tsx'
+import classes from './tracks.module.css'
+
+type Fields = Pick<Track, 'name' | 'startsOn' | 'saleOrLease' | 'isActive' | 'steps'>
+const labels: Record<keyof Fields, string> = {
+  name: 'Name',
+  startsOn: 'Starts',
+  saleOrLease: 'For',
+  isActive: 'Switched on',
+  steps: 'Tasks',
+}
+export const newStep = (subject: string): TrackStep => ({
+  id: crypto.randomUUID().slice(0, 8),
+  subject,
+  description: '',
+  type: 'todo',
+  priority: 'normal',
+  afterDays: 0,
+  time: null,
+  isOnWorkdays: true,
+  assignee: 'agent',
+  remindMinutes: null,
+})
+
+interface TrackEditorProps {
+  track: Track
+  isReadOnly: boolean
+  onRemove(): void
+  onClose(): void
+}
+export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEditorProps) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const show = (saved: Track) =>
+    queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
+  const draft = useDraft<Fields, Track>({
+    record: track,
+    send: (fields, version) => call(taskCalls.updateTrack, { params: { id: track.id }, body: { ...fields, version } }),
+    onRecord: (saved) => {
+      setProblem(undefined)
+      show(saved)
+    },
+  })
+  const { values } = draft
+  const isTemplate = track.kind === 'template'
+  const setSteps = (steps: TrackStep[]) => draft.set('steps', steps)
+  const change = (at: number, part: Partial<TrackStep>) =>
+    setSteps(values.steps.map((step, i) => (i === at ? { ...step, ...part } : step)))
+  const step = (at: number, by: 1 | -1) => {
+    const steps = [...values.steps]
+    const [moved] = steps.splice(at, 1)
+    if (moved) steps.splice(at + by, 0, moved)
+    setSteps(steps)
+  }
+  return (
+    <section className={classes.editor} aria-label={`Edit ${track.name}`}>
+      <header>
+        <TextInput
+          key={`name ${draft.generation}`}
+          aria-label="Name"
+          maxLength={120}
+          readOnly={isReadOnly}
+          value={values.name}
+          error={values.name.trim() ? undefined : 'A name'}
+          classNames={{ input: classes.name ?? '' }}
+          onChange={(event) => draft.set('name', event.currentTarget.value)}
+        />
+        {!isReadOnly && (
+          <IconButton label={isTemplate ? 'Remove the template' : 'Remove the track'} onClick={onRemove}>
+            <IconTrash size={16} stroke={1.7} />
+          </IconButton>
+        )}
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={17} stroke={1.7} />
+        </IconButton>
+      </header>
+      {!isTemplate && (
+        <div className={classes.when}>
+          <NativeSelect
+            label="Starts"
+            disabled={isReadOnly}
+            value={values.startsOn ?? ''}
+            data={[
+              { value: '', label: 'By hand' },
+              ...trackEvents.map((value) => ({ value, label: `When ${eventWords[value]}` })),
+            ]}
+            onChange={(event) => draft.set('startsOn', trackEvents.find((one) => one === event.currentTarget.value) ?? null)}
+          />
+          <NativeSelect
+            label="For"
+            disabled={isReadOnly}
+            value={values.saleOrLease ?? ''}
+            data={[
+              { value: '', label: 'Sales and leases' },
+              { value: 'sale', label: 'Sales only' },
+              { value: 'lease', label: 'Leases only' },
+            ]}
+            onChange={(event) => draft.set('saleOrLease', (event.currentTarget.value || null) as Fields['saleOrLease'])}
+          />
+          <Switch
+            label="Switched on"
+            checked={values.isActive}
+            disabled={isReadOnly}
+            onChange={(event) => draft.set('isActive', event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <ol className={classes.steps}>
+        {values.steps.map((one, at) => (
+          <StepRow
+            key={one.id}
+            step={one}
+            isReadOnly={isReadOnly}
+            isFirst={at === 0}
+            isLast={at === values.steps.length - 1}
+            isOnly={values.steps.length === 1}
+            onChange={(part) => change(at, part)}
+            onMove={(by) => step(at, by)}
+            onRemove={() => setSteps(values.steps.filter((_, i) => i !== at))}
+          />
+        ))}
+      </ol>
+      {!isTemplate && !isReadOnly && values.steps.length < 40 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => setSteps([...values.steps, { ...newStep(''), afterDays: values.steps.at(-1)?.afterDays ?? 0 }])}
+        >
+          Add a task
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <SaveBar
+        draft={draft}
+        labelOf={(field) => labels[field]}
+        wordsOf={(field, value) =>
+          field === 'steps'
+            ? (value as TrackStep[]).map(({ subject }) => subject).join(', ')
+            : value === null
+              ? '–'
+              : String(value)
+        }
+        onFailure={(error) =>
+          setProblem(error instanceof ApiError ? (error.fields?.[0]?.message ?? messageOf(error)) : messageOf(error))
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
+import { IconButton } from '#ui/components/icon-button.tsx'
+import { priorities, taskTypes } from '../../task-values.contract.ts'
+import type { TrackStep } from '../../tracks.contract.ts'
+import { priorityWords, reminderChoices, typeWords } from '../task-words.ts'
+import classes from './tracks.module.css'
+
+interface StepRowProps {
+  step: TrackStep
+  isReadOnly: boolean
+  isFirst: boolean
+  isLast: boolean
+  isOnly: boolean
+  onChange(part: Partial<TrackStep>): void
+  onMove(by: 1 | -1): void
+  onRemove(): void
+}
+/** One task of a track: what, how many days after the start, for whom. */
+export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, onMove, onRemove }: StepRowProps) {
+  const colleagues = useColleagues()
+  return (
+    <li className={classes.step}>
+      <TextInput
+        className={classes.wide ?? ''}
+        label="Task"
+        placeholder="What is to be done?"
+        maxLength={300}
+        readOnly={isReadOnly}
+        value={step.subject}
+        error={step.subject.trim() ? undefined : 'Say what is to be done'}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+      />
+      <NumberInput
+        label="Days after"
+        min={0}
+        max={365}
+        allowDecimal={false}
+        readOnly={isReadOnly}
+        value={step.afterDays}
+        onChange={(value) => onChange({ afterDays: Math.min(365, Math.max(0, Number(value) || 0)) })}
+      />
+      <TextInput
+        type="time"
+        label="Time"
+        readOnly={isReadOnly}
+        value={step.time ?? ''}
+        onChange={(event) => onChange({ time: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label="For"
+        disabled={isReadOnly}
+        value={step.assignee}
+        data={[
+          { value: 'agent', label: 'Its agent' },
+          { value: 'starter', label: 'Whoever sets it off' },
+          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => onChange({ assignee: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Kind"
+        disabled={isReadOnly}
+        value={step.type}
+        data={taskTypes.map((value) => ({ value, label: typeWords[value] }))}
+        onChange={(event) => onChange({ type: event.currentTarget.value as TrackStep['type'] })}
+      />
+      <NativeSelect
+        label="Priority"
+        disabled={isReadOnly}
+        value={step.priority}
+        data={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+        onChange={(event) => onChange({ priority: event.currentTarget.value as TrackStep['priority'] })}
+      />
+      <NativeSelect
+        label="Reminder"
+        disabled={isReadOnly}
+        value={step.remindMinutes === null ? '' : String(step.remindMinutes)}
+        data={reminderChoices}
+        onChange={(event) =>
+          onChange({ remindMinutes: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+        }
+      />
+      <Checkbox
+        size="xs"
+        label="Not on weekends"
+        checked={step.isOnWorkdays}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ isOnWorkdays: event.currentTarget.checked })}
+      />
+      {!isReadOnly && !isOnly && (
+        <span className={classes.stepTools}>
+          <IconButton label="Up" disabled={isFirst} onClick={() => onMove(-1)}>
+            <IconArrowUp size={15} stroke={1.7} />
+          </IconButton>
+          <IconButton label="Down" disabled={isLast} onClick={() => onMove(1)}>
+            <IconArrowDown size={15} stroke={1.7} />
+          </IconButton>
+          <IconButton label={`Remove ${step.subject || 'the task'}`} onClick={onRemove}>
+            <IconX size={15} stroke={1.7} />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  )
+}
