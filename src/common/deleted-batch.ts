@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from './ids.ts'
-import { Instant } from './when.ts'
+import { Instant } from './time/when.ts'
 
 /** Records that were deleted by one action and can be restored by one. */
 export const DeletedBatch = z

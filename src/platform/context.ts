@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import { localOf } from '#common/days.ts'
+import { localOf } from '#common/time/days.ts'
 import { auditMac } from './audit-mac.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Day, Instant } from '#common/when.ts'
+import { Day, Instant } from '#common/time/when.ts'
 
 /** One thing that was done: who, when, from where, to what, and each field before and after. */
 export const AuditEntry = z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 

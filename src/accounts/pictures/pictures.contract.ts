@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 /** A portrait of an agent or a logo: what records of the agency refer to by its id. */
 export const AgencyPicture = z

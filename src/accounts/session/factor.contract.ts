@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { Proof } from './passkey.contract.ts'
 
 const Code = z.string().trim().min(6, 'Enter the code').max(40)

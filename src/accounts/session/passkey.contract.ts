@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { DeviceToken, LoginResult } from './session.contract.ts'
 
 /** base64url, as the browser writes bytes in JSON (WebAuthn level 3, section 5.1). */

@@ -3,7 +3,7 @@ import { type PortalAgentIdKey, portalAgentIdKeys } from '#common/portal-agent-i
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */

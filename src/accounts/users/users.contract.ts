@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
 

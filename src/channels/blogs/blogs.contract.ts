@@ -3,7 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 export const postStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
 export type PostState = (typeof postStates)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { FeedSettings } from './feed-settings.contract.ts'
 import { agencyIdProblem, portalKinds, portalTransports, portalTypes } from './portal-kinds.rules.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Day, Instant } from '#common/when.ts'
+import { Day, Instant } from '#common/time/when.ts'
 
 export const reviewStates = ['requested', 'received', 'published', 'withheld'] as const
 export type ReviewState = (typeof reviewStates)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '#common/when.ts'
+import { Day } from '#common/time/when.ts'
 
 const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_000_000_000_000).nullable()
 

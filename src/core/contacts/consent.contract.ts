@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Day, Instant } from '#common/when.ts'
+import { Day, Instant } from '#common/time/when.ts'
 
 export const channels = ['email', 'sms', 'phone', 'letter'] as const
 export type Channel = (typeof channels)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#common/ids.ts'
-import { Day } from '#common/when.ts'
+import { Day } from '#common/time/when.ts'
 import {
   buyingPositions,
   contactKinds,

@@ -4,7 +4,7 @@ import { maxRestored } from '#common/restore-limits.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Day, Instant } from '#common/when.ts'
+import { Day, Instant } from '#common/time/when.ts'
 import { contactKinds, ratings } from './contact-values.contract.ts'
 import { ContactFilter } from './contacts.contract.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { ListingMedia, mediaKinds, PictureEdit } from '#common/listing/listing-media.ts'
 
 /** A picture of the agency: banners of brochures, mails and the website. */

@@ -1,5 +1,5 @@
 import type { ListingMedia } from '#common/listing/listing-media.ts'
-import { localSecondOf } from '#common/days.ts'
+import { localSecondOf } from '#common/time/days.ts'
 import type { OutgoingMedia } from '#formats/reaxml/reaxml.ts'
 
 /** Portals fetch pictures after they have answered, so the address is the public one, without an end. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, localOf, minutesOf, timeOf, workdayFrom } from '#common/days.ts'
+import { addDays, localOf, minutesOf, timeOf, workdayFrom } from '#common/time/days.ts'
 import { addTask, type NewTask } from '#workflow/tasks/server/tasks.service.ts'
 import { listTracks } from '#workflow/tasks/server/tracks.service.ts'
 import { callerOf, type Context } from '#platform/context.ts'

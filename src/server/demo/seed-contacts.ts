@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { addContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
-import { recordConsent } from '#core/contacts/server/consent.service.ts'
+import { recordConsent } from '#core/contacts/server/consent/consent.service.ts'
 import { createNote } from '#workflow/notes/server/notes.service.ts'
 import { addPreference } from '#workflow/preferences/server/preferences.service.ts'
 import type { DemoAgency } from './demo-agencies.ts'

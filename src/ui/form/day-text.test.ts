@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes } from '#common/days.ts'
+import { addMinutes } from '#common/time/days.ts'
 import { nextSaturday, parseDay, splitLocal } from './day-text.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 // Days and local times are texts without a zone from the server to the screen and back: an open home is at 11:00 there,
 // wherever this browser is. No Date is made of them except in UTC, which has no shifts.
-import { addDays, daysBetween, localOf, weekdayOf } from '#common/days.ts'
+import { addDays, daysBetween, localOf, weekdayOf } from '#common/time/days.ts'
 import { agencyZone } from '../formatting.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

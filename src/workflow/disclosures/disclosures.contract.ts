@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'openHome'] as const
 const cents = z.int('Whole cents').positive('A price').max(9_000_000_000_000)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 
 export const NoteFile = z
   .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
-import { Day } from '#common/when.ts'
+import { Day } from '#common/time/when.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { tieRoles } from './parties-values.contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Day, Instant } from '#common/when.ts'
+import { Day, Instant } from '#common/time/when.ts'
 import { ListingClassSchema } from '#common/listing/listing-fields.ts'
 import { states } from '#common/listing/listing-values.ts'
 import { ListingRow } from '#core/listings/listings.contract.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#common/endpoint.ts'
-import { isTimeZone } from '#common/time-zones.ts'
+import { isTimeZone } from '#common/time/time-zones.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { passwordLength } from '#accounts/session/password.rules.ts'

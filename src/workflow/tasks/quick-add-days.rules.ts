@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, mondayOf, weekdayOf } from '#common/days.ts'
+import { addDays, addMonths, isDay, mondayOf, weekdayOf } from '#common/time/days.ts'
 
 interface Found {
   from: number

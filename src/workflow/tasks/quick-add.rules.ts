@@ -1,5 +1,5 @@
 import { trimmed } from '#common/trimmed.ts'
-import { addMinutes } from '#common/days.ts'
+import { addMinutes } from '#common/time/days.ts'
 import { normalised } from '#common/normalised.ts'
 import { readDay, readTime } from './quick-add-days.rules.ts'
 import type { Recurrence } from './recurrence.rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
-import { Day } from '#common/when.ts'
+import { Day } from '#common/time/when.ts'
 import { slipReasons, taskTypes } from './task-values.contract.ts'
 
 const n = z.int().nonnegative()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
-import { ClockTime, Day, Instant } from '#common/when.ts'
+import { ClockTime, Day, Instant } from '#common/time/when.ts'
 import { frequencies } from './recurrence.rules.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
 

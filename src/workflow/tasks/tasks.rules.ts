@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#common/days.ts'
+import { addDays, weekdayOf } from '#common/time/days.ts'
 import { openStatuses, type TaskStatus } from './task-values.contract.ts'
 
 const fromOpen: readonly TaskStatus[] = ['open', 'inProgress', 'waiting', 'done', 'cancelled']

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
-import { ClockTime, Instant } from '#common/when.ts'
+import { ClockTime, Instant } from '#common/time/when.ts'
 import { priorities, taskTypes, trackEvents } from './task-values.contract.ts'
 
 export const TrackStep = z

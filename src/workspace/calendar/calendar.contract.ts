@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
 import { someOf } from '#common/paging.ts'
-import { Day, Instant, LocalTime } from '#common/when.ts'
+import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
 

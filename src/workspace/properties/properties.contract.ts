@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
-import { Instant } from '#common/when.ts'
+import { Instant } from '#common/time/when.ts'
 import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { FoundProperty, PropertyAddress } from '#core/properties/properties.contract.ts'
 

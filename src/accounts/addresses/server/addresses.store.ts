@@ -1,4 +1,4 @@
-import { stateIn } from '#common/property-zone.ts'
+import { stateIn } from '#common/time/property-zone.ts'
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { RawJson } from '#platform/http/raw-json.ts'

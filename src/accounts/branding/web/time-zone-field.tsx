@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { australianZones } from '#common/time-zones.ts'
+import { australianZones } from '#common/time/time-zones.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { renewUser } from '#ui/api/api-refresh.ts'

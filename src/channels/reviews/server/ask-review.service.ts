@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { refusalByMail } from '#core/contacts/server/consent.service.ts'
+import { refusalByMail } from '#core/contacts/server/consent/consent.service.ts'
 import { readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import { shortName, rolesOfParties } from '../reviews.rules.ts'
 import type { Review, ReviewRole } from '../reviews.contract.ts'

@@ -5,7 +5,7 @@ import { mapInTurns } from '#platform/in-turns.ts'
 import type { ContactFields } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { listColumnsFrom } from './contact-columns.ts'
-import { refuseAgain } from './suppression.store.ts'
+import { refuseAgain } from './consent/suppression.store.ts'
 
 /** New contacts as they are sent: worked out before the transaction that writes them, so that it waits for nothing. */
 export interface ContactDraft {

@@ -6,7 +6,7 @@ import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
-import { refuseAgain } from './suppression.store.ts'
+import { refuseAgain } from './consent/suppression.store.ts'
 
 export interface StoredContact {
   id: string

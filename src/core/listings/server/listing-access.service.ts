@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { localOf } from '#common/days.ts'
-import { zoneRules } from '#common/property-zone.ts'
+import { localOf } from '#common/time/days.ts'
+import { zoneRules } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 

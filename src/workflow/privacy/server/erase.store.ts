@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import { suppress } from '#core/contacts/server/suppression.service.ts'
+import { suppress } from '#core/contacts/server/consent/suppression.service.ts'
 import type { Person } from './person.store.ts'
 
 /** What they had refused, under hashes. */

@@ -5,7 +5,7 @@ import { deleteContacts, requireWritable } from '#core/contacts/server/contacts.
 import { eraseHistory } from '#accounts/audit/server/audit-erasure.service.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
 import { recordErasure } from '#core/contacts/server/erased.service.ts'
-import { hashesOf } from '#core/contacts/server/suppression.service.ts'
+import { hashesOf } from '#core/contacts/server/consent/suppression.service.ts'
 import type { ErasurePreview } from '../privacy.contract.ts'
 import type { ErasureReason } from '../privacy-values.contract.ts'
 import { keepRefusals } from './erase.store.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'
-import { consentOf } from '#core/contacts/server/consent.service.ts'
+import { consentOf } from '#core/contacts/server/consent/consent.service.ts'
 import { historyOf } from '#accounts/audit/server/history.service.ts'
 import { readContact } from '#core/contacts/server/contacts.service.ts'
 import { listRelationships } from '#core/contacts/server/page/relationships.service.ts'

@@ -1,5 +1,5 @@
 import type { CallInput } from '#common/endpoint.ts'
-import { australianZones } from '#common/time-zones.ts'
+import { australianZones } from '#common/time/time-zones.ts'
 import type { setupEndpoints } from '../setup.contract.ts'
 
 export type SetupDraft = CallInput<(typeof setupEndpoints)['setUp']>['body']

@@ -1,4 +1,4 @@
-import { addDays } from '#common/days.ts'
+import { addDays } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 import type { TaskAnalysis } from '../task-analysis.contract.ts'
 import { figuresOf, perAgent, perDay, reasonsOf, slipsPerType, slippingNow, whatIsAhead } from './task-analysis.store.ts'

@@ -1,6 +1,6 @@
 import { isSame } from '#common/changes.ts'
 import * as z from 'zod'
-import { addDays } from '#common/days.ts'
+import { addDays } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'

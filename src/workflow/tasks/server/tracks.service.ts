@@ -1,4 +1,4 @@
-import { addDays, workdayFrom } from '#common/days.ts'
+import { addDays, workdayFrom } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { requireReadable as requireContact } from '#core/contacts/server/contacts.service.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlarmSnooze, IconBellZ, IconCheck, IconLock, IconRepeat } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { addDays, mondayOf, weekdayOf } from '#common/days.ts'
+import { addDays, mondayOf, weekdayOf } from '#common/time/days.ts'
 import { useColleagues } from '#accounts/users/web/colleagues.public.tsx'
 import { UserFace } from '#accounts/users/web/user-face.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'

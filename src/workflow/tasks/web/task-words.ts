@@ -9,7 +9,7 @@ import {
   IconPhone,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { addDays, localOf } from '#common/days.ts'
+import { addDays, localOf } from '#common/time/days.ts'
 import { agencyZone, formatDate, formatDay, formatTime } from '#ui/formatting.ts'
 import type { Priority, SlipReason, TaskStatus, TaskType, TrackEvent } from '../task-values.contract.ts'
 import type { TaskGroup } from '../tasks.rules.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '#common/days.ts'
+import { daysBetween } from '#common/time/days.ts'
 import type { Permission } from '#common/permissions.ts'
 import { invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'

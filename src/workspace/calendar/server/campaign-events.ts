@@ -1,4 +1,4 @@
-import { addDays, addMinutes, localOf } from '#common/days.ts'
+import { addDays, addMinutes, localOf } from '#common/time/days.ts'
 import type { Context } from '#platform/context.ts'
 import { campaignsScheduledBetween } from '#channels/campaigns/server/campaigns.service.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'

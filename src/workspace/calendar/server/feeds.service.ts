@@ -1,4 +1,4 @@
-import { addDays } from '#common/days.ts'
+import { addDays } from '#common/time/days.ts'
 import { notFound } from '#common/errors.ts'
 import { callerOf, type Context, newId, type Platform } from '#platform/context.ts'
 import type { Download } from '#platform/http/routes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, addMinutes, instantOf, isLocal } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { addDays, addMinutes, instantOf, isLocal } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { readableListings } from '#core/listings/server/listing-access.service.ts'

@@ -4,7 +4,7 @@ import { IconCalendarShare, IconChevronLeft, IconChevronRight, IconPlus, IconSta
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addDays, addMonths, localOf } from '#common/days.ts'
+import { addDays, addMonths, localOf } from '#common/time/days.ts'
 import { QuickAdd, TaskDrawer } from '#workflow/tasks/web/drawer.public.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { isDay } from '#common/days.ts'
+import { isDay } from '#common/time/days.ts'
 import { type CalendarLayer, calendarLayers } from '../calendar-values.contract.ts'
 import { type View, views } from './calendar-words.ts'
 

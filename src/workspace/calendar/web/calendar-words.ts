@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#common/days.ts'
+import { addDays, mondayOf } from '#common/time/days.ts'
 import { formatTime } from '#ui/formatting.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'

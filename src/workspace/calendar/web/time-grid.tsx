@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { minutesOf, timeOf } from '#common/days.ts'
+import { minutesOf, timeOf } from '#common/time/days.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import { dayNumber, lanesOf, longDay, weekdayWord } from './calendar-words.ts'
 import { EventChip } from './event-chip.tsx'

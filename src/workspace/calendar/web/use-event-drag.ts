@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMinutes, daysBetween } from '#common/days.ts'
+import { addDays, addMinutes, daysBetween } from '#common/time/days.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { Place } from './calendar-calls.ts'
 

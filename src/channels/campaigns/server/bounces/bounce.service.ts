@@ -1,5 +1,5 @@
 import type { Caller, Context } from '#platform/context.ts'
-import { recordByPerson } from '#core/contacts/server/consent.service.ts'
+import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { addEvent, contactsWithAddress, recipientById } from '../sending/answers.store.ts'
 import { answerWish } from '../sending/answers.service.ts'
 import { type Token, tokenIn, readToken } from '../sending/tokens.ts'

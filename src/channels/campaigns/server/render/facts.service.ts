@@ -1,5 +1,5 @@
-import { localOf } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import type { Context } from '#platform/context.ts'
 import { licenceFor } from '#accounts/branding/licence.rules.ts'
 import { type PublicPost, type PublicReview, postsWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'

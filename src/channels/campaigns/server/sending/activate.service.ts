@@ -1,4 +1,4 @@
-import { instantOf, localOf } from '#common/days.ts'
+import { instantOf, localOf } from '#common/time/days.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Campaign } from '../../campaigns.contract.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readableOnWhite } from '#common/colours.ts'
-import { hasLeftAll } from '#core/contacts/server/consent.service.ts'
+import { hasLeftAll } from '#core/contacts/server/consent/consent.service.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { callerOf, type Caller, type Platform } from '#platform/context.ts'

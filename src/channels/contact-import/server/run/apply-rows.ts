@@ -1,5 +1,5 @@
 import { addDrafted, changeContacts, type ContactDraft } from '#core/contacts/server/bulk/contact-bulk.service.ts'
-import { recordImported } from '#core/contacts/server/consent.service.ts'
+import { recordImported } from '#core/contacts/server/consent/consent.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ImportSettings } from '../../contact-import.contract.ts'
 import { shown } from '../import-preview.ts'

@@ -1,5 +1,5 @@
-import { localOf } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#common/errors.ts'
 import type { Caller } from '#platform/context.ts'

@@ -1,5 +1,5 @@
-import { isLocal, localOf, localSecondOf } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { isLocal, localOf, localSecondOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import { type Inspection, ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '#core/listings/listings.contract.ts'
 import { isNamedOnPortals } from '#core/listings/listings.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, localOf } from '#common/days.ts'
+import { addDays, localOf } from '#common/time/days.ts'
 import { portalEndpoints as e } from '../../portals.contract.ts'
 import { portalWithSandbox } from '../testing.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { ImportOutcome } from '../../reaxml.contract.ts'
 import type { FeedListing } from '#formats/reaxml/reaxml.ts'
 import { exportAgentId } from '../export/export.store.ts'
-import { localSecondOf } from '#common/days.ts'
+import { localSecondOf } from '#common/time/days.ts'
 import { type Known, knownAmong } from './import.store.ts'
 
 export interface ImportPlan {

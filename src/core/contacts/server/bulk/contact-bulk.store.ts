@@ -5,7 +5,7 @@ import type { FieldChange } from '#common/changes.ts'
 import type { ContactFields } from '../../contact-fields.contract.ts'
 import { listColumnsFrom } from '../contact-columns.ts'
 import { draftLinks, insertLinks } from '../contact-insert.store.ts'
-import { refuseAgain } from '../suppression.store.ts'
+import { refuseAgain } from '../consent/suppression.store.ts'
 
 interface Row {
   id: string

@@ -1,4 +1,4 @@
-import { daysBetween } from '#common/days.ts'
+import { daysBetween } from '#common/time/days.ts'
 import { today } from '#ui/form/day-text.ts'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { ContactRole } from '../../contact-values.contract.ts'

@@ -1,5 +1,5 @@
-import { localOf } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { localOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 import { agencyZone, formatDay, formatRelative } from '#ui/formatting.ts'
 import { defaultColumns, type ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'

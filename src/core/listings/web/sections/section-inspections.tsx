@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { addMinutes } from '#common/days.ts'
+import { addMinutes } from '#common/time/days.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { nextSaturday, splitLocal, today } from '#ui/form/day-text.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
-import { weekdayOf } from '#common/days.ts'
+import { weekdayOf } from '#common/time/days.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay } from '#ui/formatting.ts'
 import { type Frequency, frequencies, recurrenceWords } from '../../recurrence.rules.ts'

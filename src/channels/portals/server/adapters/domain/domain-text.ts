@@ -1,5 +1,5 @@
-import { instantOf, timeOf } from '#common/days.ts'
-import { propertyZone } from '#common/property-zone.ts'
+import { instantOf, timeOf } from '#common/time/days.ts'
+import { propertyZone } from '#common/time/property-zone.ts'
 
 /**
  * Domain takes text as HTML with `br`, `p` and `nbsp` only, in Latin-1; everything else has to be a character reference.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
-import type { Channel, ConsentEvent, Purpose } from '../consent.contract.ts'
+import type { Channel, ConsentEvent, Purpose } from '../../consent.contract.ts'
 
 export interface NewConsent {
   channel: Channel

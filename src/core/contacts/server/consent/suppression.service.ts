@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import type { ContactFields } from '../contact-fields.contract.ts'
+import type { ContactFields } from '../../contact-fields.contract.ts'
 import { suppressionHashes } from './suppression.store.ts'
 
 /** Under which hashes the addresses and numbers of a person are known again after they were erased. */

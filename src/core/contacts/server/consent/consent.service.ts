@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts'
-import type { ContactFields } from '../contact-fields.contract.ts'
-import { requireReadable, requireWritable } from './contacts.service.ts'
-import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../consent.contract.ts'
-import { mayContact, type Reachable } from '../consent.rules.ts'
+import type { ContactFields } from '../../contact-fields.contract.ts'
+import { requireReadable, requireWritable } from '../contacts.service.ts'
+import { type Channel, channels, type ConsentAnswer, type ConsentEvent, type Purpose, purposes } from '../../consent.contract.ts'
+import { mayContact, type Reachable } from '../../consent.rules.ts'
 import { consentsOf, insertConsents, type NewConsent } from './consent.store.ts'
 import { type ImportedConsent, insertImported } from './imported-consent.store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
-import { contactEndpoints } from '../contacts.contract.ts'
-import { consentEndpoints as e } from '../consent.contract.ts'
+import { contactEndpoints } from '../../contacts.contract.ts'
+import { consentEndpoints as e } from '../../consent.contract.ts'
 
 const portal = await testPortal()
 

@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/http/routes.ts'
-import { consentEndpoints as e } from '../consent.contract.ts'
+import { consentEndpoints as e } from '../../consent.contract.ts'
 import { consentOf, recordConsent } from './consent.service.ts'
 
 export function consentRoutes(route: Routes): void {
