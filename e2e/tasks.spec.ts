@@ -154,9 +154,9 @@ test('after many changes in a row the newest can be undone', async ({ page }) =>
     await saved
     await expect(line).toHaveValue('')
   }
-  await expect(page.getByText(`Added: ${word} number 7`).first()).toBeVisible()
+  const newest = page.getByRole('alert').filter({ hasText: `Added: ${word} number 7` })
   const removed = answered(page, '/api/tasks/', 'DELETE')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await newest.getByRole('button', { name: 'Undo' }).click()
   await removed
 
   await expect(page.getByRole('listitem', { name: `${word} number 7` })).toHaveCount(0)
