@@ -13,7 +13,7 @@ export interface PublicPost {
   excerpt: string
   /** JPEG with its whole address, twice as wide as a block of a mail. */
   coverUrl: string | null
-  /** The same for one that stands beside another. */
+  /** The same for one beside another. */
   smallCoverUrl: string | null
   coverAlt: string
   /** Public page of the post. */

@@ -112,7 +112,7 @@ test('an event goes into the partition of its month, and one of another time int
   expect(found.at(-1)?.partition).toMatch(/^partitions\.audit_events_\d{4}_\d{2}$/)
 })
 
-test('every read model is bound by the row level security of whoever reads it, and shows the agency that it is of', async () => {
+test('every read model is bound by the row level security of its reader, and shows its agency', async () => {
   const views = await rows<{ name: string; options: string[] | null; hasAgency: boolean }>(
     `select c.relname as name, c.reloptions as options,
        exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'agency_id') as "hasAgency"

@@ -2,7 +2,7 @@ import { type Caller, type Context, newId } from '#platform/context.ts'
 import { drawVariants, newToken } from '#platform/images/draw-variants.ts'
 import { drawAgencyPicture } from './draw-picture.jobs.ts'
 
-/** Draws a portrait or a logo that lies in the storage already, and keeps it once it can be shown. @returns undefined when it cannot */
+/** Draws a portrait or a logo that is in the storage already, and keeps it once it can be shown. @returns undefined when it cannot */
 export async function drawStoredPicture(
   caller: Caller,
   { storageKey, fileName, purpose }: { storageKey: string; fileName: string; purpose: 'logo' | 'portrait' },

@@ -72,7 +72,7 @@ async function handOne(
   return { entity, id, before: listing.fields.agents, after }
 }
 
-/** What nobody has given to others since goes back. */
+/** Returns what was not reassigned since. */
 export const takeBackRecords = job({
   name: 'agents.take-back',
   payload,

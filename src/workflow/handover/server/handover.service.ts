@@ -17,7 +17,7 @@ export async function handOver(ctx: Context, { id, listingsTo, contactsTo, leftU
   await ctx.enqueue(handOverRecords, { handoverId }, { isAwaited: true })
 }
 
-/** The account of somebody who leaves. */
+/** A user is archived. */
 export async function handOverOfUser(
   ctx: Context,
   { id, agentId, handOverTo }: { id: string; agentId: string | null; handOverTo?: string | undefined },
@@ -34,7 +34,7 @@ export async function takeBack(ctx: Context, { id, takesBack }: { id: string; ta
   if (takesBack && handover?.state === 'finished') await undo(ctx, handover.id)
 }
 
-/** The account comes back: so does what nobody has given to others since, also when it is still on its way. */
+/** The user is restored: returns what was not reassigned since, also while the handover is still running. */
 export async function takeBackFrom(ctx: Context, { id }: { id: string }): Promise<void> {
   const handover = await handoverOfUser(ctx, id)
   if (handover?.state === 'finished' || handover?.state === 'running') await undo(ctx, handover.id)

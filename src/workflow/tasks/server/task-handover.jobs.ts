@@ -33,7 +33,7 @@ export const handOverTasks = job({
   },
 })
 
-/** What nobody has given to others since goes back. */
+/** Returns what was not reassigned since. */
 export const takeBackTasks = job({
   name: 'tasks.take-back',
   payload,

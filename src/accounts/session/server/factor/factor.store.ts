@@ -22,7 +22,7 @@ export async function findFactor(db: Db, { agencyId, userId }: Person, { lock = 
   return row && { sealedSecret: row.totp_secret, confirmedAt: row.confirmed_at, lastStep: row.last_step }
 }
 
-/** What somebody has beside the password. Locked by their login, so that two who each leave the other do not both go. */
+/** The factors a user has besides the password. With `lock`, locks their login, so that two concurrent removals cannot remove both. */
 export async function findSteps(db: Db, { agencyId, userId }: Person, { lock = false } = {}) {
   if (lock) await lockLogin(db, { agencyId, userId })
   const factor = await findFactor(db, { agencyId, userId })
