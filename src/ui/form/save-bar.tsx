@@ -17,19 +17,15 @@ interface SaveBarProps<T> {
 
 /** Stands at the foot of a form while something is unsaved, asks before it is lost, and when two people changed one field. */
 export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<T>) {
-  const [problem, setProblem] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const save = async (isMine = false) => {
-    setProblem(undefined)
     setAsking(false)
-    try {
-      if (await draft.save({ isMine })) announce('Saved')
-      else setAsking(true)
-    } catch (error) {
-      setProblem(messageOf(error))
-      onFailure(error)
-    }
+    const outcome = await draft.save({ isMine })
+    if (outcome.state === 'saved') announce('Saved')
+    else if (outcome.state === 'clash') setAsking(true)
+    else onFailure(outcome.error)
   }
+  const problem = draft.error !== undefined && !draft.isSaving ? messageOf(draft.error) : undefined
   useKeys('Form', [{ keys: 'mod+s', label: 'Save', run: () => void (draft.isDirty && save()) }])
   const blocker = useBlocker({ shouldBlockFn: () => draft.isDirty, enableBeforeUnload: () => draft.isDirty, withResolver: true })
   return (
@@ -39,14 +35,7 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
           <p role={problem ? 'alert' : undefined} data-problem={problem !== undefined || undefined}>
             {problem ?? 'Not saved yet'}
           </p>
-          <Button
-            variant="default"
-            disabled={draft.isSaving}
-            onClick={() => {
-              setProblem(undefined)
-              draft.dropEdits()
-            }}
-          >
+          <Button variant="default" disabled={draft.isSaving} onClick={() => draft.discard()}>
             Discard
           </Button>
           <Button loading={draft.isSaving} onClick={() => void save()}>

@@ -1,108 +1,98 @@
-import { isSame } from '#common/changes.ts'
-import { useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
-
-interface Edit {
-  value: unknown
-  /** What the field was when it was first touched. */
-  from: unknown
-}
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { connectionStore } from '../api/connection.ts'
+import { useLatest } from '../hooks/use-latest.ts'
+import { useStore } from '../store.ts'
+import { clashesOf, createDraft, draftOf, type SaveOutcome, type SaveState, type Saving, typedFields, valuesOf } from './draft.ts'
+import { readKept, writeKept } from './use-kept-text.ts'
 
 export interface Draft<T> {
   values: T
   set<K extends keyof T>(field: K, value: T[K]): void
+  /** Several fields at once. */
+  change(fields: Partial<T>): void
   isDirty: boolean
-  /** Fields that somebody else has changed under this edit; empty when none. */
+  state: SaveState
+  error: unknown
+  isSaving: boolean
+  /** Fields that others changed under this edit; empty when none. */
   clashes: readonly (keyof T)[]
   valueOf(field: keyof T): { mine: unknown; theirs: unknown }
-  dropEdits(): void
-  /** Changes when edits were given up: a key for inputs that keep their own text. */
-  generation: number
+  /** Sends what was edited, now. `clashes` names the fields where that needs a choice first. */
+  save(options?: { isMine?: boolean }): Promise<SaveOutcome>
   /** Gives up one's own values of the fields that clash. */
   keepTheirs(): void
-  isSaving: boolean
-  /**
-   * Sends what was edited. A stale version is no matter while nobody has touched the same fields: then it is sent again on top of what is there.
-   * @returns false when fields clash; then `clashes` names them
-   * @throws ApiError
-   */
-  save(options?: { isMine?: boolean }): Promise<boolean>
+  /** @param record when they are given up for another version of the record */
+  discard(record?: T & { version: number }): void
+  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
+  generation: number
 }
 
-interface DraftOptions<T, R extends T & { version: number }> {
+interface DraftOptions<T, R> extends Omit<Saving<T, R>, 'isContinued'> {
   record: R
-  /** Sends the edited fields. @throws ApiError stale with the record as it is now */
-  send(fields: Partial<T>, version: number): Promise<R>
-  /** Shows what the server has: after saving, and when somebody else was faster. */
-  onRecord(record: R): void
+  /** Saves by itself, this long after the last key. Without it the page saves, by a button. */
+  autosaveMs?: number
+  /** Keeps what is not saved in this browser under this name, so that a closed page loses nothing. */
+  keptAs?: string
 }
 
-/** Edits of one record on a form: what others change meanwhile shows at once in the fields one has not touched. */
-export function useDraft<T extends object, R extends T & { version: number }>({
-  record,
-  send,
-  onRecord,
-}: DraftOptions<T, R>): Draft<T> {
-  const [edits, setEdits] = useState<ReadonlyMap<keyof T, Edit>>(new Map())
-  const [isSaving, setSaving] = useState(false)
-  const [generation, setGeneration] = useState(0)
-  const giveUp = (left: ReadonlyMap<keyof T, Edit>) => {
-    setEdits(left)
-    setGeneration((now) => now + 1)
-  }
-  const clashesWith = (now: R) =>
-    [...edits].flatMap(([field, { value, from }]) => (isSame(now[field], from) || isSame(now[field], value) ? [] : [field]))
+const retryMs = 3_000
+const retryAwayMs = 30_000
 
-  async function attempt(now: R, isMine: boolean, triesLeft: number): Promise<boolean> {
-    if (!isMine && clashesWith(now).length > 0) return false
-    const fields = Object.fromEntries([...edits].map(([field, { value }]) => [field, value])) as Partial<T>
-    try {
-      const saved = await send(fields, now.version)
-      onRecord(saved)
-      // What was typed while it was on its way is not saved yet and stays.
-      setEdits(
-        (all) =>
-          new Map(
-            [...all].flatMap(([field, { value }]) =>
-              edits.has(field) && isSame(value, edits.get(field)?.value) ? [] : [[field, { value, from: saved[field] }] as const],
-            ),
-          ),
-      )
-      return true
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'stale' && error.current && triesLeft > 0
-      if (!isStale) throw error
-      onRecord(error.current as R)
-      return attempt(error.current as R, false, triesLeft - 1)
-    }
-  }
-
+/** Edits of one record on a page; what others change shows at once in the fields that were not touched. */
+export function useDraft<T extends object, R extends T & { version: number }>(options: DraftOptions<T, R>): Draft<T> {
+  const { record, autosaveMs, keptAs } = options
+  const latest = useLatest(options)
+  const [engine] = useState(() =>
+    createDraft<T, R>(draftOf(record, keptAs === undefined ? {} : readKept<T>(keptAs)), () => ({
+      ...latest.current,
+      isContinued: autosaveMs !== undefined,
+    })),
+  )
+  const draft = useStore(engine)
+  const { edits, state } = draft
+  useLayoutEffect(() => engine.tell({ type: 'read', record }), [engine, record])
+  useEffect(() => {
+    if (keptAs !== undefined) writeKept(keptAs, typedFields(edits))
+  }, [keptAs, edits])
+  useAutosave({ save: engine.save, waits: edits, state, autosaveMs })
   return {
-    values: { ...record, ...Object.fromEntries([...edits].map(([field, { value }]) => [field, value])) },
-    set(field, value) {
-      setEdits((all) => {
-        const next = new Map(all)
-        const known = all.get(field)
-        const from = known ? known.from : record[field]
-        if (isSame(value, from) && isSame(from, record[field])) next.delete(field)
-        else next.set(field, { value, from })
-        return next
-      })
-    },
+    values: valuesOf(draft),
+    set: (field, value) => engine.tell({ type: 'typed', fields: { [field]: value } as unknown as Partial<T> }),
+    change: (fields) => engine.tell({ type: 'typed', fields }),
     isDirty: edits.size > 0,
-    clashes: clashesWith(record),
-    valueOf: (field) => ({ mine: edits.get(field)?.value, theirs: record[field] }),
-    dropEdits: () => giveUp(new Map()),
-    generation,
-    keepTheirs: () => giveUp(new Map([...edits].filter(([field]) => !clashesWith(record).includes(field)))),
-    isSaving,
-    async save({ isMine = false } = {}) {
-      setSaving(true)
-      try {
-        return await attempt(record, isMine, 2)
-      } finally {
-        setSaving(false)
-      }
-    },
+    state,
+    error: draft.error,
+    isSaving: draft.sent !== undefined,
+    clashes: clashesOf(draft),
+    valueOf: (field) => ({ mine: edits.get(field)?.value, theirs: draft.record[field] }),
+    save: engine.save,
+    keepTheirs: () => engine.tell({ type: 'theirsKept' }),
+    discard: (to) => engine.tell({ type: 'discarded', record: to as R | undefined }),
+    generation: draft.generation,
   }
+}
+
+interface AutosaveProps {
+  save(): Promise<unknown>
+  waits: ReadonlyMap<unknown, unknown>
+  state: SaveState
+  autosaveMs: number | undefined
+}
+/** Saves after a pause, tries again after a failure, and sends what waits when the screen is left; closing the page with unsaved edits warns. */
+function useAutosave({ save, waits, state, autosaveMs }: AutosaveProps): void {
+  const isThere = useStore(connectionStore) === 'there'
+  useEffect(() => {
+    if (autosaveMs === undefined || waits.size === 0 || state === 'clash') return
+    const timer = setTimeout(() => void save(), state !== 'failed' ? autosaveMs : isThere ? retryMs : retryAwayMs)
+    return () => clearTimeout(timer)
+  }, [save, waits, state, autosaveMs, isThere])
+  const isAutosaved = autosaveMs !== undefined
+  useEffect(() => (isAutosaved ? () => void save() : undefined), [save, isAutosaved])
+  const warns = isAutosaved && waits.size > 0
+  useEffect(() => {
+    if (!warns) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [warns])
 }

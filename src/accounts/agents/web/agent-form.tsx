@@ -95,7 +95,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
             <RichText
               key={draft.generation}
               label={fieldLabels.bioHtml}
-              value={agent.bioHtml ?? ''}
+              value={values.bioHtml ?? ''}
               placeholder="Years in the trade, suburbs, what clients say"
               onChange={(html) => draft.set('bioHtml', html || null)}
             />

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
-import { type Autosave, useAutosave } from '#ui/form/use-autosave.ts'
+import { type Draft, useDraft } from '#ui/form/use-draft.ts'
 import { useKeys } from '#ui/keys.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import { blogCalls, blogKind, postQuery } from './blog-calls.ts'
@@ -43,8 +43,9 @@ function Writing({ post }: { post: Blog }) {
   }
   const refuse = (error: unknown) =>
     setProblems(new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message]) : []))
-  const draft = useAutosave<PostFields, Blog>({
+  const draft = useDraft<PostFields, Blog>({
     record: post,
+    autosaveMs: 1_200,
     onRecord: show,
     send: async (body, version) => {
       try {
@@ -57,7 +58,8 @@ function Writing({ post }: { post: Blog }) {
       }
     },
   })
-  useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void draft.flush() }])
+  const flush = async () => (await draft.save()).state === 'saved'
+  useKeys('Blog post', [{ keys: 'mod+s', label: 'Save now', run: () => void flush() }])
   const readOnly = !post.canEdit
   return (
     <>
@@ -81,7 +83,7 @@ function Writing({ post }: { post: Blog }) {
         >
           Versions
         </Button>
-        <PostActions post={post} flush={draft.flush} onPost={show} onRefused={refuse} />
+        <PostActions post={post} flush={flush} onPost={show} onRefused={refuse} />
       </PageHead>
       {draft.state === 'clash' && <Clash draft={draft} />}
       <div className={classes.page}>
@@ -124,8 +126,8 @@ function Writing({ post }: { post: Blog }) {
         <Suspense>
           <Versions
             post={post}
-            flush={draft.flush}
-            onPost={(now) => (show(now), draft.reset())}
+            flush={flush}
+            onPost={(now) => (show(now), draft.discard(now))}
             onClose={() => setShowsVersions(false)}
           />
         </Suspense>
@@ -135,7 +137,7 @@ function Writing({ post }: { post: Blog }) {
 }
 
 /** Quiet while all is well; a sentence when it is not. */
-function SaveWords({ draft, readOnly }: { draft: Autosave<PostFields>; readOnly: boolean }) {
+function SaveWords({ draft, readOnly }: { draft: Draft<PostFields>; readOnly: boolean }) {
   if (readOnly) return <>You can read this post, not change it</>
   if (draft.state === 'failed')
     return (
@@ -153,7 +155,7 @@ const words: Partial<Record<keyof PostFields, string>> = {
   tags: 'the tags',
   coverId: 'the cover',
 }
-function Clash({ draft }: { draft: Autosave<PostFields> }) {
+function Clash({ draft }: { draft: Draft<PostFields> }) {
   return (
     <div className={classes.clash} role="alert">
       <p>
@@ -163,7 +165,7 @@ function Clash({ draft }: { draft: Autosave<PostFields> }) {
       <Button size="xs" variant="default" onClick={draft.keepTheirs}>
         Keep theirs
       </Button>
-      <Button size="xs" onClick={draft.keepMine}>
+      <Button size="xs" onClick={() => void draft.save({ isMine: true })}>
         Keep mine
       </Button>
     </div>

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { config } from '#ui/config.ts'
-import type { Autosave } from '#ui/form/use-autosave.ts'
+import type { Draft } from '#ui/form/use-draft.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
 import classes from './blog-page.module.css'
 import { usePostPictures } from './use-post-pictures.ts'
 
 interface PostCoverProps {
-  draft: Autosave<PostFields>
+  draft: Draft<PostFields>
   post: Blog
   readOnly: boolean
   problem: string | undefined

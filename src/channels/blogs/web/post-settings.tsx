@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Autosave } from '#ui/form/use-autosave.ts'
+import type { Draft } from '#ui/form/use-draft.ts'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Blog, PostFields } from '../blogs.contract.ts'
@@ -9,7 +9,7 @@ import { authorsQuery, websiteQuery } from './blog-calls.ts'
 import classes from './blog-page.module.css'
 
 interface PostSettingsProps {
-  draft: Autosave<PostFields>
+  draft: Draft<PostFields>
   post: Blog
   readOnly: boolean
   problems: ReadonlyMap<string, string>

@@ -44,7 +44,7 @@ export default function CampaignPage() {
 
 const steps = ['audience', 'design', 'review'] as const
 type Step = (typeof steps)[number]
-const savedWords = { saved: 'Saved', saving: 'Saving…', waiting: 'Not saved yet', failed: 'Not saved' }
+const savedWords = { saved: 'Saved', saving: 'Saving…', waiting: 'Not saved yet', failed: 'Not saved', clash: 'Not saved' }
 
 function CampaignDesk({ campaign }: { campaign: Campaign }) {
   const draft = useCampaignDraft(campaign)
@@ -80,7 +80,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
         meta={
           <span className={common.headMeta}>
             <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
-            <span data-bad={draft.saved === 'failed' || undefined}>{savedWords[draft.saved]}</span>
+            <span data-bad={draft.state === 'failed' || undefined}>{savedWords[draft.state]}</span>
             {test.data && <span>Test on its way to {test.data.to}</span>}
           </span>
         }

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import { clashesOf, createDraft, draftOf, type Saving, valuesOf } from './draft.ts'
+
+interface Fields {
+  name: string
+  phone: string
+}
+type Stored = Fields & { version: number }
+const stored: Stored = { name: 'Ada', phone: '1', version: 1 }
+const stale = (current: Stored) => new ApiError(412, 'Changed since', { code: 'stale', current })
+
+/** A server that takes patches one by one; `before` may change the record, or fail, as a save arrives. */
+function draftOn(saving: Partial<Saving<Fields, Stored>> = {}, before: (sent: number) => void | Promise<void> = () => {}) {
+  const server = { record: stored, patches: [] as Partial<Fields>[] }
+  const draft = createDraft<Fields, Stored>(draftOf<Fields, Stored>(stored), () => ({
+    async send(patch, version) {
+      await before(server.patches.push(patch))
+      if (version !== server.record.version) throw stale(server.record)
+      server.record = { ...server.record, ...patch, version: version + 1 }
+      return server.record
+    },
+    onRecord: () => {},
+    ...saving,
+  }))
+  const type = (fields: Partial<Fields>) => draft.tell({ type: 'typed', fields })
+  const colleague = (fields: Partial<Fields>) => {
+    server.record = { ...server.record, ...fields, version: server.record.version + 1 }
+  }
+  return { draft, server, type, colleague, values: () => valuesOf<Fields, Stored>(draft.get()) }
+}
+
+test('only what differs from the record is sent, and typing the old value back leaves nothing to send', async () => {
+  const { draft, server, type } = draftOn()
+  type({ name: 'Bea', phone: '2' })
+  type({ phone: '1' })
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.patches).toEqual([{ name: 'Bea' }])
+  expect(draft.get()).toMatchObject({ state: 'saved', record: { name: 'Bea', version: 2 } })
+})
+
+test('what is typed while a save is under way stays, also when it is the old value again', async () => {
+  const { draft, server, type, values } = draftOn({}, (sent) => {
+    if (sent === 1) type({ name: 'Ada', phone: '2' })
+  })
+  type({ name: 'Bea' })
+  await draft.save()
+  expect(values()).toMatchObject({ name: 'Ada', phone: '2' })
+  expect(draft.get().state).toBe('waiting')
+  await draft.save()
+  expect(server.record).toEqual({ name: 'Ada', phone: '2', version: 3 })
+})
+
+test('a draft that saves by itself goes on until what was typed during a save is saved too', async () => {
+  const { draft, server, type } = draftOn({ isContinued: true }, (sent) => {
+    if (sent === 1) type({ name: 'Beatrice' })
+  })
+  type({ name: 'Bea' })
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.record).toMatchObject({ name: 'Beatrice', version: 3 })
+})
+
+test('saves wait for each other', async () => {
+  const { draft, server, type } = draftOn()
+  type({ name: 'Bea' })
+  const first = draft.save()
+  type({ phone: '2' })
+  await Promise.all([first, draft.save()])
+  expect(server.record).toEqual({ name: 'Bea', phone: '2', version: 2 })
+})
+
+test('a stale version is merged where others changed other fields', async () => {
+  const { draft, server, type, colleague } = draftOn()
+  type({ name: 'Bea' })
+  colleague({ phone: '9' })
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.record).toEqual({ name: 'Bea', phone: '9', version: 3 })
+})
+
+test('a field that both changed is asked about: theirs, or mine on top', async () => {
+  const theirs = draftOn()
+  theirs.type({ name: 'Bea', phone: '2' })
+  theirs.colleague({ name: 'Cleo' })
+  expect(await theirs.draft.save()).toEqual({ state: 'clash' })
+  expect(clashesOf(theirs.draft.get())).toEqual(['name'])
+  theirs.draft.tell({ type: 'theirsKept' })
+  expect(theirs.values()).toMatchObject({ name: 'Cleo', phone: '2' })
+
+  const mine = draftOn()
+  mine.type({ name: 'Bea' })
+  mine.colleague({ name: 'Cleo' })
+  await mine.draft.save()
+  expect(await mine.draft.save({ isMine: true })).toEqual({ state: 'saved' })
+  expect(mine.server.record.name).toBe('Bea')
+})
+
+test('a clash holds until it is chosen, or typed away', async () => {
+  const { draft, type, colleague } = draftOn()
+  type({ name: 'Bea' })
+  colleague({ name: 'Cleo' })
+  await draft.save()
+  type({ phone: '2' })
+  expect(draft.get().state).toBe('clash')
+  type({ name: 'Cleo' })
+  expect(draft.get().state).toBe('waiting')
+})
+
+test('both having typed the same is no clash', async () => {
+  const { draft, server, type, colleague } = draftOn()
+  type({ name: 'Bea' })
+  colleague({ name: 'Bea' })
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.record.version).toBe(2)
+})
+
+test('where mine always wins, nothing is asked and the page is told', async () => {
+  let merged = 0
+  const { draft, server, type, colleague } = draftOn({ onClash: 'mine', onMerged: () => merged++ })
+  type({ name: 'Bea' })
+  colleague({ name: 'Cleo', phone: '9' })
+  expect(await draft.save()).toEqual({ state: 'saved' })
+  expect(server.record).toMatchObject({ name: 'Bea', phone: '9' })
+  expect(merged).toBe(1)
+})
+
+test('a failed save says so, keeps what was typed, and the next one sends it', async () => {
+  const lost = new Error('No connection')
+  const { draft, server, type, values } = draftOn({}, (sent) => {
+    if (sent === 1) throw lost
+  })
+  type({ name: 'Bea' })
+  expect(await draft.save()).toEqual({ state: 'failed', error: lost })
+  expect(draft.get()).toMatchObject({ state: 'failed', error: lost })
+  expect(values().name).toBe('Bea')
+  await draft.save()
+  expect(draft.get()).toMatchObject({ state: 'saved', error: undefined })
+  expect(server.record.name).toBe('Bea')
+})
+
+test('saving gives up when others are faster again and again', async () => {
+  const { draft, server, type, colleague } = draftOn({}, () => colleague({ phone: `${server.record.version}` }))
+  type({ name: 'Bea' })
+  expect((await draft.save()).state).toBe('failed')
+  expect(server.patches).toHaveLength(4)
+})
+
+test('what others save shows in untouched fields, and an older record that arrives late does not', () => {
+  const { draft, type, values } = draftOn()
+  type({ name: 'Bea' })
+  draft.tell({ type: 'read', record: { name: 'Cleo', phone: '9', version: 3 } })
+  draft.tell({ type: 'read', record: { name: 'Dora', phone: '8', version: 2 } })
+  expect(values()).toMatchObject({ name: 'Bea', phone: '9' })
+  expect(clashesOf(draft.get())).toEqual(['name'])
+})
+
+test('discarding gives back the record, or the version that took its place', () => {
+  const { draft, type, values } = draftOn()
+  type({ name: 'Bea' })
+  draft.tell({ type: 'discarded' })
+  expect(values()).toEqual(stored)
+  type({ name: 'Bea' })
+  draft.tell({ type: 'discarded', record: { ...stored, name: 'Earlier', version: 2 } })
+  expect(draft.get()).toMatchObject({ state: 'saved', record: { name: 'Earlier' }, generation: 2 })
+})
+
+test('a draft opens with what an earlier visit left unsaved', () => {
+  expect(draftOf<Fields, Stored>(stored, { name: 'Bea', phone: '1' })).toMatchObject({ state: 'waiting' })
+  expect(draftOf<Fields, Stored>(stored, { phone: '1' })).toMatchObject({ state: 'saved' })
+})

@@ -1,0 +1,196 @@
+import { isSame } from '#common/changes.ts'
+import { ApiError } from '../api/api-error.ts'
+import { createStore, type Store } from '../store.ts'
+
+interface Edit {
+  value: unknown
+  /** What the field was when it was first touched. */
+  from: unknown
+}
+type Edits<T> = ReadonlyMap<keyof T, Edit>
+type Versioned<T> = T & { version: number }
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'clash'
+
+export interface DraftState<T, R extends Versioned<T> = Versioned<T>> {
+  /** What the server has, as far as this page knows. */
+  record: R
+  /** What differs from it. */
+  edits: Edits<T>
+  /** What the save under way carries. */
+  sent: Edits<T> | undefined
+  state: SaveState
+  error: unknown
+  /** Changes when values came from elsewhere: a key for inputs that keep their own text. */
+  generation: number
+}
+
+export type DraftEvent<T, R extends Versioned<T> = Versioned<T>> =
+  | { type: 'typed'; fields: Partial<T> }
+  /** The record arrived by another way than this draft's saves. */
+  | { type: 'read'; record: R }
+  | { type: 'sent' }
+  | { type: 'saved'; record: R }
+  /** Another save came first; the record is as it left it. */
+  | { type: 'stale'; record: R }
+  | { type: 'failed'; error: unknown }
+  | { type: 'clashed' }
+  | { type: 'theirsKept' }
+  /** `record`: where the edits are given up for another version of it. */
+  | { type: 'discarded'; record?: R | undefined }
+
+const entriesOf = <T extends object>(fields: Partial<T>) => Object.entries(fields) as [keyof T & string, unknown][]
+
+/** A draft of the record; `typed` is what an earlier visit left unsaved. */
+export function draftOf<T extends object, R extends Versioned<T>>(record: R, typed: Partial<T> = {}): DraftState<T, R> {
+  const clean = { record, edits: new Map(), sent: undefined, state: 'saved', error: undefined, generation: 0 } as const
+  return afterEvent<T, R>(clean, { type: 'typed', fields: typed })
+}
+
+/** Fields that others changed to something else than what was typed here. */
+export const clashesOf = <T, R extends Versioned<T>>({ record, edits }: Pick<DraftState<T, R>, 'record' | 'edits'>) =>
+  [...edits].flatMap(([field, { value, from }]) => (isSame(record[field], from) || isSame(record[field], value) ? [] : [field]))
+
+export const typedFields = <T>(edits: Edits<T>): Partial<T> =>
+  Object.fromEntries([...edits].map(([field, { value }]) => [field, value])) as Partial<T>
+
+/** The record with everything that was typed. */
+export const valuesOf = <T, R extends Versioned<T>>({ record, edits }: DraftState<T, R>): T => ({
+  ...record,
+  ...typedFields(edits),
+})
+
+export function afterEvent<T extends object, R extends Versioned<T>>(
+  draft: DraftState<T, R>,
+  event: DraftEvent<T, R>,
+): DraftState<T, R> {
+  const { record, sent } = draft
+  switch (event.type) {
+    case 'typed': {
+      const edits = new Map(draft.edits)
+      for (const [field, value] of entriesOf<T>(event.fields)) {
+        // While a save is under way the old value is an edit too: the server is about to have the other one.
+        if (isSame(value, record[field]) && !sent?.has(field)) edits.delete(field)
+        else edits.set(field, { value, from: edits.has(field) ? edits.get(field)?.from : record[field] })
+      }
+      return resting({ ...draft, edits })
+    }
+    case 'read':
+      return event.record === record || event.record.version < record.version ? draft : { ...draft, record: event.record }
+    case 'sent':
+      return { ...draft, sent: draft.edits, state: 'saving' }
+    case 'saved': {
+      const isSaved = (field: keyof T, value: unknown) => sent?.has(field) && isSame(value, sent.get(field)?.value)
+      const left = [...draft.edits].flatMap(([field, { value }]) =>
+        isSaved(field, value) ? [] : [[field, { value, from: event.record[field] }] as const],
+      )
+      return resting({ ...draft, record: event.record, edits: new Map(left), sent: undefined, error: undefined })
+    }
+    case 'stale': {
+      const left = [...draft.edits].filter(([field, { value }]) => !isSame(value, event.record[field]))
+      return resting({
+        ...draft,
+        record: event.record,
+        edits: new Map(left),
+        sent: undefined,
+        generation: draft.generation + 1,
+      })
+    }
+    case 'failed':
+      return { ...draft, sent: undefined, state: 'failed', error: event.error }
+    case 'clashed':
+      return { ...draft, state: 'clash' }
+    case 'theirsKept': {
+      const clashes = clashesOf(draft)
+      const edits = new Map([...draft.edits].filter(([field]) => !clashes.includes(field)))
+      return resting({ ...draft, edits, generation: draft.generation + 1 })
+    }
+    case 'discarded':
+      return resting({
+        ...draft,
+        record: event.record ?? record,
+        edits: new Map(),
+        error: undefined,
+        generation: draft.generation + 1,
+      })
+  }
+}
+
+/** A clash waits for a choice, however much is typed before it is made. */
+function resting<T, R extends Versioned<T>>(draft: DraftState<T, R>): DraftState<T, R> {
+  const isClash = draft.state === 'clash' && clashesOf(draft).length > 0
+  return { ...draft, state: isClash ? 'clash' : draft.edits.size > 0 ? 'waiting' : 'saved' }
+}
+
+export type SaveOutcome = { state: 'saved' } | { state: 'clash' } | { state: 'failed'; error: unknown }
+
+export interface Saving<T, R> {
+  /** Sends the edited fields. @throws ApiError stale with the record as it is now */
+  send(fields: Partial<T>, version: number): Promise<R>
+  /** Shows what the server has: after saving, and when another save came first. */
+  onRecord(record: R): void
+  /** `ask` stops at a field that others changed too; `mine` puts what was typed here on top of it. */
+  onClash?: 'ask' | 'mine'
+  /** Another save came first and this one goes on top of it. */
+  onMerged?(): void
+  /** Goes on until what was typed during a save is saved too. */
+  isContinued?: boolean
+}
+
+export interface DraftEngine<T, R extends Versioned<T>> extends Store<DraftState<T, R>> {
+  tell(event: DraftEvent<T, R>): void
+  /** One save at a time: the next starts on the version that the one before made. `isMine`: over the fields that clash. */
+  save(options?: { isMine?: boolean }): Promise<SaveOutcome>
+}
+
+const maxTries = 3
+
+/**
+ * Edits of one record and their saving. What is typed while a save is under way stays. A stale version is merged by field: untouched fields
+ * follow the server, and what was typed is sent again on top, unless others changed the same field.
+ */
+export function createDraft<T extends object, R extends Versioned<T>>(
+  start: DraftState<T, R>,
+  saving: () => Saving<T, R>,
+): DraftEngine<T, R> {
+  const store = createStore(start)
+  const tell = (event: DraftEvent<T, R>) => store.set((now) => afterEvent(now, event))
+  let running: Promise<unknown> = Promise.resolve()
+
+  async function attempt(isMine: boolean, triesLeft: number): Promise<SaveOutcome> {
+    const draft = store.get()
+    if (draft.edits.size === 0) return { state: 'saved' }
+    if (!isMine && clashesOf(draft).length > 0) {
+      tell({ type: 'clashed' })
+      return { state: 'clash' }
+    }
+    const { send, onRecord, onMerged, onClash = 'ask', isContinued = false } = saving()
+    tell({ type: 'sent' })
+    let record: R
+    try {
+      record = await send(typedFields(draft.edits), draft.record.version)
+    } catch (error) {
+      const theirs = error instanceof ApiError && error.code === 'stale' ? (error.current as R | undefined) : undefined
+      if (!theirs || triesLeft === 0) {
+        tell({ type: 'failed', error })
+        return { state: 'failed', error }
+      }
+      tell({ type: 'stale', record: theirs })
+      onRecord(theirs)
+      onMerged?.()
+      return attempt(onClash === 'mine', triesLeft - 1)
+    }
+    tell({ type: 'saved', record })
+    onRecord(record)
+    return isContinued ? attempt(onClash === 'mine', triesLeft) : { state: 'saved' }
+  }
+
+  return {
+    ...store,
+    tell,
+    save({ isMine = saving().onClash === 'mine' } = {}) {
+      const saved = running.then(() => attempt(isMine, maxTries))
+      running = saved
+      return saved
+    },
+  }
+}
