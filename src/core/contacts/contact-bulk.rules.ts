@@ -1,8 +1,6 @@
 import type { ContactFields, ContactPatch } from './contact-fields.contract.ts'
 import type { BulkAction } from './contact-lists.contract.ts'
 
-/** So many fit into one transaction; more become a job with progress. */
-export const bulkStep = 200
 /** As the contract of the fields has it. */
 export const maxTags = 50
 

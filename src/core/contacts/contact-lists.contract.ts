@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkProgress, maxBulk } from '#common/bulk.ts'
 import { DeletedBatch } from '#common/deleted-batch.ts'
 import { maxRestored } from '#common/restore-limits.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
@@ -20,8 +21,6 @@ const BulkAction = z.discriminatedUnion('type', [
 ])
 export type BulkAction = z.output<typeof BulkAction>
 
-/** One request changes at most so many contacts. */
-export const maxBulk = 5_000
 export const ContactBulkRequest = z
   .object({
     /** These contacts, or all that match a filter: one of the two. */
@@ -36,22 +35,7 @@ export const ContactBulkRequest = z
 export type ContactBulkRequest = z.output<typeof ContactBulkRequest>
 
 /** One change of many contacts. More than 200 are done by a job; `done` says how far it is. */
-export const ContactBulk = z
-  .object({
-    id: Id,
-    state: z.enum(['running', 'finished', 'undoing', 'undone']),
-    total: z.int(),
-    done: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    refused: z.int(),
-    undone: z.int(),
-    /** Not undone, because somebody changed them since. */
-    kept: z.int(),
-    /** Why some were refused, the most frequent reason first, each with at most 20 of them. */
-    reasons: z.array(z.object({ reason: z.string(), count: z.int(), contacts: z.array(z.object({ id: Id, name: z.string() })) })),
-  })
-  .meta({ id: 'ContactBulk' })
+export const ContactBulk = bulkProgress('contacts').meta({ id: 'ContactBulk' })
 export type ContactBulk = z.infer<typeof ContactBulk>
 
 export const BinnedContact = z

@@ -12,7 +12,7 @@ import { contactsErased } from './contacts.events.ts'
 import { duplicateEndpoints } from './duplicates.contract.ts'
 import { consentRoutes } from './server/consent/consent.routes.ts'
 import { emptyContactBin } from './server/bin/contact-bin.jobs.ts'
-import { runContactBulk } from './server/bulk/contact-changes.jobs.ts'
+import { contactBulks } from './server/bulk/contact-changes.ts'
 import { emptyBulkItems } from './server/bulk/contact-changes.store.ts'
 import { contactExportRoutes } from './server/export/contact-export.routes.ts'
 import { findContacts } from './server/list/contact-find.service.ts'
@@ -33,7 +33,7 @@ export const contacts = feature({
     consent: consentEndpoints,
   },
   routes: [contactRoutes, contactListRoutes, contactPageRoutes, contactExportRoutes, duplicateRoutes, consentRoutes],
-  jobs: [runContactBulk, emptyContactBin],
+  jobs: [contactBulks.job, emptyContactBin],
   on: [
     ...followsMerges('consent_events'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),

@@ -1,10 +1,5 @@
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 
-/** One request changes at most so many listings. */
-export const maxBulk = 5_000
-/** So many fit into one transaction; more become a job with progress. */
-export const bulkStep = 200
-
 type AgentRefs = ListingFields['agents']
 /** The agent comes first, in the role of the first there was; the others stay. */
 export function withMainAgent(agents: AgentRefs, agentId: string): AgentRefs {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { bulkOutcomes, bulkProgress, maxBulk } from '#common/bulk.ts'
 import { DeletedBatch } from '#common/deleted-batch.ts'
 import { maxRestored } from '#common/restore-limits.ts'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingStatusSchema } from '#common/listing/listing-fields.ts'
-import { maxBulk } from './listing-bulk.rules.ts'
 import { tagColours } from './listing-view.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
 
@@ -40,26 +40,8 @@ export const BulkRequest = z
   .refine(isOneOfTwo, nameOne)
 export type BulkRequest = z.output<typeof BulkRequest>
 
-export const bulkOutcomes = ['changed', 'unchanged', 'refused', 'undone', 'kept'] as const
-export type BulkOutcome = (typeof bulkOutcomes)[number]
-
 /** One change of many listings. More than 200 are done by a job; `done` says how far it is. */
-export const ListingBulk = z
-  .object({
-    id: Id,
-    state: z.enum(['running', 'finished', 'undoing', 'undone']),
-    total: z.int(),
-    done: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    refused: z.int(),
-    undone: z.int(),
-    /** Not undone, because somebody changed them since. */
-    kept: z.int(),
-    /** Why some were refused, the most frequent reason first. */
-    reasons: z.array(z.object({ reason: z.string(), count: z.int(), listings: z.array(z.object({ id: Id, name: z.string() })) })),
-  })
-  .meta({ id: 'ListingBulk' })
+export const ListingBulk = bulkProgress('listings').meta({ id: 'ListingBulk' })
 export type ListingBulk = z.infer<typeof ListingBulk>
 
 /** Where a listing stands, and what a marker says. */

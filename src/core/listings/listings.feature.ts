@@ -6,7 +6,7 @@ import { listingListEndpoints } from './listing-lists.contract.ts'
 import { ListingViewSettings } from './listing-view-settings.contract.ts'
 import { listingEndpoints } from './listings.contract.ts'
 import { emptyBin } from './server/bin/bin.jobs.ts'
-import { runBulk } from './server/bulk/listing-bulk.jobs.ts'
+import { listingBulks } from './server/bulk/listing-bulk.ts'
 import { listingLawRoutes } from './server/listing-law.routes.ts'
 import { listingListRoutes } from './server/list/listing-lists.routes.ts'
 import { listingRoutes } from './server/listings.routes.ts'
@@ -18,7 +18,7 @@ export const listings = feature({
   name: 'listings',
   endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints, compliance: complianceEndpoints },
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
-  jobs: [emptyBin, runBulk],
+  jobs: [emptyBin, listingBulks.job],
   on: [runs(viewSaving, checkedBy('listings', ListingViewSettings))],
   personalData: {
     listing_agents: { none: ['role'] },

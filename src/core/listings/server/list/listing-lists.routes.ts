@@ -1,17 +1,17 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { listingListEndpoints as e } from '../../listing-lists.contract.ts'
-import { bulkItems, readState, startBulk, undoBulk } from '../bulk/listing-bulk.service.ts'
-import { listDeletedBatches } from '../bulk/listing-bulk.store.ts'
+import { bulkItems, startBulk } from '../bulk/listing-bulk.service.ts'
+import { listingBulks } from '../bulk/listing-bulk.ts'
 import { restoreListings } from '../listings.service.ts'
 import { countSuburbs, mapPoints } from './listing-map.store.ts'
 import { colourTag, removeTag, renameTag } from './listing-tags.service.ts'
 
 export function listingListRoutes(route: Routes): void {
   route.inTransaction(e.bulk, (ctx, { body }) => startBulk(ctx, body))
-  route.inTransaction(e.bulkState, (ctx, { params }) => readState(ctx, params.id))
+  route.inTransaction(e.bulkState, (ctx, { params }) => listingBulks.read(ctx, params.id))
   route.inTransaction(e.bulkItems, (ctx, { params, query }) => bulkItems(ctx, params.id, query))
-  route.inTransaction(e.bulkUndo, (ctx, { params }) => undoBulk(ctx, params.id))
-  route.inTransaction(e.deletedBatches, (ctx, { query }) => listDeletedBatches(ctx, query))
+  route.inTransaction(e.bulkUndo, (ctx, { params }) => listingBulks.undo(ctx, params.id))
+  route.inTransaction(e.deletedBatches, (ctx, { query }) => listingBulks.deletedBatches(ctx, query))
   route.inTransaction(e.restoreMany, (ctx, { body }) => restoreListings(ctx, body.ids))
   route.inTransaction(e.map, (ctx, { query }) => mapPoints(ctx, query))
   route.inTransaction(e.suburbs, (ctx) => countSuburbs(ctx))

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import type { TagColour } from '../../listing-view.contract.ts'
 import type { ListingBulk } from '../../listing-lists.contract.ts'
-import { startForTag } from '../bulk/listing-bulk.service.ts'
+import { changeAll } from '../bulk/listing-bulk.service.ts'
 import { idsWithTag } from '../bulk/listing-bulk.store.ts'
 
 /** Tags belong to the whole office, so changing one everywhere needs the right to change every listing. */
@@ -18,12 +18,12 @@ export async function renameTag(ctx: Context, { tag, to }: { tag: string; to: st
   const colour = await colourOf(ctx, tag)
   // The colour goes along; where the new name has one, that one stays. The old name keeps its own for undo.
   if (colour && !(await colourOf(ctx, to))) await writeColour(ctx, to, colour)
-  return startForTag(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
+  return changeAll(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
 }
 
 export async function removeTag(ctx: Context, { tag }: { tag: string }): Promise<ListingBulk> {
   requireOffice(ctx)
-  return startForTag(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
+  return changeAll(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
 }
 
 export async function colourTag(ctx: Context, { tag, colour }: { tag: string; colour: TagColour | null }) {

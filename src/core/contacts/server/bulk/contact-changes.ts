@@ -1,0 +1,60 @@
+import { AppError } from '#common/errors.ts'
+import { bulkChange } from '#platform/bulk/bulk-change.ts'
+import type { Context } from '#platform/context.ts'
+import { type ContactWork, maxTags, patchOf } from '../../contact-bulk.rules.ts'
+import { type ContactFields, type ContactPatch, emptyContact } from '../../contact-fields.contract.ts'
+import { emptyBinLater } from '../bin/contact-bin.jobs.ts'
+import { applyContactChange } from '../contacts.service.ts'
+import { findContact, setArchived, type StoredContact } from '../contacts.store.ts'
+import { contactBulkTables } from './contact-changes.store.ts'
+
+/** What is done to each contact, and what whoever asked for it may do. */
+export interface BulkWork {
+  action: ContactWork
+  rights: { reachesOffice: boolean; readsPrivate: boolean; agentId: string | null }
+}
+
+export const contactBulks = bulkChange<BulkWork, ContactPatch, 'contacts'>({
+  ...contactBulkTables,
+  jobName: 'contacts.bulk',
+  subject: 'A change of many contacts',
+
+  async change(ctx, work, id) {
+    const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
+    const isMine = contact !== undefined && isOwn(ctx, work, contact)
+    if (!contact || (contact.fields.isPrivate && !work.rights.readsPrivate && !isMine))
+      throw new AppError('not_found', 'It is no longer there')
+    if (!work.rights.reachesOffice && !isMine) throw new AppError('forbidden', 'Looked after by another agent')
+    const patch = patchOf(work.action, { ...emptyContact, ...contact.fields })
+    if (!patch) {
+      await setArchived(ctx, contact, true)
+      await emptyBinLater(ctx)
+      await ctx.audit({ action: 'deleted', entity: 'contact', entityId: id })
+      ctx.changed('contact', id, contact.version + 1)
+    } else {
+      if ((patch.tags?.length ?? 0) > maxTags) throw new AppError('rule_broken', `A contact has at most ${maxTags} tags`)
+      const action = work.action.type === 'assign' ? 'handed over' : 'changed'
+      if (!(await applyContactChange(ctx, contact, patch, { action }))) return undefined
+    }
+    return { before: sameFields(contact.fields, patch ?? {}), versionAfter: contact.version + 1 }
+  },
+
+  async putBack(ctx, { action }, { recordId: id, before, versionAfter }) {
+    const isDeletion = action.type === 'delete'
+    const contact = await findContact(ctx, id, { lock: true, archived: isDeletion, isUnchecked: true })
+    if (!contact || contact.version !== versionAfter || contact.mergedInto) return false
+    if (isDeletion) {
+      await setArchived(ctx, contact, false)
+      await ctx.audit({ action: 'restored', entity: 'contact', entityId: id })
+      ctx.changed('contact', id, contact.version + 1)
+    } else await applyContactChange(ctx, contact, before)
+    return true
+  },
+})
+
+const isOwn = ({ scope }: Context, { rights }: BulkWork, { createdBy, fields }: StoredContact) =>
+  (createdBy !== null && createdBy === scope.userId) || (rights.agentId !== null && fields.agentIds.includes(rights.agentId))
+
+/** Of these fields only those that the patch names. */
+const sameFields = (fields: ContactFields, patch: ContactPatch): ContactPatch =>
+  Object.fromEntries(Object.entries({ ...emptyContact, ...fields }).filter(([name]) => name in patch))
