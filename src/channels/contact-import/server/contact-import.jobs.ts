@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inSteps } from '#platform/bulk/in-steps.ts'
 import { job } from '#platform/jobs/job.ts'
 import { forgetFile } from '#platform/storage/stored-files.ts'
 import { updateImport } from './contact-import.store.ts'
@@ -44,10 +45,7 @@ export const undoContactImport = job({
   name: 'contact-import.undo',
   payload: z.object({ importId: z.uuid() }),
   subject: () => 'Undo of an import of contacts',
-  async run(caller, { importId }, signal) {
-    while (await undoSome(caller, importId))
-      if (signal.aborted) throw new Error('The worker was asked to stop; the undo goes on with the next one')
-  },
+  run: (caller, { importId }, signal) => inSteps(caller, signal, (ctx) => undoSome(ctx, importId)),
 })
 
 /** A week later: nobody needs the file or the rows any more. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { AppError } from '#common/errors.ts'
+import type { AppError } from '#common/errors.ts'
+import { attemptOne, inSteps } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
 import { job } from '#platform/jobs/job.ts'
 import { isSame } from '#common/changes.ts'
@@ -19,39 +20,36 @@ import {
 import { agentRefsWithout, idsWithout } from '#accounts/agents/handover.rules.ts'
 
 const payload = z.object({ handoverId: z.uuid() })
-/** Few enough that nobody waits long for a record that is being handed over. */
+/** Records in one transaction: few, so that no user waits long for one of them. */
 const step = 25
 
-/** Everything that still names whoever left goes to their successors, some records per transaction. Run twice, it finds nothing left. */
+const heirs = [
+  ['listing', 'listingsTo'],
+  ['contact', 'contactsTo'],
+] as const
+
+/** Everything that still names whoever left goes to their successors. Run twice, it finds nothing left. */
 export const handOverRecords = job({
   name: 'agents.hand-over',
   payload,
   retries: 5,
   subject: () => 'Listings and contacts of somebody who left',
-  async run(caller, { handoverId }) {
-    for (const [entity, heir] of [
-      ['listing', 'listingsTo'],
-      ['contact', 'contactsTo'],
-    ] as const) {
-      let moved = step
-      while (moved === step)
-        moved = await caller.transaction(async (ctx) => {
-          const wish = await findHandover(ctx, handoverId)
-          const to = wish?.[heir]
-          // Somebody took it back meanwhile: what has moved is on the list, the rest stays.
-          if (wish?.state !== 'running' || !to) return 0
-          const ids = await stillNaming(ctx, entity, wish.agentId, step)
-          for (const id of ids) await insertItem(ctx, handoverId, await handOne(ctx, entity, { id, from: wish.agentId, to }))
-          return ids.length
-        })
-    }
-    await caller.transaction(async (ctx) => {
-      const wish = await findHandover(ctx, handoverId)
-      if (wish?.state !== 'running') return
+  run: (caller, { handoverId }, signal) =>
+    inSteps(caller, signal, async (ctx) => {
+      const handover = await findHandover(ctx, handoverId)
+      // Taken back: what has moved is on the list, the rest stays.
+      if (handover?.state !== 'running') return false
+      for (const [entity, heir] of heirs) {
+        const { agentId: from, [heir]: to } = handover
+        if (!to) continue
+        const ids = await stillNaming(ctx, entity, from, step)
+        for (const id of ids) await insertItem(ctx, handoverId, await handOne(ctx, entity, { id, from, to }))
+        if (ids.length) return true
+      }
       await setHandoverState(ctx, handoverId, 'finished')
-      ctx.changed('agent', wish.agentId)
-    })
-  },
+      ctx.changed('agent', handover.agentId)
+      return false
+    }),
 })
 
 async function handOne(
@@ -78,42 +76,36 @@ export const takeBackRecords = job({
   payload,
   retries: 5,
   subject: () => 'Listings and contacts of somebody who came back',
-  async run(caller, { handoverId }) {
-    const wish = await caller.transaction((ctx) => findHandover(ctx, handoverId))
-    if (wish?.state !== 'undoing') return
-    for (let left = step; left === step; )
-      left = await caller.transaction(async (ctx) => {
-        const items = await takeItems(ctx, handoverId, step)
-        for (const item of items) {
-          await giveBack(ctx, item)
-          await dropItem(ctx, handoverId, item)
-        }
-        return items.length
-      })
-    await caller.transaction(async (ctx) => {
+  run: (caller, { handoverId }, signal) =>
+    inSteps(caller, signal, async (ctx) => {
+      const handover = await findHandover(ctx, handoverId)
+      if (handover?.state !== 'undoing') return false
+      const items = await takeItems(ctx, handoverId, step)
+      for (const item of items) {
+        await attemptOne(ctx, () => giveBack(ctx, item), ignoreDeleted)
+        await dropItem(ctx, handoverId, item)
+      }
+      if (items.length) return true
       await setHandoverState(ctx, handoverId, 'undone')
-      ctx.changed('agent', wish.agentId)
-    })
-  },
+      ctx.changed('agent', handover.agentId)
+      return false
+    }),
 })
 
 async function giveBack(ctx: Context, { entity, id, before, after }: HandedItem): Promise<void> {
-  const change = async () => {
-    if (entity === 'contact') {
-      const contact = await lockAnyContact(ctx, id)
-      if (!isSame(contact.fields.agentIds, after)) return
-      await applyContactChange(ctx, contact, { agentIds: before as string[] }, { action: 'handed back' })
-      return
-    }
-    const listing = await lockAnyListing(ctx, id)
-    if (!isSame(listing.fields.agents, after)) return
-    const agents = before as ListingFields['agents']
-    await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })
+  if (entity === 'contact') {
+    const contact = await lockAnyContact(ctx, id)
+    if (!isSame(contact.fields.agentIds, after)) return
+    await applyContactChange(ctx, contact, { agentIds: before as string[] }, { action: 'handed back' })
+    return
   }
-  try {
-    await ctx.attempt(change)
-  } catch (error) {
-    // Deleted meanwhile: there is nothing to give back.
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error
-  }
+  const listing = await lockAnyListing(ctx, id)
+  if (!isSame(listing.fields.agents, after)) return
+  const agents = before as ListingFields['agents']
+  await applyChange(ctx, listing, { patch: { agents }, action: 'handed back', isChecked: false })
+}
+
+/** There is nothing to give back. */
+function ignoreDeleted(error: AppError): void {
+  if (error.code !== 'not_found') throw error
 }

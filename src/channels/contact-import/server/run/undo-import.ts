@@ -1,48 +1,47 @@
 import { binContacts, changeContacts } from '#core/contacts/server/bulk/contact-bulk.service.ts'
-import type { Caller } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import { updateImport, viewImports } from '../contact-import.store.ts'
 import { markUndone, rowsToUndo } from '../import-rows.store.ts'
 
 const perCommit = 500
 
 /** From the last row to the first. @returns whether there may be more */
-export const undoSome = (caller: Caller, id: string): Promise<boolean> =>
-  caller.transaction(async (ctx) => {
-    const [view] = await viewImports(ctx, { id })
-    if (view?.state !== 'undoing') return false
-    const undone = view.undone ?? { binned: 0, restored: 0, kept: 0 }
-    const rows = await rowsToUndo(ctx, id, perCommit)
-    if (!rows.length) {
-      await updateImport(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
-      ctx.changed('contact', id)
-      ctx.changed('contactImport', id)
-      return false
-    }
-    // A contact stands here once at a time; its earlier rows come in the next round, with the version this one makes.
-    const seen = new Set<string>()
-    const now = rows.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
-    const back = now.flatMap(({ contactId, before, versionAfter, fields, version }) =>
-      before && fields && version !== null && version === versionAfter
-        ? [{ id: contactId, version, before: fields, after: before }]
-        : [],
-    )
-    await changeContacts(ctx, back, 'import undone')
-    const made = now.filter(({ outcome }) => outcome === 'created').map(({ contactId }) => contactId)
-    const binned = await binContacts(ctx, made)
-    await markUndone(
-      ctx,
-      id,
-      now.map(({ position }) => position),
-      back.map(({ id: contactId, version }) => ({ id: contactId, version: version + 1 })),
-    )
-    const changes = now.length - made.length
-    await updateImport(ctx, id, ['undoing'], {
-      undo_counts: {
-        binned: undone.binned + binned,
-        restored: undone.restored + back.length,
-        kept: undone.kept + (changes - back.length) + (made.length - binned),
-      },
-    })
+export async function undoSome(ctx: Context, id: string): Promise<boolean> {
+  const [view] = await viewImports(ctx, { id })
+  if (view?.state !== 'undoing') return false
+  const undone = view.undone ?? { binned: 0, restored: 0, kept: 0 }
+  const rows = await rowsToUndo(ctx, id, perCommit)
+  if (!rows.length) {
+    await updateImport(ctx, id, ['undoing'], { state: 'undone', undo_counts: undone })
+    ctx.changed('contact', id)
     ctx.changed('contactImport', id)
-    return true
+    return false
+  }
+  // A contact stands here once at a time; its earlier rows come in the next round, with the version this one makes.
+  const seen = new Set<string>()
+  const now = rows.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
+  const back = now.flatMap(({ contactId, before, versionAfter, fields, version }) =>
+    before && fields && version !== null && version === versionAfter
+      ? [{ id: contactId, version, before: fields, after: before }]
+      : [],
+  )
+  await changeContacts(ctx, back, 'import undone')
+  const made = now.filter(({ outcome }) => outcome === 'created').map(({ contactId }) => contactId)
+  const binned = await binContacts(ctx, made)
+  await markUndone(
+    ctx,
+    id,
+    now.map(({ position }) => position),
+    back.map(({ id: contactId, version }) => ({ id: contactId, version: version + 1 })),
+  )
+  const changes = now.length - made.length
+  await updateImport(ctx, id, ['undoing'], {
+    undo_counts: {
+      binned: undone.binned + binned,
+      restored: undone.restored + back.length,
+      kept: undone.kept + (changes - back.length) + (made.length - binned),
+    },
   })
+  ctx.changed('contactImport', id)
+  return true
+}
