@@ -5,7 +5,7 @@ import { Face } from '#ui/components/face.tsx'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './agent-page.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))
+const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
 
 interface AgentPhotoProps {
   name: string
@@ -72,7 +72,7 @@ export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: Agen
       )}
       {file && (
         <Suspense>
-          <CropDialog
+          <FileCrop
             label="Cut the photo"
             file={file}
             isRound

@@ -5,7 +5,7 @@ import { config } from '#ui/config.ts'
 import { uploadAgencyPicture } from '#accounts/pictures/web/agency-picture.public.tsx'
 import classes from './branding-page.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))
+const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
 
 interface LogoFieldProps {
   label: string
@@ -87,7 +87,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
       />
       {file && (
         <Suspense>
-          <CropDialog
+          <FileCrop
             label="Cut the logo"
             file={file}
             sizePx={800}

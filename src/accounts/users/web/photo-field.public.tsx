@@ -8,7 +8,7 @@ import { userCalls } from './user-calls.ts'
 import { UserFace } from './user-face.public.tsx'
 import classes from './users.module.css'
 
-const CropDialog = lazy(async () => ({ default: (await import('#ui/crop/crop-dialog.tsx')).CropDialog }))
+const FileCrop = lazy(async () => ({ default: (await import('#ui/crop/file-crop.tsx')).FileCrop }))
 
 interface PhotoFieldProps {
   userId: string
@@ -76,7 +76,7 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
       )}
       {file && (
         <Suspense>
-          <CropDialog
+          <FileCrop
             label="Cut the photo"
             file={file}
             isRound

@@ -11,7 +11,7 @@ import { mediaCalls } from '../media-calls.ts'
 import classes from './photo-manager.module.css'
 import type { Description, PhotoActions } from './use-photo-actions.ts'
 
-const PictureEditor = lazy(() => import('../crop/picture-editor.tsx'))
+const PictureEditor = lazy(() => import('./picture-editor.tsx'))
 
 /** Words of one picture; saved by themselves when the field is left. */
 export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {

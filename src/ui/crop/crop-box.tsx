@@ -1,10 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import classes from './picture-editor.module.css'
-import { type Handle, handles, moved, type Rect, resized } from './crop-rect.ts'
+import classes from './crop.module.css'
+import { type Handle, handles, moved, type Rect, resized, scaled, shaped, wholeRect } from './crop-rect.ts'
 
 interface CropBoxProps {
+  /** How it is called and moved, for screen readers. */
+  label: string
   rect: Rect
+  /** Width by height, in parts of the picture's sides; undefined: free. */
   ratio: number | undefined
+  /** A circle in it shows what round places keep. */
+  isRound: boolean
   onChange(rect: Rect): void
 }
 
@@ -16,8 +21,8 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** What is kept of the picture: dragged, pulled at sides and corners, or moved by arrow keys (with Shift: made larger and smaller). */
-export function CropBox({ rect, ratio, onChange }: CropBoxProps) {
+/** What is kept of the picture: dragged, pulled at sides and corners, moved by arrow keys (with Shift: made larger and smaller), scaled by + and -. */
+export function CropBox({ label, rect, ratio, isRound, onChange }: CropBoxProps) {
   const held = useRef<{ x: number; y: number; from: Rect; handle: Handle | undefined; stage: DOMRect }>(undefined)
   const grab = (handle: Handle | undefined) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
@@ -37,6 +42,14 @@ export function CropBox({ rect, ratio, onChange }: CropBoxProps) {
     held.current = undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const scales: Record<string, () => Rect> = {
+      '+': () => scaled(rect, 1 / 1.1),
+      '=': () => scaled(rect, 1 / 1.1),
+      '-': () => scaled(rect, 1.1),
+      '0': () => (ratio === undefined ? wholeRect : shaped(wholeRect, ratio)),
+    }
+    const scale = scales[event.key]
+    if (scale) onChange(scale())
     const arrow = arrows[event.key]
     if (!arrow) return
     event.preventDefault()
@@ -48,9 +61,11 @@ export function CropBox({ rect, ratio, onChange }: CropBoxProps) {
       className={classes.box}
       style={{ left: percent(rect.left), top: percent(rect.top), width: percent(rect.width), height: percent(rect.height) }}
       role="group"
-      aria-label="Part that is kept: arrow keys move it, with Shift they change its size"
+      aria-label={label}
+      data-round={isRound || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onWheel={(event) => onChange(scaled(rect, event.deltaY < 0 ? 1 / 1.05 : 1.05))}
       onPointerDown={grab(undefined)}
       onPointerMove={drag}
       onPointerUp={release}

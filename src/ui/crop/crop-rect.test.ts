@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handles, moved, type Rect, resized, shaped, turned, wholeRect } from './crop-rect.ts'
+import { handles, moved, type Rect, resized, scaled, shaped, turned, wholeRect } from './crop-rect.ts'
 
 const rects = fc
   .record({ left: fc.double({ min: 0, max: 0.5, noNaN: true }), top: fc.double({ min: 0, max: 0.5, noNaN: true }) })
@@ -21,6 +21,7 @@ test('wherever it is dragged and pulled, the part lies inside the picture', () =
     fc.property(rects, fc.constantFrom(...handles), pull, pull, ratios, (rect, handle, dx, dy, ratio) => {
       expectInside(moved(rect, dx, dy))
       expectInside(resized(rect, handle, dx, dy, ratio))
+      expectInside(scaled(rect, Math.abs(dx) * 10))
     }),
   )
 })
@@ -30,6 +31,12 @@ test('a shape once chosen is kept while a corner is pulled, and the opposite cor
   const smaller = resized(rect, 'se', -0.2, -0.1, 0.75)
   expect(smaller.width / smaller.height).toBeCloseTo(0.75)
   expect([smaller.left, smaller.top]).toEqual([rect.left, rect.top])
+})
+
+test('nearer and farther keeps the middle and the shape', () => {
+  const rect = { left: 0.3, top: 0.3, width: 0.4, height: 0.2 }
+  expect(scaled(rect, 0.5)).toEqual({ left: 0.4, top: 0.35, width: 0.2, height: 0.1 })
+  expect(scaled(rect, 100)).toEqual({ left: 0, top: expect.closeTo(0.15), width: 1, height: 0.5 })
 })
 
 test('four quarter turns are none', () => {

@@ -52,6 +52,14 @@ export function shaped(rect: Rect, ratio: number): Rect {
   return moved({ left: centre.x - width / 2, top: centre.y - height / 2, width, height }, 0, 0)
 }
 
+/** A larger or smaller part of the same shape around the same middle, as far as there is room. */
+export function scaled(rect: Rect, factor: number): Rect {
+  const { width, height } = rect
+  const by = clamp(factor, least / Math.min(width, height), Math.min(1 / width, 1 / height))
+  const [wide, high] = [width * by, height * by]
+  return moved({ left: rect.left - (wide - width) / 2, top: rect.top - (high - height) / 2, width: wide, height: high }, 0, 0)
+}
+
 /** The same part after the picture was turned a quarter clockwise. */
 export const turned = ({ left, top, width, height }: Rect): Rect => ({
   left: 1 - top - height,
