@@ -37,10 +37,7 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
   const ids = rows.map(({ id }) => id)
   const agents = listings.flatMap(({ fields }, n) => fields.agents.map((agent, position) => ({ ...agent, id: ids[n], position })))
   const statement = db
-    .with(
-      'audit',
-      addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))),
-    )
+    .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
     .with('words', (qb) =>
       qb
         .insertInto('listing_words')
