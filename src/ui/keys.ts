@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useLatest } from '#ui/hooks/use-latest.ts'
+import { useEffect } from 'react'
 import { isCharacterKey, keyReader, pressOf } from './key-press.ts'
 import { createStore } from './store.ts'
 
@@ -25,8 +26,7 @@ export const keyGroupsStore = createStore<readonly KeyGroup[]>([])
  * @param isBase the shell's: a screen may redefine them, also when the shell binds anew after the screen
  */
 export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBase = false } = {}): void {
-  const latest = useRef(bindings)
-  latest.current = bindings
+  const latest = useLatest(bindings)
   const names = bindings.map(({ keys, label }) => `${keys}=${label}`).join('|')
   useEffect(() => {
     const group: KeyGroup = {
@@ -38,7 +38,7 @@ export function useKeys(heading: string, bindings: readonly KeyBinding[], { isBa
     }
     keyGroupsStore.set((groups) => (isBase ? [group, ...groups] : [...groups, group]))
     return () => keyGroupsStore.set((groups) => groups.filter((other) => other !== group))
-  }, [heading, names, isBase])
+  }, [heading, names, isBase, latest])
 }
 
 const isTyping = (target: EventTarget | null) =>

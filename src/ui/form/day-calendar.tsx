@@ -1,3 +1,4 @@
+import { useLatest } from '#ui/hooks/use-latest.ts'
 import '@mantine/dates/styles.layer.css'
 import { Button, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -19,8 +20,7 @@ interface DayCalendarProps {
 /** The month of a day below its field. */
 export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, onClose }: DayCalendarProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
   const now = today()
   useEffect(() => {
     // The kit places the panel first; a focus before that would make the page jump.
@@ -39,7 +39,7 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
       cancelAnimationFrame(frame)
       document.removeEventListener('pointerdown', press)
     }
-  }, [field])
+  }, [field, close])
   // A modal dialog makes everything outside of it inert, so the panel must stand in it.
   const target = field.current?.closest('dialog')
   return (

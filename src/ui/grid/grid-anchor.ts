@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps what somebody is reading where it is when rows above it come and go. A new list starts at its top.
@@ -12,13 +12,13 @@ export function useScrollAnchor(
   const anchor = useRef<{ id: string; offset: number } | undefined>(undefined)
   const shown = useRef({ list, rows })
 
-  const note = () => {
+  const note = useCallback(() => {
     const top = scroller.current?.scrollTop ?? 0
     const index = Math.floor(top / rowHeight)
     const row = shown.current.rows[index]
     // At the very top one wants to see what is new there.
     anchor.current = row && top > 0 ? { id: row.id, offset: top - index * rowHeight } : undefined
-  }
+  }, [scroller, rowHeight])
 
   useLayoutEffect(() => {
     const before = shown.current
@@ -33,6 +33,6 @@ export function useScrollAnchor(
       if (index >= 0) element.scrollTop = index * rowHeight + offset
     }
     note()
-  }, [list, rows, rowHeight])
+  }, [list, rows, rowHeight, scroller, note])
   return note
 }

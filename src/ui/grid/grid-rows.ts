@@ -1,3 +1,4 @@
+import { useLatest } from '#ui/hooks/use-latest.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import {
@@ -73,23 +74,25 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
     enabled: isEnabled,
   })
 
+  const latest = useLatest(source)
   const walk = useCallback(
     async (stretch: Stretch) => {
+      const from = latest.current
       seen.current = stretch
       if (walking.current === name) return
       walking.current = name
       try {
         // One page after the other: each tells where the next one begins. Another filter ends the walk.
         while (walking.current === name) {
-          const pages = queryClient.getQueryData<LoadedRows<Row>>(source.key)?.pages
+          const pages = queryClient.getQueryData<LoadedRows<Row>>(from.key)?.pages
           const wanted = { first: seen.current.first, last: seen.current.last + aheadRows }
           const at = pages && pageToRead(pages, wanted)
           if (!pages || at === undefined) break
           const known = pages.reduce((sum, { items }) => sum + items.length, 0)
           const isJump = at === pages.length && wanted.last > known + strideSize
           const cursor = pages[at - 1]?.nextCursor ?? undefined
-          const page = await readPage(source, { cursor, limit: isJump ? strideSize : pageSize })
-          queryClient.setQueryData<LoadedRows<Row>>(source.key, (now) => now && { ...now, pages: withPage(now.pages, at, page) })
+          const page = await readPage(from, { cursor, limit: isJump ? strideSize : pageSize })
+          queryClient.setQueryData<LoadedRows<Row>>(from.key, (now) => now && { ...now, pages: withPage(now.pages, at, page) })
         }
         setFailure(undefined)
       } catch (error) {
@@ -98,7 +101,7 @@ export function useGridRows<Row extends GridRow>(source: GridSource<Row>, isEnab
         if (walking.current === name) walking.current = ''
       }
     },
-    [queryClient, name],
+    [queryClient, name, latest],
   )
   const look = useCallback((stretch: Stretch) => void walk(stretch), [walk])
 

@@ -1,6 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useScrollAnchor } from './grid-anchor.ts'
 import { GridHead, type GridHeadProps } from './grid-head.tsx'
 import { usePrinting } from '../theme/printing.ts'
@@ -73,9 +82,10 @@ export function Grid<Row extends GridRow, Sort extends string>(props: GridProps<
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
   // Coming back to a list, its current row is in sight; the back button restores the very place after this.
-  useLayoutEffect(() => {
+  const showCursor = useEffectEvent(() => {
     if (cursor.index > 0) virtual.scrollToIndex(cursor.index, { align: 'center' })
-  }, [])
+  })
+  useLayoutEffect(() => showCursor(), [])
   const noteAnchor = useScrollAnchor(scroller, { list, rows, rowHeight })
 
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
@@ -142,6 +152,8 @@ export function Grid<Row extends GridRow, Sort extends string>(props: GridProps<
           onSelectAll={props.onSelectAll}
         />
       )}
+      {/* The grid around it takes the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }} onClick={onClick}>
         {items.map(({ index, start, key }) => {
           const row = rows[index]

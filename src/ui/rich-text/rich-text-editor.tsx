@@ -3,7 +3,7 @@ import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { closedMention, mentionOf, type MentionState } from './mention.ts'
 import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
@@ -13,7 +13,9 @@ import classes from './rich-text.module.css'
 export default function RichTextEditor({ label, value, onChange, placeholder = '', isFocused = false, people }: RichTextProps) {
   const [mention, setMention] = useState(closedMention)
   const door = useRef({ people: people ?? [], state: closedMention, pick: undefined as ((index: number) => void) | undefined })
-  door.current.people = people ?? []
+  useInsertionEffect(() => {
+    door.current.people = people ?? []
+  })
   const show = (state: MentionState) => {
     door.current.state = state
     setMention(state)

@@ -117,7 +117,17 @@ interface OptionProps {
 
 function Option({ id, item, query, isCurrent, onPoint, onRun }: OptionProps) {
   return (
-    <div id={id} role="option" aria-selected={isCurrent} className={classes.option} onPointerMove={onPoint} onClick={onRun}>
+    // The field above keeps the focus and takes the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={classes.option}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
       <span className={classes.icon} aria-hidden>
         {item.icon}
       </span>

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 
@@ -12,9 +12,10 @@ export function useDocumentAppearance(): void {
   const wanted = isPrinting ? 'light' : colourScheme
   // Only where it changes: the kit's setter is another one in every drawing, and each call of it has the style of the whole document worked out
   // anew twice (no transitions, transitions again), which was a third of every change of screens.
-  useLayoutEffect(() => {
-    if (wanted !== colorScheme) setColorScheme(wanted)
-  }, [wanted])
+  const change = useEffectEvent((to: typeof wanted) => {
+    if (to !== colorScheme) setColorScheme(to)
+  })
+  useLayoutEffect(() => change(wanted), [wanted])
   useLayoutEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])

@@ -5,7 +5,7 @@ import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useInsertionEffect, useRef } from 'react'
 import classes from './post-editor.module.css'
 import { PostPicture } from './post-picture.ts'
 import { type SlashKeys, SlashMenu } from './slash-menu.tsx'
@@ -54,16 +54,18 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
     if (files.length) insert.current(files, at)
     return files.length > 0
   }
-  insert.current = (files, at) => {
-    for (const file of files)
-      void pictures.upload(file).then((picture) => {
-        if (!picture || editor.isDestroyed) return
-        const attrs = { src: picture.largeUrl, alt: '', width: picture.widthPx || null, height: picture.heightPx || null }
-        const node = { type: 'postPicture', attrs }
-        if (at === undefined) editor.chain().focus().insertContent(node).run()
-        else editor.chain().focus().insertContentAt(at, node).run()
-      })
-  }
+  useInsertionEffect(() => {
+    insert.current = (files, at) => {
+      for (const file of files)
+        void pictures.upload(file).then((picture) => {
+          if (!picture || editor.isDestroyed) return
+          const attrs = { src: picture.largeUrl, alt: '', width: picture.widthPx || null, height: picture.heightPx || null }
+          const node = { type: 'postPicture', attrs }
+          if (at === undefined) editor.chain().focus().insertContent(node).run()
+          else editor.chain().focus().insertContentAt(at, node).run()
+        })
+    }
+  })
   const pick = () => input.current?.click()
   return (
     // The kit's types name the same editor by its CommonJS twin.

@@ -129,11 +129,12 @@ export function SlashMenu({
   }))
   if (!open || shown.length === 0) return null
   return (
-    <ul className={classes.slash} role="listbox" aria-label="Insert" style={{ left: open.left, top: open.top }}>
+    <div className={classes.slash} role="listbox" aria-label="Insert" style={{ left: open.left, top: open.top }}>
       {shown.map((command, index) => (
-        <li
+        <div
           key={command.label}
           role="option"
+          tabIndex={-1}
           aria-selected={index === at}
           // Before the editor loses the focus, and with it the place of the slash.
           onPointerDown={(event) => {
@@ -145,9 +146,9 @@ export function SlashMenu({
           <command.icon size={17} stroke={1.7} aria-hidden />
           <span>{command.label}</span>
           <small>{command.hint}</small>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useLatest } from '#ui/hooks/use-latest.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { BrochureChoice, Studio } from '../documents.contract.ts'
@@ -70,10 +71,8 @@ interface TypedProps {
 function Typed({ initial, onTyped, children }: TypedProps) {
   const [value, setValue] = useState(initial)
   const told = useRef(initial)
-  const tell = useRef(onTyped)
-  tell.current = onTyped
-  const current = useRef(value)
-  current.current = value
+  const tell = useLatest(onTyped)
+  const current = useLatest(value)
   useEffect(() => {
     const timer = setTimeout(send, 500)
     return () => clearTimeout(timer)
@@ -82,12 +81,12 @@ function Typed({ initial, onTyped, children }: TypedProps) {
       told.current = value
       tell.current(value.trim() ? value : null)
     }
-  }, [value])
+  }, [value, tell])
   useEffect(
     () => () => {
       if (told.current !== current.current) tell.current(current.current.trim() ? current.current : null)
     },
-    [],
+    [tell, current],
   )
   return children(value, setValue)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -24,12 +24,13 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
       call(domainCalls.exchange, { body: { ...ownAgency(), code, state } }),
     onSuccess: (connection) => queryClient.setQueryData(connectionQuery().queryKey, connection),
   })
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (isSent.current) return
     isSent.current = true
     onTaken()
     if (answer.code) exchange.mutate(answer)
-  }, [])
+  })
+  useEffect(() => take(), [])
   if (!isOpen) return null
   const denied =
     !answer.code &&

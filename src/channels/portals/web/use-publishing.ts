@@ -17,10 +17,10 @@ export function usePublications(listingId: string) {
   useEffect(
     () =>
       onLive(({ kind, id }) => {
-        if (kind === 'listing' && id === listingId)
-          void queryClient.invalidateQueries({ queryKey: ['publication', query.queryKey[1]] })
+        const [entity, of] = publicationsQuery(listingId).queryKey
+        if (kind === 'listing' && id === listingId) void queryClient.invalidateQueries({ queryKey: [entity, of] })
       }),
-    [queryClient, listingId, query.queryKey[1]],
+    [queryClient, listingId],
   )
   return useQuery({
     ...query,

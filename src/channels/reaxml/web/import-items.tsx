@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import type { ImportItem, ImportOutcome } from '../reaxml.contract.ts'
 import { itemsQuery } from './import-calls.ts'
@@ -27,10 +27,11 @@ function Rows({ rows, total, onEnd }: { rows: readonly ImportItem[]; total: numb
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  useLayoutEffect(() => {
+  const measure = () => {
     const at = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     setTop((now) => (Math.abs(now - at) > 1 ? at : now))
-  })
+  }
+  useLayoutEffect(measure)
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => 53,
@@ -40,8 +41,9 @@ function Rows({ rows, total, onEnd }: { rows: readonly ImportItem[]; total: numb
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (last >= rows.length - 20) onEnd()
+    if (last >= rows.length - 20) end()
   }, [last, rows.length])
   const toggle = (position: number) =>
     setOpen((now) => new Set(now.has(position) ? [...now].filter((other) => other !== position) : [...now, position]))

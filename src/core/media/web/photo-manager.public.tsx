@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '#ui/hooks/use-latest.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from '#ui/store.ts'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import type { ChangeMedia, Kind } from './media-calls.ts'
@@ -28,13 +29,14 @@ export function PhotoManager({ listingId, media: given, onMedia, needListing }: 
   const [selectedId, setSelectedId] = useState<string>()
   const uploads = useStore(uploadsStore).filter((upload) => upload.listingId === listingId)
   useWarning(uploads.some(({ state, isKept }) => state !== 'failed' && !isKept))
-  const attach = useRef(onMedia)
-  attach.current = onMedia
-  const addFresh = (fresh: ListingMedia) =>
-    attach.current((all) => (all.some((one) => one.id === fresh.id) ? all : [...all, fresh]))
+  const attach = useLatest(onMedia)
+  const addFresh = useCallback(
+    (fresh: ListingMedia) => attach.current((all) => (all.some((one) => one.id === fresh.id) ? all : [...all, fresh])),
+    [attach],
+  )
   useEffect(() => {
     if (listingId) void resumeUploads(listingId, addFresh)
-  }, [listingId])
+  }, [listingId, addFresh])
   const actions = photoActions(listingId ?? '', media, onMedia)
   const selected = media.find(({ id }) => id === selectedId)
   const photos = ofKind(media, 'photo')

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { type MenuEntry, menu } from './menu.ts'
@@ -41,6 +41,7 @@ export function useMenu(): MenuView {
   const above = trail.slice(0, -1).map(({ id }) => id)
   const way = above.join(' ')
   // Only a change of page opens and closes; what the user toggles afterwards stays.
-  useEffect(() => dispatch({ type: 'arrive', above }), [path, way])
+  const arrive = useEffectEvent((ids: string) => dispatch({ type: 'arrive', above: ids ? ids.split(' ') : [] }))
+  useEffect(() => arrive(way), [path, way])
   return { entries, trail, ...state, dispatch }
 }

@@ -34,6 +34,8 @@ export function MonthGrid({ days, events, now, openId, canAdd, month, onOpen, on
           )
           const rest = ofDay.length - shownPerDay
           return (
+            // By keys, a task is written with N.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
             <section
               key={day}
               className={classes.monthDay}

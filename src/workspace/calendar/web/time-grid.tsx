@@ -89,6 +89,8 @@ export function TimeGrid({
           <span className={classes.gutter}>all day</span>
           <div style={columnsStyle}>
             {days.map((day) => (
+              // By keys, a task is written with N.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <div
                 key={day}
                 className={classes.allDayCell}
@@ -115,6 +117,7 @@ export function TimeGrid({
             const ofDay = shown.filter((event) => !event.isAllDay && event.startsAt.slice(0, 10) === day)
             const lanes = lanesOf(ofDay, days.length > 1 ? 3 : 8)
             return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
               <div
                 key={day}
                 className={classes.column}

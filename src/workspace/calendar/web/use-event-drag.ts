@@ -1,3 +1,4 @@
+import { useLatest } from '#ui/hooks/use-latest.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMinutes, daysBetween } from '#common/time/days.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
@@ -29,8 +30,7 @@ export function useEventDrag(
   const held = useRef<{ event: CalendarEvent; x: number; y: number; grabMinutes: number; isMoving: boolean; to?: Place }>(
     undefined,
   )
-  const latest = useRef({ locate, drop })
-  latest.current = { locate, drop }
+  const latest = useLatest({ locate, drop })
   useEffect(() => {
     const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
       const hold = held.current
@@ -63,7 +63,7 @@ export function useEventDrag(
       window.removeEventListener('pointercancel', onCancel)
       window.removeEventListener('keydown', onKey)
     }
-  }, [])
+  }, [latest])
   const bind = (event: CalendarEvent) => ({
     onClick: () => open(event),
     onPointerDown: (press: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { toastFailure } from '#ui/toast.ts'
@@ -17,10 +17,12 @@ export default function BoardStatus({ id, to, onClose }: { id: string; to: Listi
     // The form says it better.
     bulkStore.set(undefined)
   }, [])
-  useEffect(() => {
-    if (!listing.error) return
-    toastFailure(listing.error)
+  const fail = useEffectEvent((error: Error) => {
+    toastFailure(error)
     onClose()
+  })
+  useEffect(() => {
+    if (listing.error) fail(listing.error)
   }, [listing.error])
   return listing.data && !listing.isFetching ? <Asking listing={listing.data} to={to} onClose={onClose} /> : null
 }

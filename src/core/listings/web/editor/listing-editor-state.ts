@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { useSession } from '#ui/session/session-store.ts'
 import { createStore, type Store, useStore } from '#ui/store.ts'
@@ -66,15 +66,17 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   }
 
   // Somebody else saved: without a conflict their fields simply appear.
-  useEffect(() => {
-    if (!listing || saving.isSaving || isMerging || listing.version <= base.version) return
-    const { conflicts, merged } = threeWay({ base: base.fields, mine: form.getValues(), theirs: fieldsOf(listing) })
-    if (conflicts.length > 0) return setNewer(listing)
+  const takeTheirs = useEffectEvent((theirs: NonNullable<typeof listing>) => {
+    const { conflicts, merged } = threeWay({ base: base.fields, mine: form.getValues(), theirs: fieldsOf(theirs) })
+    if (conflicts.length > 0) return setNewer(theirs)
     write(merged)
-    setBase(baseOf(listing))
+    setBase(baseOf(theirs))
     setNewer(undefined)
     announce('Somebody else saved this listing. Their changes are on the page')
-  }, [listing, base, saving.isSaving, isMerging])
+  })
+  useEffect(() => {
+    if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)
+  }, [listing, base.version, saving.isSaving, isMerging])
 
   // Typing is kept in this browser, a moment after the last key and when the page goes away.
   useEffect(() => {
@@ -95,10 +97,10 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [userId])
+  }, [userId, values, latestBase])
   useEffect(() => {
     if (changedKeys(base.fields, values.get()).length === 0) removeDraft(userId, base.id)
-  }, [base])
+  }, [base, values, userId])
 
   /** Back to what is stored. */
   const discard = () => {

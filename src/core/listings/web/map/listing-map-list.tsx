@@ -43,9 +43,10 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
   const rows = only ? all.filter(({ id }) => only.includes(id)) : all
   const isMissing = only !== undefined && rows.length < only.length
   // A marker's listings may stand further down than was read.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
-    if (isMissing && list.hasNextPage && !list.isFetchingNextPage && all.length < 2_000) void list.fetchNextPage()
-  }, [isMissing, list.hasNextPage, list.isFetchingNextPage, all.length])
+    if (isMissing && hasNextPage && !isFetchingNextPage && all.length < 2_000) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage, all.length])
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   return (
     <ul className={classes.list}>

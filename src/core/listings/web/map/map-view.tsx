@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toneOf, wordOf } from '#ui/components/status-words.ts'
 import { config } from '#ui/config.ts'
 import { formatNumber } from '#ui/formatting.ts'
@@ -30,10 +30,11 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
   // Drawn again with every step of the camera.
   const [view, setView] = useState(0)
   const bounds = boundsOf(points)
+  const open = useEffectEvent((element: HTMLElement) => openMap(element, { outline, bounds }))
   useEffect(() => {
     if (!container.current) return
     try {
-      const opened = openMap(container.current, { outline, bounds })
+      const opened = open(container.current)
       setMap(opened)
       opened.on('move', () => setView((now) => now + 1))
       opened.on('resize', () => setView((now) => now + 1))
@@ -46,10 +47,11 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
   // Another filter, another stretch of the map.
   const ids = points.length > 0 ? `${points.length} ${bounds.join()}` : ''
   const shown = useRef(ids)
+  const fit = useEffectEvent((opened: MapLibre) => opened.fitBounds(bounds, { padding: 72, maxZoom: 13, duration: 0 }))
   useEffect(() => {
     if (!map || shown.current === ids) return
     shown.current = ids
-    map.fitBounds(bounds, { padding: 72, maxZoom: 13, duration: 0 })
+    fit(map)
   }, [map, ids])
 
   if (isBroken)

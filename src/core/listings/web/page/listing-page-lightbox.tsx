@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { photoSrc } from '../list/listing-row-photo.tsx'
 import classes from './listing-page-lightbox.module.css'
@@ -24,7 +24,8 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     const to = Math.max(0, Math.min(pictures.length - 1, index))
     strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior })
   }
-  useLayoutEffect(() => turnTo(first, 'instant'), [first])
+  const open = useEffectEvent((index: number) => turnTo(index, 'instant'))
+  useLayoutEffect(() => open(first), [first])
 
   const steps: Record<string, () => number> = {
     ArrowRight: () => at + 1,

@@ -30,11 +30,14 @@ export const TaskCard = memo(function TaskCard({ task, isCarried, acts }: TaskCa
   const Icon = typeIcons[task.type]
   const about = task.listing?.name ?? task.contact?.name
   return (
+    // The keys of a card are the board's: Enter opens it, Space picks it up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={ref}
       id={`task-${task.id}`}
       data-task
       className={classes.card}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={task.subject}
       aria-roledescription={task.canEdit ? 'movable task' : undefined}
