@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import classes from './crop.module.css'
 import { type Handle, handles, moved, type Rect, resized, scaled, shaped, wholeRect } from './crop-rect.ts'
 
@@ -23,6 +23,9 @@ const arrows: Record<string, readonly [number, number]> = {
 
 /** What is kept of the picture: dragged, pulled at sides and corners, moved by arrow keys (with Shift: made larger and smaller), scaled by + and -. */
 export function CropBox({ label, rect, ratio, isRound, onChange }: CropBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // It comes with the picture, and is what keys are for here.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const held = useRef<{ x: number; y: number; from: Rect; handle: Handle | undefined; stage: DOMRect }>(undefined)
   const grab = (handle: Handle | undefined) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
@@ -58,6 +61,7 @@ export function CropBox({ label, rect, ratio, isRound, onChange }: CropBoxProps)
   }
   return (
     <div
+      ref={box}
       className={classes.box}
       style={{ left: percent(rect.left), top: percent(rect.top), width: percent(rect.width), height: percent(rect.height) }}
       role="group"

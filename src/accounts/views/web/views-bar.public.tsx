@@ -8,7 +8,8 @@ import type { SavedView, ViewEntity, ViewSettings } from '../views.contract.ts'
 import { useViewActions, viewsQuery } from './view-calls.ts'
 import classes from './views-bar.module.css'
 
-export { useViewActions, viewsQuery } from './view-calls.ts'
+export { useListViews } from './list-views.ts'
+export { viewsQuery } from './view-calls.ts'
 
 const ViewForm = lazy(() => import('./view-form.tsx'))
 interface ViewsBarProps {

@@ -1,9 +1,9 @@
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { refuseUnlawful } from './listing-law.service.ts'
+import { attemptOne } from '#platform/bulk/in-steps.ts'
 import type { Context } from '#platform/context.ts'
 import type { BusinessEvent } from '#platform/event.ts'
-import { isRecordsFault } from '#platform/db/failures.ts'
 import type { RawJson } from '#platform/http/raw-json.ts'
 import { reachesOffice } from '#platform/scope.ts'
 import { knownAgents } from '#accounts/agents/server/agents.service.ts'
@@ -255,13 +255,13 @@ export async function restoreListings(ctx: Context, ids: readonly string[]): Pro
   let restored = 0
   // In one order everywhere, so that two requests cannot wait for each other.
   const sorted = [...new Set(ids)].toSorted()
-  for (const id of sorted)
-    try {
-      await ctx.attempt(() => takeOutOfBin(ctx, id))
-      restored++
-    } catch (error) {
-      if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
+  for (const id of sorted) {
+    const takeOut = async () => {
+      await takeOutOfBin(ctx, id)
+      return 1
     }
+    restored += await attemptOne(ctx, takeOut, () => 0)
+  }
   return { restored, notRestored: sorted.length - restored }
 }
 

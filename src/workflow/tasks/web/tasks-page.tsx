@@ -20,7 +20,8 @@ import { TaskDrawer } from './task-drawer-later.tsx'
 import { TaskList } from './task-list.tsx'
 import { priorityWords, typeWords } from './task-words.ts'
 import { TemplatesMenu } from './tracks/templates-menu.tsx'
-import { readTasksSearch, type TasksSearch, withoutEmpty } from './tasks-search.ts'
+import { readTasksSearch, type TasksSearch } from './tasks-search.ts'
+import { withoutEmpty } from '#ui/list/search-params.ts'
 import classes from './tasks.module.css'
 
 const TaskBoard = lazy(() => import('./board/task-board.tsx'))

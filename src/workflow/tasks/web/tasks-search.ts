@@ -1,3 +1,4 @@
+import { idParam, oneOf, textParam, withoutEmpty } from '#ui/list/search-params.ts'
 import { priorities, type Priority, type TaskType, taskTypes } from '../task-values.contract.ts'
 
 /** How the tasks are looked at: the query of the address. */
@@ -10,21 +11,14 @@ export interface TasksSearch {
   /** Open in the drawer. */
   task?: string
 }
-const uuid = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
-const oneOf = <T extends string>(values: readonly T[], value: unknown) => values.find((one) => one === value)
-
 /** What makes no sense is left out, never shown as an error. */
 export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
-  const q = search['q']
-  return withoutEmpty({
+  return withoutEmpty<TasksSearch>({
     view: search['view'] === 'list' ? 'list' : undefined,
-    q: typeof q === 'string' && q.trim() ? q.slice(0, 200) : undefined,
+    q: textParam(search['q'], 200),
     type: oneOf(taskTypes, search['type']),
     priority: oneOf(priorities, search['priority']),
-    assignee: uuid(search['assignee']),
-    task: uuid(search['task']),
+    assignee: idParam(search['assignee']),
+    task: idParam(search['task']),
   })
 }
-type Loose<T> = { [K in keyof T]: T[K] | undefined }
-export const withoutEmpty = (search: Loose<TasksSearch>): TasksSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))

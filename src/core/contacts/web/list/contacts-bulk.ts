@@ -11,7 +11,6 @@ export const contactBulks = bulksOf<ContactBulk>({
   readState: (id) => call(contactListCalls.bulkState, { params: { id } }),
   undo: (id) => call(contactListCalls.bulkUndo, { params: { id } }),
 })
-export const contactBulkStore = contactBulks.store
 
 /** Changes many contacts with one call; `change` takes words such as `{} tagged`, the braces stand for how many. */
 export function useContactBulk() {

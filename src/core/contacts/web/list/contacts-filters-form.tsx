@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { wordOf } from '#ui/components/status-words.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { FiltersProps } from './contacts-filters-props.ts'
-import classes from './contacts-filters.module.css'
+import classes from '#ui/list/list-filters.module.css'
 import { agentsQuery, contactSuburbsQuery, contactTagsQuery } from './contacts-queries.ts'
-import { defaultSort, partsOf, readContactsSearch } from './contacts-search.ts'
+import { defaultSort, readContactsSearch } from './contacts-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from './contacts-words.ts'
 
 const sortings = [

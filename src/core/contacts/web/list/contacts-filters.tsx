@@ -1,18 +1,17 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { LaterPanel } from '#ui/components/opens-later.tsx'
-import classes from './contacts-filters.module.css'
+import { lazy } from 'react'
+import { FilterBar } from '#ui/list/filter-bar.tsx'
+import classes from '#ui/list/list-filters.module.css'
 import { agentsQuery } from './contacts-queries.ts'
 import { behindButton, type ContactsChange, type ContactsSearch, countFilters } from './contacts-search.ts'
 import { pillsOf } from './contacts-pills.ts'
+import pillClasses from './contacts-pills.module.css'
 import type { FiltersProps } from './contacts-filters-props.ts'
 
 const loadForm = () => import('./contacts-filters-form.tsx')
 const FiltersForm = lazy(loadForm)
-const pauseMs = 120
 
 /** What agents ask for all day; a click puts it on, another takes it off. */
 const chips: { label: string; set: ContactsChange }[] = [
@@ -28,39 +27,22 @@ const isOn = (search: ContactsSearch, set: ContactsChange) => names(set).every((
 
 /** Which contacts are shown: words, the common questions, and the rest behind a button; what is set can be taken off again one by one. */
 export function ContactFilters({ search, onChange }: FiltersProps) {
-  const count = countFilters(search)
   return (
     <>
-      <div className={classes.bar} data-screen-only>
-        <WordsFilter words={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
-        <LaterPanel
-          label="Filters"
-          position="bottom-start"
-          width={360}
-          shadow="md"
-          trapFocus
-          returnFocus
-          withinPortal
-          classNames={{ dropdown: classes.sheet }}
-          target={
-            <Button
-              variant="default"
-              size="xs"
-              className={classes.button}
-              leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
-              data-active={count > 0 || undefined}
-              onPointerEnter={() => void loadForm()}
-            >
-              Filters{count > 0 && <span className={classes.count}>{count}</span>}
-            </Button>
-          }
-        >
-          {() => (
-            <Suspense>
-              <FiltersForm search={search} onChange={onChange} />
-            </Suspense>
-          )}
-        </LaterPanel>
+      <FilterBar
+        words={{
+          label: 'Find contacts',
+          placeholder: 'Name, e-mail, phone, suburb or tag',
+          emptyLabel: 'Empty the search',
+          width: 280,
+        }}
+        q={search.q}
+        onWords={(q) => onChange({ q })}
+        count={countFilters(search)}
+        panelWidth={360}
+        onNear={() => void loadForm()}
+        form={<FiltersForm search={search} onChange={onChange} />}
+      >
         <div className={classes.chips} role="group" aria-label="Common filters">
           {chips.map(({ label, set }) => {
             const isSet = isOn(search, set)
@@ -78,7 +60,7 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
             )
           })}
         </div>
-      </div>
+      </FilterBar>
       <Pills search={search} onChange={onChange} />
     </>
   )
@@ -90,12 +72,12 @@ function Pills({ search, onChange }: FiltersProps) {
   const pills = pillsOf(search, (id) => agents.find((agent) => agent.id === id)?.name).filter(({ name }) => !covered.has(name))
   if (pills.length === 0) return null
   return (
-    <div className={classes.pills} role="group" aria-label="Filters that are on">
+    <div className={pillClasses.pills} role="group" aria-label="Filters that are on">
       {pills.map(({ name, words }) => (
         <button
           key={name}
           type="button"
-          className={classes.pill}
+          className={pillClasses.pill}
           aria-label={`Take off: ${words}`}
           onClick={() => onChange({ [name]: undefined, ...(name === 'tags' && { tagMatch: undefined }) })}
         >
@@ -112,45 +94,5 @@ function Pills({ search, onChange }: FiltersProps) {
         Clear filters
       </Button>
     </div>
-  )
-}
-
-/** Asks the server after a pause in typing; Esc empties the field. */
-function WordsFilter({ words, onChange }: { words: string; onChange(words: string): void }) {
-  const [typed, setTyped] = useState(words)
-  const told = useRef(words)
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next.trim()
-    onChange(told.current)
-  }, pauseMs)
-  // Cleared or changed elsewhere, e.g. by the back button.
-  useEffect(() => {
-    if (words !== told.current) setTyped(words)
-    told.current = words
-  }, [words])
-  const type = (next: string) => {
-    setTyped(next)
-    tell(next)
-  }
-  return (
-    <TextInput
-      size="xs"
-      className={classes.words}
-      data-filter
-      type="search"
-      aria-label="Find contacts"
-      placeholder="Name, e-mail, phone, suburb or tag"
-      maxLength={200}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Empty the search" onClick={() => type('')} />}
-      value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && typed) type('')
-        if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-        event.preventDefault()
-        document.querySelector<HTMLElement>('main [role=grid]')?.focus()
-      }}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { wordOf } from '#ui/components/status-words.ts'
-import { type behindButton, type ContactsSearch, partsOf } from './contacts-search.ts'
+import type { behindButton, ContactsSearch } from './contacts-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
 import { roleWord } from './contacts-words.ts'
 
 type Name = (typeof behindButton)[number]

@@ -2,6 +2,7 @@ import { IconBuilding, IconLock, IconPhoneOff, IconScale, IconUser, IconUsers } 
 import { memo, type ReactNode } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { StatusTone } from '#ui/components/status-words.ts'
+import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'
 import type { ContactColumn } from '../../contact-view.contract.ts'
 import type { ContactKind, Rating } from '../../contact-values.contract.ts'
 import type { ContactRow as Row } from '../../contacts.contract.ts'
@@ -72,42 +73,31 @@ const cells: Partial<Record<ContactColumn, (row: Row, text: string) => ReactNode
     nextContactOn && <span data-due={daysUntil(nextContactOn) <= 0 || undefined}>{text}</span>,
 }
 
-/**
- * One line of the grid, in native elements and without a listener of its own: a list draws a hundred of them a second
- * while it scrolls. `data-part` tells the grid what was clicked.
- */
-export const ContactLine = memo(function ContactLine({ row, index, top, isCurrent, isSelected, columns }: RowProps) {
-  const frame = {
-    id: rowId(index),
-    role: 'row',
-    // The head is the first.
-    'aria-rowindex': index + 2,
-    'data-index': index,
-    'data-current': isCurrent || undefined,
-    className: classes.row,
-    style: { transform: `translateY(${top}px)` },
-  }
+export const ContactLine = memo(function ContactLine({ row, columns, isSelected, ...place }: RowProps) {
+  const frame = { ...place, id: rowId(place.index) }
   if (!row)
     return (
-      <div {...frame} aria-busy>
-        <div role="gridcell" className={classes.waiting} aria-label="Loading...">
-          <i />
-          <b />
-        </div>
-      </div>
+      <WaitingLine {...frame}>
+        <i className={classes.icon} />
+        <b />
+      </WaitingLine>
     )
   return (
-    <div {...frame} aria-selected={isSelected}>
-      <div role="gridcell" className={classes.check} data-part="check">
-        <input type="checkbox" tabIndex={-1} aria-label={`Select ${row.displayName}`} checked={isSelected} readOnly />
-      </div>
-      <div role="gridcell" className={classes.contact}>
-        <KindIcon kind={row.kind} />
-        <a href={`/contacts/${row.id}`} tabIndex={-1} data-part="open" title={row.displayName}>
-          {row.displayName}
-        </a>
-        <Marks row={row} />
-      </div>
+    <GridLine
+      {...frame}
+      isSelected={isSelected}
+      name={row.displayName}
+      leadClass={classes.contact}
+      lead={
+        <>
+          <KindIcon kind={row.kind} />
+          <a href={`/contacts/${row.id}`} tabIndex={-1} data-part="open" title={row.displayName}>
+            {row.displayName}
+          </a>
+          <Marks row={row} />
+        </>
+      }
+    >
       {columns.map((name) => {
         const text = columnOf[name].text(row)
         return (
@@ -116,6 +106,6 @@ export const ContactLine = memo(function ContactLine({ row, index, top, isCurren
           </div>
         )
       })}
-    </div>
+    </GridLine>
   )
 })

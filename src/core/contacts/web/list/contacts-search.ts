@@ -1,3 +1,16 @@
+import {
+  idParam,
+  nextSort,
+  oneOf,
+  partsOf,
+  savedViewParam,
+  someOf,
+  sortParam,
+  textParam,
+  viewSettingsOf,
+  wholeParam,
+  withoutEmpty,
+} from '#ui/list/search-params.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from '../../contact-values.contract.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 
@@ -37,41 +50,23 @@ export type SortColumn = (typeof sortColumns)[number]
 export type ContactsSort = SortColumn | `-${SortColumn}`
 export const defaultSort: ContactsSort = 'name'
 
-const text = (value: unknown, max: number) => (typeof value === 'string' && value.trim() ? value.slice(0, max) : undefined)
-const oneOf = <T extends string>(values: readonly T[], value: unknown) => values.find((known) => known === value)
-const days = (value: unknown) => {
-  const number = typeof value === 'string' && value.trim() ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= 3650 ? number : undefined
-}
-export const partsOf = (value: string | undefined): string[] =>
-  value
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter(Boolean) ?? []
-/** Those of a comma-separated list that are possible, each once, in the order they came. */
-const someOf = (values: readonly string[], value: unknown) =>
-  text(value, 400) && [...new Set(partsOf(String(value)))].filter((part) => values.includes(part)).join(',')
-const agentOf = (value: unknown) =>
-  typeof value === 'string' && (value === 'none' || /^[0-9a-f-]{36}$/i.test(value)) ? value : undefined
+const days = (value: unknown) => wholeParam(value, { min: 1, max: 3650 })
 const yesNo = ['yes', 'no'] as const
 
 /** Reads the query of the address; what makes no sense is left out, never shown as an error. */
 export function readContactsSearch(search: Record<string, unknown>): ContactsSearch {
-  const sort = oneOf(
-    sortColumns.flatMap((column): ContactsSort[] => [column, `-${column}`]),
-    search['sort'],
-  )
-  return withoutEmpty({
-    saved: search['saved'] === 'all' ? 'all' : agentOf(search['saved']),
+  const sort = sortParam(sortColumns, search['sort'])
+  return withoutEmpty<ContactsSearch>({
+    saved: savedViewParam(search['saved']),
     new: oneOf(['yes'] as const, search['new']),
-    q: text(search['q'], 200),
+    q: textParam(search['q'], 200),
     kinds: someOf(contactKinds, search['kinds']),
     roles: someOf(contactRoles, search['roles']),
-    tags: text(search['tags'], 800),
+    tags: textParam(search['tags'], 800),
     tagMatch: oneOf(['all'] as const, search['tagMatch']),
-    without: text(search['without'], 800),
-    agent: agentOf(search['agent']),
-    suburbs: text(search['suburbs'], 800),
+    without: textParam(search['without'], 800),
+    agent: search['agent'] === 'none' ? 'none' : idParam(search['agent']),
+    suburbs: textParam(search['suburbs'], 800),
     sources: someOf(contactSources, search['sources']),
     ratings: someOf(ratings, search['ratings']),
     email: oneOf(yesNo, search['email']),
@@ -81,15 +76,13 @@ export function readContactsSearch(search: Record<string, unknown>): ContactsSea
     due: oneOf(['yes'] as const, search['due']),
     createdWithin: days(search['createdWithin']),
     sort: sort === defaultSort ? undefined : sort,
-    code: search['state'] ? text(search['code'], 4000) : undefined,
-    state: text(search['state'], 4000),
-    error: search['state'] ? text(search['error'], 100) : undefined,
+    code: search['state'] ? textParam(search['code'], 4000) : undefined,
+    state: textParam(search['state'], 4000),
+    error: search['state'] ? textParam(search['error'], 100) : undefined,
   })
 }
 
 export type ContactsChange = { [K in keyof ContactsSearch]?: ContactsSearch[K] | undefined }
-export const withoutEmpty = (search: ContactsChange): ContactsSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 
 /** The settings behind the Filters button; the field and the sorting stand beside it. */
 export const behindButton = [
@@ -111,12 +104,9 @@ export const behindButton = [
 export const countFilters = (search: ContactsSearch) => behindButton.filter((name) => search[name] !== undefined).length
 export const isFiltered = (search: ContactsSearch) => Boolean(search.q) || countFilters(search) > 0
 
-/** A column's next sorting: as it reads best first (names and days to come from the start, others from the latest), then the other way. */
-export function toggledSort(now: ContactsSort, column: SortColumn): ContactsSort {
-  const isAscending = column === 'name' || column === 'nextContactOn'
-  const first: ContactsSort = isAscending ? column : `-${column}`
-  return now === first ? (isAscending ? `-${column}` : column) : first
-}
+/** Names and days to come read best from the start, other days from the latest. */
+const ascending: ReadonlySet<SortColumn> = new Set(['name', 'nextContactOn'])
+export const toggledSort = (now: ContactsSort, column: SortColumn) => nextSort(now, column, ascending)
 
 const list = (value: string | undefined) => (value ? partsOf(value) : undefined)
 const isYes = (value: YesNo | undefined) => value && value === 'yes'
@@ -144,8 +134,5 @@ export function filterOf(search: ContactsSearch): ContactFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
-/** What a saved view keeps of it: everything but which view it was and the open form. */
-export function settingsOf(search: ContactsSearch): Record<string, string | number> {
-  const kept = Object.entries(search).filter(([name]) => !['saved', 'new', 'code', 'state', 'error'].includes(name))
-  return Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b))) as Record<string, string | number>
-}
+/** What a saved view keeps of it: neither which view it was nor the open form. */
+export const settingsOf = (search: ContactsSearch) => viewSettingsOf(search, ['saved', 'new', 'code', 'state', 'error'])

@@ -1,25 +1,26 @@
-import { Button, Group, Menu, TagsInput } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconCalendarDue, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { askedFrom, type Chosen } from '#ui/bulk/bulk.ts'
-import { useFootBar } from '#ui/bulk/foot-bar.ts'
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
+import BulkTags from '#ui/list/bulk-tags.tsx'
+import dialogs from '#ui/list/list-dialogs.module.css'
+import classes from '#ui/list/list-page.module.css'
+import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { ratings } from '../../contact-values.contract.ts'
 import { ContactExportButton } from '../contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
-import dialogs from './contacts-dialogs.module.css'
-import classes from './contacts-page.module.css'
 import { agencyParams, agentsQuery, contactCalls, contactKind, contactTagsQuery } from './contacts-queries.ts'
 
-interface SelectionBarProps {
+interface ContactSelectionProps {
   count: number
   /** What the calls are told: ids, or the filter where all of it is meant. */
   chosen: Chosen
@@ -32,14 +33,14 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected contacts, over the foot of the list. */
-export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, onClear }: SelectionBarProps) {
+export default function ContactSelection({ count, chosen, isAll, name, onTakeAll, onClear }: ContactSelectionProps) {
   const mayWrite = useMay('contacts.write')
   const mayExport = useMay('contacts.export')
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const [asking, setAsking] = useState<'tags' | 'day' | 'delete'>()
+  const tags = useQuery({ ...contactTagsQuery(), enabled: asking === 'tags' }).data?.map(({ tag }) => tag) ?? []
   const matching = useMatchingCount(chosen)
   const all = isAll ? matching : count
-  useFootBar()
   const { change } = useContactBulk()
   const close = () => setAsking(undefined)
   const remove = () => {
@@ -49,13 +50,7 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
   }
   return (
     <>
-      <div className={classes.selection} role="toolbar" aria-label="Selected contacts">
-        <strong className="num">{all === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(all)} selected`}</strong>
-        {onTakeAll && (
-          <Button size="xs" variant="subtle" onClick={onTakeAll}>
-            Select all that match
-          </Button>
-        )}
+      <SelectionBar many="contacts" count={all} isAll={isAll} onTakeAll={onTakeAll} onClear={onClear}>
         {mayWrite && (
           <>
             <Menu position="top" shadow="md" width={260}>
@@ -131,12 +126,11 @@ export default function SelectionBar({ count, chosen, isAll, name, onTakeAll, on
           </>
         )}
         {mayExport && <ContactExportButton choice={exportChoice(chosen)} />}
-        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-          Clear
-        </Button>
-      </div>
+      </SelectionBar>
       {asking === 'tags' && (
         <BulkTags
+          many="contacts"
+          known={tags}
           onTake={(add, remove) => {
             close()
             void change('{} tagged', chosen, { type: 'tag', add, remove })
@@ -180,44 +174,6 @@ function useMatchingCount(chosen: Chosen): number | undefined {
       call(contactCalls.getAll, { body: { ...agencyParams(), ...matching, sort: 'name', limit: 1, count: true } }, { signal }),
     enabled: matching !== undefined,
   }).data?.total
-}
-
-/** Which tags to add to the selected contacts, and which to take off. */
-function BulkTags({ onTake, onClose }: { onTake(add: string[], remove: string[]): void; onClose(): void }) {
-  const tags = useQuery(contactTagsQuery()).data?.map(({ tag }) => tag) ?? []
-  const [add, setAdd] = useState<string[]>([])
-  const [remove, setRemove] = useState<string[]>([])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (add.length + remove.length > 0) onTake(add, remove)
-  }
-  // Within the browser's modal dialog nothing outside of it can be clicked.
-  const inside = { comboboxProps: { withinPortal: false }, openOnFocus: false, data: tags, maxTags: 10, maxLength: 40 } as const
-  return (
-    <Dialog label="Tags of the selected contacts" width={420} onClose={onClose}>
-      <form className={dialogs.form} onSubmit={submit}>
-        <h2>Tags of the selected contacts</h2>
-        <TagsInput
-          {...inside}
-          data-autofocus
-          label="Add"
-          placeholder={add.length ? '' : 'Type a tag, Enter'}
-          value={add}
-          onChange={setAdd}
-          acceptValueOnBlur
-        />
-        <TagsInput {...inside} label="Take off" value={remove} onChange={setRemove} acceptValueOnBlur />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={add.length + remove.length === 0}>
-            Change tags
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
-  )
 }
 
 /** The day on which the selected contacts are to be called. */

@@ -3,19 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { call } from '#ui/api/api.ts'
-import { messageOf } from '#ui/api/api-error.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
+import { EmptyState } from '#ui/components/states.tsx'
 import { Grid } from '#ui/grid/grid.tsx'
-import { useGridCursor } from '#ui/grid/grid-cursor.ts'
-import { type GridSource, useGridRows } from '#ui/grid/grid-rows.ts'
-import { useGridSelection } from '#ui/grid/grid-selection.ts'
-import { type Scope, setScope } from '#ui/session/scope.ts'
+import { headClasses } from '#ui/grid/grid-line.tsx'
+import type { GridSource } from '#ui/grid/grid-rows.ts'
+import { EmptyList, ListState, RowsFailed } from '#ui/list/list-parts.tsx'
+import { useListRows } from '#ui/list/list-rows.ts'
+import type { Scope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { ContactColumn } from '../../contact-view.contract.ts'
 import type { ContactRow } from '../../contacts.contract.ts'
 import { ContactCard } from './contacts-card.tsx'
 import { columnOf, isDefaultChoice, widthOf } from './contacts-columns.ts'
-import classes from './contacts-page.module.css'
 import { agencyParams, contactCalls, contactKind } from './contacts-queries.ts'
 import { ContactLine, rowId } from './contacts-row.tsx'
 import rowClasses from './contacts-row.module.css'
@@ -50,61 +49,31 @@ interface ContactsTableProps {
   onChange(change: ContactsChange): void
   onOpen(row: ContactRow): void
 }
-/** Without a count: rows that may be there below the loaded ones, so that one can scroll on. */
-const aheadRows = 40
-
 /** The list as a grid with its selection. */
 export function ContactsTable({ scope, search, columns, total: counted, onChange, onOpen }: ContactsTableProps) {
   const { density } = useAppearance()
   const list = JSON.stringify([scope, settingsOf(search)])
   const source = useMemo(() => contactRows(scope, search), [list])
-  const { rows, isComplete, failure, look, retry, query } = useGridRows(source)
-  const total = isComplete ? rows.length : Math.max(counted ?? 0, rows.length + (counted === undefined ? aheadRows : 0))
-  const cursor = useGridCursor(list, rows, total)
-  const selection = useGridSelection(list, rows)
+  const { grid, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(list, source, counted)
   const sort = search.sort ?? defaultSort
   const leave = () => {
     if (selection.ids.size === 0) return false
     selection.clear()
     return true
   }
-  if (query.isPending)
-    return (
-      <div className={classes.state}>
-        <SkeletonRows />
-      </div>
-    )
-  if (query.isError && !query.data)
-    return (
-      <div className={classes.state}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    )
-  if (isComplete && rows.length === 0)
-    return (
-      <div className={classes.state}>
-        <NoContacts isFiltered={isFiltered(search)} scope={scope} />
-      </div>
-    )
   return (
-    <>
+    <ListState query={query} isEmpty={isEmpty} empty={<NoContacts isFiltered={isFiltered(search)} scope={scope} />}>
       <Grid<ContactRow, SortColumn>
+        {...grid}
         label="Contacts"
         noun="contact"
         rowId={rowId}
-        list={list}
-        rows={rows}
-        total={total}
-        isCounted={isComplete || counted !== undefined}
-        isOld={query.isPlaceholderData}
         density={density}
         widthPx={isDefaultChoice(columns) ? undefined : widthOf(columns)}
-        cursor={cursor}
-        selected={selection.ids}
         head={{
-          checkClass: rowClasses['check'],
+          checkClass: headClasses.check,
           columns: [
-            { name: 'name', label: 'Name', className: rowClasses['contact'], sort: 'name' },
+            { name: 'name', label: 'Name', className: `${headClasses.lead} ${rowClasses['contact']}`, sort: 'name' },
             ...columns.map((name) => ({ name, ...columnOf[name], className: rowClasses[name] })),
           ],
           sort,
@@ -117,21 +86,10 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
         renderLine={({ key, isNarrow, ...line }) =>
           isNarrow ? <ContactCard key={key} {...line} columns={columns} /> : <ContactLine key={key} {...line} columns={columns} />
         }
-        onLook={look}
-        onToggle={selection.toggle}
-        onExtend={selection.extend}
-        onSelectAll={selection.toggleAll}
         onOpen={onOpen}
         onLeave={leave}
       />
-      {failure !== undefined && (
-        <div className={classes.failed} role="alert">
-          {messageOf(failure)}
-          <Button size="xs" variant="default" onClick={retry}>
-            Retry
-          </Button>
-        </div>
-      )}
+      {failure !== undefined && <RowsFailed error={failure} onRetry={retry} />}
       {selection.ids.size > 0 && (
         <Suspense>
           <SelectionBar
@@ -139,52 +97,36 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
             isAll={selection.isAll}
             chosen={selection.isAll ? { matching: { ...filterOf(search), contacts: scope } } : { ids: [...selection.ids] }}
             name={selection.ids.size === 1 ? selection.chosen()[0]?.displayName : undefined}
-            onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
+            onTakeAll={onTakeAll}
             onClear={selection.clear}
           />
         </Suspense>
       )}
-    </>
+    </ListState>
   )
 }
 
-/** Says why there is nothing, and the one thing to do about it. */
 function NoContacts({ isFiltered: isNarrowed, scope }: { isFiltered: boolean; scope: Scope }) {
-  const mayOffice = useMay('contacts.read.office')
   const mayWrite = useMay('contacts.write')
-  if (isNarrowed)
-    return (
-      <EmptyState
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/crm/contacts/all" search={{}} replace {...props} />}>
-            Clear filters
-          </Button>
-        }
-      >
-        No contacts match.
-      </EmptyState>
-    )
-  if (scope === 'agent' && mayOffice)
-    return (
-      <EmptyState
-        action={
-          <Button variant="default" onClick={() => setScope('office')}>
-            Show the whole office
-          </Button>
-        }
-      >
-        None of the contacts is yours yet.
-      </EmptyState>
-    )
   return (
-    <EmptyState
-      action={
-        mayWrite && (
-          <Button renderRoot={(props) => <Link to="/crm/contacts/all" search={{ new: 'yes' }} {...props} />}>New contact</Button>
-        )
-      }
+    <EmptyList
+      many="contacts"
+      isFiltered={isNarrowed}
+      clearLink={(props) => <Link to="/crm/contacts/all" search={{}} replace {...props} />}
+      scope={scope}
+      mayOffice={useMay('contacts.read.office')}
     >
-      No contacts yet. Add the first one.
-    </EmptyState>
+      <EmptyState
+        action={
+          mayWrite && (
+            <Button renderRoot={(props) => <Link to="/crm/contacts/all" search={{ new: 'yes' }} {...props} />}>
+              New contact
+            </Button>
+          )
+        }
+      >
+        No contacts yet. Add the first one.
+      </EmptyState>
+    </EmptyList>
   )
 }

@@ -5,7 +5,7 @@ import { wordOf } from '#ui/components/status-words.ts'
 import { toastFailure } from '#ui/toast.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
-import { bulkStore } from '../list/bulk/listing-bulk.ts'
+import { listingBulks } from '../list/bulk/listing-bulk.ts'
 import { listingQuery } from '../listing-queries.ts'
 import { useStatusChange } from '../status/status-menu-change.ts'
 import { StatusForm } from '../status/status-menu-form.tsx'
@@ -15,7 +15,7 @@ export default function BoardStatus({ id, to, onClose }: { id: string; to: Listi
   const listing = useQuery({ ...listingQuery(id), staleTime: 0 })
   useEffect(() => {
     // The form says it better.
-    bulkStore.set(undefined)
+    listingBulks.store.set(undefined)
   }, [])
   const fail = useEffectEvent((error: Error) => {
     toastFailure(error)

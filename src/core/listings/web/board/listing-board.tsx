@@ -9,7 +9,8 @@ import { BoardColumn } from './listing-board-column.tsx'
 import { useBoardKeys } from './listing-board-keys.ts'
 import { targetsOf, useBoardMove } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
-import { type ListingsSearch, partsOf } from '../list/listings-page-search.ts'
+import type { ListingsSearch } from '../list/listings-page-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
 
 const BoardStatus = lazy(() => import('./listing-board-status.tsx'))
 type DragProps = ComponentProps<typeof DragDropProvider>

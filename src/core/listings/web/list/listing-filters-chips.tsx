@@ -5,9 +5,10 @@ import { formatNumber } from '#ui/formatting.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { readJson, writeKey } from '#ui/session/storage.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
-import classes from './listing-filters.module.css'
+import classes from '#ui/list/list-filters.module.css'
+import own from './listing-filters.module.css'
 import { statusCountsQuery } from '../listing-queries.ts'
-import { partsOf } from './listings-page-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
 
 /** In the order people ask for them. */
 const order: readonly ListingStatus[] = [
@@ -89,11 +90,11 @@ interface ChipProps {
 }
 function Chip({ label, count, kept, isPlace, isOn, onClick }: ChipProps) {
   return (
-    <button type="button" className={classes.chip} data-place={isPlace || undefined} aria-pressed={isOn} onClick={onClick}>
+    <button type="button" className={`${classes.chip} ${isPlace ? own.place : ''}`} aria-pressed={isOn} onClick={onClick}>
       {label}
       {count !== undefined && <span className="num">{formatNumber(count)}</span>}
       {count === undefined && kept && (
-        <span className="num" aria-hidden data-place>
+        <span className={`num ${own.place}`} aria-hidden>
           {kept}
         </span>
       )}

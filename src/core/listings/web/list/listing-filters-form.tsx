@@ -5,9 +5,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { listingClasses } from '#common/listing/listing-values.ts'
 import { choiceWord } from '../fields/field-choices.ts'
 import type { FiltersProps } from './listing-filters-props.ts'
-import classes from './listing-filters.module.css'
+import classes from '#ui/list/list-filters.module.css'
+import own from './listing-filters.module.css'
 import { agentsQuery, suburbsQuery, tagsQuery } from '../listing-queries.ts'
-import { behindButton, countFilters, defaultSort, partsOf, readListingsSearch } from './listings-page-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
+import { behindButton, countFilters, defaultSort, readListingsSearch } from './listings-page-search.ts'
 
 const sortings = [
   { value: '-updatedAt', label: 'Last changed first' },
@@ -70,13 +72,13 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <div className={classes.wide}>
-        <span id={sideLabel} className={classes.label}>
+        <span id={sideLabel} className={own.label}>
           Sale or lease
         </span>
         <SegmentedControl
           size="xs"
           fullWidth
-          classNames={{ label: classes.segment }}
+          classNames={{ label: own.segment }}
           aria-labelledby={sideLabel}
           value={search.saleOrLease ?? ''}
           onChange={(value) => read('saleOrLease', value)}

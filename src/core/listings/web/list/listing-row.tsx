@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { GridLine, WaitingLine } from '#ui/grid/grid-line.tsx'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow as Row } from '../../listings.contract.ts'
 import { columnOf } from './listing-columns.ts'
@@ -21,49 +22,37 @@ export interface RowProps {
 
 export const rowId = (index: number) => `listing-row-${index}`
 
-/**
- * One line of the grid, in native elements and without a listener of its own: a list draws a hundred of them a second
- * while it scrolls. `data-part` tells the grid what was clicked.
- */
-export const ListingRow = memo(function ListingRow({ row, index, top, isCurrent, isSelected, columns }: RowProps) {
-  const frame = {
-    id: rowId(index),
-    role: 'row',
-    // The head is the first.
-    'aria-rowindex': index + 2,
-    'data-index': index,
-    'data-current': isCurrent || undefined,
-    className: classes.row,
-    style: { transform: `translateY(${top}px)` },
-  }
-  if (!row) {
+export const ListingRow = memo(function ListingRow({ row, columns, isSelected, ...place }: RowProps) {
+  const frame = { ...place, id: rowId(place.index) }
+  if (!row)
     return (
-      <div {...frame} aria-busy>
-        <div role="gridcell" className={classes.waiting} aria-label="Loading...">
-          <i />
-          <b />
-          <s />
-        </div>
-      </div>
+      <WaitingLine {...frame}>
+        <i className={classes.photo} />
+        <b />
+        <s className={classes.end} />
+      </WaitingLine>
     )
-  }
   const price = priceOf(row)
   return (
-    <div {...frame} aria-selected={isSelected}>
-      <div role="gridcell" className={classes.check} data-part="check">
-        <input type="checkbox" tabIndex={-1} aria-label={`Select ${nameOf(row)}`} checked={isSelected} readOnly />
-      </div>
-      <div role="gridcell" className={classes.listing}>
-        <RowPhoto path={row.photoUrl} hash={row.photoHash} />
-        <div className={classes.address}>
-          <a href={`/listings/${row.id}`} tabIndex={-1} data-part="open" title={addressOf(row)}>
-            {addressOf(row)}
-          </a>
-          <span>
-            {placeOf(row)} <span className={classes.reference}>{row.reference}</span>
-          </span>
-        </div>
-      </div>
+    <GridLine
+      {...frame}
+      isSelected={isSelected}
+      name={nameOf(row)}
+      leadClass={classes.listing}
+      lead={
+        <>
+          <RowPhoto path={row.photoUrl} hash={row.photoHash} />
+          <div className={classes.address}>
+            <a href={`/listings/${row.id}`} tabIndex={-1} data-part="open" title={addressOf(row)}>
+              {addressOf(row)}
+            </a>
+            <span>
+              {placeOf(row)} <span className={classes.reference}>{row.reference}</span>
+            </span>
+          </div>
+        </>
+      }
+    >
       {columns.map((name) => {
         if (name === 'price')
           return (
@@ -78,6 +67,6 @@ export const ListingRow = memo(function ListingRow({ row, index, top, isCurrent,
           </div>
         )
       })}
-    </div>
+    </GridLine>
   )
 })

@@ -1,5 +1,6 @@
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { Grid } from '#ui/grid/grid.tsx'
+import { headClasses } from '#ui/grid/grid-line.tsx'
 import type { Stretch } from '#ui/grid/grid-pages.ts'
 import type { ListingColumn } from '../../listing-view.contract.ts'
 import type { ListingRow as Row } from '../../listings.contract.ts'
@@ -42,9 +43,15 @@ export function ListingTable({ columns, sort, onSort, ...grid }: ListingTablePro
       density={density}
       widthPx={isDefaultChoice(columns) ? undefined : widthOf(columns)}
       head={{
-        checkClass: rowClasses['check'],
+        checkClass: headClasses.check,
         columns: [
-          { name: 'listing', label: 'Listing', className: rowClasses['listing'], sort: 'suburb', sortedBy: 'suburb' },
+          {
+            name: 'listing',
+            label: 'Listing',
+            className: `${headClasses.lead} ${rowClasses['listing']}`,
+            sort: 'suburb',
+            sortedBy: 'suburb',
+          },
           ...columns.map((name) => ({
             name,
             label: columnOf[name].label,

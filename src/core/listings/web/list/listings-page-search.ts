@@ -1,3 +1,15 @@
+import {
+  idParam,
+  nextSort,
+  oneOf,
+  savedViewParam,
+  someOf,
+  sortParam,
+  textParam,
+  viewSettingsOf,
+  wholeParam,
+  withoutEmpty,
+} from '#ui/list/search-params.ts'
 import { listingClasses, listingStatuses } from '#common/listing/listing-values.ts'
 import { type ViewKind, viewKinds } from '../../listing-view.contract.ts'
 
@@ -41,39 +53,21 @@ export type SortColumn = (typeof sortColumns)[number]
 export type ListingsSort = SortColumn | `-${SortColumn}`
 export const defaultSort: ListingsSort = '-updatedAt'
 
-const text = (value: unknown, max: number) => (typeof value === 'string' && value.trim() ? value.slice(0, max) : undefined)
-const oneOf = <T extends string>(values: readonly T[], value: unknown) => values.find((known) => known === value)
-const whole = (value: unknown, max: number) => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value) : Number.NaN
-  return Number.isInteger(number) && number >= 0 && number <= max ? number : undefined
-}
-const uuid = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
-
-/** Those of a comma-separated list that are possible, each once, in the order they came. */
-const someOf = (values: readonly string[], value: unknown) =>
-  text(value, 400) && [...new Set(partsOf(String(value)))].filter((part) => values.includes(part)).join(',')
-export const partsOf = (value: string | undefined): string[] =>
-  value
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter(Boolean) ?? []
+const whole = (value: unknown, max: number) => wholeParam(value, { max })
 
 /** Reads the query of the address; what makes no sense is left out, never shown as an error. */
 export function readListingsSearch(search: Record<string, unknown>): ListingsSearch {
-  const sort = oneOf(
-    sortColumns.flatMap((column): ListingsSort[] => [column, `-${column}`]),
-    search['sort'],
-  )
-  return withoutEmpty({
+  const sort = sortParam(sortColumns, search['sort'])
+  return withoutEmpty<ListingsSearch>({
     view: oneOf(viewKinds.slice(1), search['view']),
-    saved: search['saved'] === 'all' ? 'all' : uuid(search['saved']),
-    q: text(search['q'], 200),
+    saved: savedViewParam(search['saved']),
+    q: textParam(search['q'], 200),
     status: someOf(listingStatuses, search['status']),
     saleOrLease: oneOf(['sale', 'lease'] as const, search['saleOrLease']),
     listingClass: someOf(listingClasses, search['listingClass']),
-    agentId: uuid(search['agentId']),
-    suburb: text(search['suburb'], 800),
-    tags: text(search['tags'] ?? search['tag'], 800),
+    agentId: idParam(search['agentId']),
+    suburb: textParam(search['suburb'], 800),
+    tags: textParam(search['tags'] ?? search['tag'], 800),
     tagMatch: oneOf(['all'] as const, search['tagMatch']),
     minBedrooms: whole(search['minBedrooms'], 99),
     minPrice: whole(search['minPrice'], 90_000_000_000),
@@ -85,10 +79,6 @@ export function readListingsSearch(search: Record<string, unknown>): ListingsSea
     sort: sort === defaultSort ? undefined : sort,
   })
 }
-
-type Loose<T> = { [K in keyof T]: T[K] | undefined }
-export const withoutEmpty = (search: Loose<ListingsSearch>): ListingsSearch =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 
 /** The settings behind the Filters button; the field, the chips and the sorting stand beside it. */
 export const behindButton = [
@@ -108,13 +98,9 @@ export const behindButton = [
 export const countFilters = (search: ListingsSearch) => behindButton.filter((name) => search[name] !== undefined).length
 export const isFiltered = (search: ListingsSearch) => Boolean(search.q || search.status) || countFilters(search) > 0
 
+/** Names read best from A, figures and dates from the top. */
 const ascending: ReadonlySet<SortColumn> = new Set(['suburb', 'status', 'reference', 'authorityExpiresOn'])
-/** A column's next sorting: as it reads best first (names from A, figures and dates from the top), then the other way round. */
-export function toggledSort(now: ListingsSort, column: SortColumn): ListingsSort {
-  const first: ListingsSort = ascending.has(column) ? column : `-${column}`
-  const other: ListingsSort = first === column ? `-${column}` : column
-  return now === first ? other : first
-}
+export const toggledSort = (now: ListingsSort, column: SortColumn) => nextSort(now, column, ascending)
 
 /** The list as it was last looked at: the way back from a listing. */
 export const lastList: { search: ListingsSearch } = { search: {} }
@@ -146,7 +132,4 @@ export function queryOf(search: ListingsSearch) {
 }
 
 /** What a saved view keeps of it: everything but which view it was. */
-export function settingsOf(search: ListingsSearch): Record<string, string | number> {
-  const kept = Object.entries(search).filter(([name]) => name !== 'saved')
-  return Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b))) as Record<string, string | number>
-}
+export const settingsOf = (search: ListingsSearch) => viewSettingsOf(search, ['saved'])

@@ -2,7 +2,7 @@ import { IconLayoutKanban, IconList, IconMap } from '@tabler/icons-react'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { useKeys } from '#ui/keys.ts'
 import type { ViewKind } from '../../listing-view.contract.ts'
-import classes from './listings-page.module.css'
+import classes from './listings-page-switch.module.css'
 
 const kinds = [
   { kind: 'table', label: 'Table', keys: '1', Icon: IconList },

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
-import { useGridCursor } from '#ui/grid/grid-cursor.ts'
-import { useGridRows } from '#ui/grid/grid-rows.ts'
-import { useGridSelection } from '#ui/grid/grid-selection.ts'
+import { ListState, RowsFailed } from '#ui/list/list-parts.tsx'
+import { useListRows } from '#ui/list/list-rows.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -14,10 +12,9 @@ import { agencyParams, listingCalls, listingKind } from '../listing-queries.ts'
 import { ListingTable } from './listing-table.tsx'
 import { nameOf } from './listing-row-words.ts'
 import { listingRows } from './listing-table-rows.ts'
-import { NoListings, RowsFailed } from './listings-page-empty.tsx'
+import { NoListings } from './listings-page-empty.tsx'
 import { useRemoveListings } from './bulk/listings-page-remove.tsx'
 import { defaultSort, isFiltered, type ListingsSearch, queryOf, settingsOf } from './listings-page-search.ts'
-import classes from './listings-page.module.css'
 import { Peek } from './peek.tsx'
 
 const SelectionBar = lazy(() => import('./bulk/listings-page-selection.tsx'))
@@ -30,21 +27,18 @@ interface ListingsTableProps {
   onChange(change: Partial<Record<keyof ListingsSearch, unknown>>): void
   onOpen(row: ListingRow): void
 }
-/** Without a count: rows that may be there below the loaded ones, so that one can scroll on. */
-const aheadRows = 40
-
 /** The list as a grid with its selection and the panel to peek. */
 export function ListingsTable({ scope, search, columns, total: counted, onChange, onOpen }: ListingsTableProps) {
   const navigate = useNavigate()
   const mayWrite = useMay('listings.write')
   const list = JSON.stringify([scope, settingsOf(search)])
-  const { rows, isComplete, failure, look, retry, query } = useGridRows(listingRows(scope, search))
-  const total = isComplete ? rows.length : Math.max(counted ?? 0, rows.length + (counted === undefined ? aheadRows : 0))
-  const cursor = useGridCursor(list, rows, total)
-  const selection = useGridSelection(list, rows)
+  const { grid, cursor, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(
+    list,
+    listingRows(scope, search),
+    counted,
+  )
   const [isPeeking, setPeeking] = useState(false)
   const removal = useRemoveListings()
-  const isOld = query.isPlaceholderData
   const leave = () => {
     if (isPeeking) setPeeking(false)
     else if (selection.ids.size > 0) selection.clear()
@@ -71,41 +65,17 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
     })
   }
 
-  if (query.isPending)
-    return (
-      <div className={classes.state}>
-        <SkeletonRows />
-      </div>
-    )
-  if (query.isError && !query.data)
-    return (
-      <div className={classes.state}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </div>
-    )
-  if (isComplete && rows.length === 0)
-    return (
-      <div className={classes.state}>
-        <NoListings isFiltered={isFiltered(search)} scope={scope} sort={search.sort} />
-      </div>
-    )
   return (
-    <>
+    <ListState
+      query={query}
+      isEmpty={isEmpty}
+      empty={<NoListings isFiltered={isFiltered(search)} scope={scope} sort={search.sort} />}
+    >
       <ListingTable
-        list={list}
-        rows={rows}
-        total={total}
-        isCounted={isComplete || counted !== undefined}
+        {...grid}
         columns={columns}
-        isOld={isOld}
         sort={search.sort ?? defaultSort}
-        cursor={cursor}
-        selected={selection.ids}
-        onLook={look}
         onSort={(sort) => onChange({ sort: sort === defaultSort ? undefined : sort })}
-        onToggle={selection.toggle}
-        onExtend={selection.extend}
-        onSelectAll={selection.toggleAll}
         onOpen={onOpen}
         onPeek={() => setPeeking(!isPeeking)}
         onEdit={mayWrite ? ({ id }) => void navigate({ to: '/listings/$id/edit', params: { id } }) : undefined}
@@ -122,12 +92,12 @@ export function ListingsTable({ scope, search, columns, total: counted, onChange
             count={chosenCount}
             isAll={selection.isAll}
             chosen={selection.isAll ? matching : { ids: [...selection.ids] }}
-            onTakeAll={!selection.isAll && !isComplete && selection.ids.size >= rows.length ? selection.takeAll : undefined}
+            onTakeAll={onTakeAll}
             onClear={selection.clear}
             onDelete={deleteChosen}
           />
         </Suspense>
       )}
-    </>
+    </ListState>
   )
 }

@@ -1,12 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '#ui/formatting.ts'
 import { callQuery } from '#ui/api/query.ts'
+import { CountThem } from '#ui/list/list-parts.tsx'
 import type { Scope } from '#ui/session/scope.ts'
 import { agencyParams, listingCalls, listingKind, statusCountsQuery } from '../listing-queries.ts'
-import classes from './listings-page.module.css'
-import { countFilters, type ListingsSearch, partsOf, queryOf } from './listings-page-search.ts'
+import { countFilters, type ListingsSearch, queryOf } from './listings-page-search.ts'
+import { partsOf } from '#ui/list/search-params.ts'
 
 /**
  * How many listings there are. The chips know it for whole statuses; for any other filter the server has to walk through all that match,
@@ -38,10 +38,5 @@ export function useTotal(scope: Scope, search: ListingsSearch) {
 export function TotalCount({ known, isCounting, isAskable, ask }: ReturnType<typeof useTotal>) {
   if (known !== undefined) return formatNumber(known)
   if (isCounting) return 'Counting...'
-  if (!isAskable) return null
-  return (
-    <UnstyledButton className={classes.count} onClick={ask}>
-      Count them
-    </UnstyledButton>
-  )
+  return isAskable ? <CountThem onClick={ask} /> : null
 }

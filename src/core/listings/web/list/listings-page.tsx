@@ -1,29 +1,28 @@
-import { Button } from '@mantine/core'
 import { IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
-import { IconButton } from '#ui/components/icon-button.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
 import { ColumnsMenu } from '#ui/grid/columns-menu.tsx'
 import { formatNumber } from '#ui/formatting.ts'
+import { HeadButton } from '#ui/list/list-parts.tsx'
+import classes from '#ui/list/list-page.module.css'
+import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
-import { ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
-import { defaultColumns, listingColumns } from '../../listing-view.contract.ts'
+import { useListViews, ViewsBar } from '#accounts/views/web/views-bar.public.tsx'
+import { defaultColumns, type ListingColumn, listingColumns } from '../../listing-view.contract.ts'
 import type { ListingRow } from '../../listings.contract.ts'
-import { BulkState } from './bulk/listing-bulk-state.tsx'
+import { ListingBulkState } from './bulk/listing-bulk-state.tsx'
 import { columnOf } from './listing-columns.ts'
 import { ListingFilters } from './listing-filters.tsx'
 import { TotalCount, useTotal } from './listings-page-total.tsx'
-import { lastList, type ListingsSearch, readListingsSearch, withoutEmpty } from './listings-page-search.ts'
+import { lastList, type ListingsSearch, readListingsSearch, settingsOf } from './listings-page-search.ts'
 import { ListingsTable } from './listings-page-table.tsx'
-import { useListingViews } from './listings-page-views.ts'
 import { ViewSwitch } from './listings-page-switch.tsx'
 import { listingQuery } from '../listing-queries.ts'
-import classes from './listings-page.module.css'
 import { Peek } from './peek.tsx'
 
 const ListingBoard = lazy(() => import('../board/listing-board.tsx'))
@@ -38,7 +37,6 @@ export default function ListingsPage() {
   const search = route.useSearch()
   const scope = useScope()
   const navigate = useNavigate()
-  const views = useListingViews(search)
   const total = useTotal(scope, search)
   const [peeked, setPeeked] = useState<ListingRow>()
   const [isTagging, setTagging] = useState(false)
@@ -50,21 +48,20 @@ export default function ListingsPage() {
     const isStep = Object.keys(next).every((name) => name === 'view' || name === 'status')
     goTo(withoutEmpty({ ...search, ...next } as ListingsSearch), !isStep)
   }
-  const openView = (view: { id: string; settings: { search: Record<string, unknown> } } | undefined) =>
-    goTo(view ? { ...readListingsSearch(view.settings.search), saved: view.id } : views.first ? { saved: 'all' } : {}, false)
+  const views = useListViews<ListingsSearch, ListingColumn>({
+    entity: 'listings',
+    search,
+    settings: settingsOf(search),
+    read: readListingsSearch,
+    columns: listingColumns,
+    defaultColumns,
+    goTo,
+  })
   const open = ({ id }: ListingRow) => void navigate({ to: '/listings/$id', params: { id } })
 
   useEffect(() => {
     lastList.search = search
   }, [search])
-  // The list as it is come to from the menu begins with the view the user chose for that; once, so that leaving the view is possible.
-  const isAtStart = useRef(Object.keys(search).length === 0)
-  useEffect(() => {
-    if (!views.isLoaded) return
-    if (isAtStart.current && views.first && Object.keys(search).length === 0)
-      goTo({ ...readListingsSearch(views.first.settings.search), saved: views.first.id }, true)
-    isAtStart.current = false
-  }, [views.isLoaded])
   useEffect(() => {
     if (total.known !== undefined) announce(total.known === 1 ? '1 listing' : `${formatNumber(total.known)} listings`)
   }, [total.known])
@@ -83,27 +80,14 @@ export default function ListingsPage() {
             />
           </span>
         )}
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.wideOnly}
-          leftSection={<IconTags size={15} aria-hidden />}
-          onClick={() => setTagging(true)}
-        >
-          Tags
-        </Button>
-        <span className={classes.phoneOnly}>
-          <IconButton label="Tags" onClick={() => setTagging(true)}>
-            <IconTags size={17} stroke={1.7} />
-          </IconButton>
-        </span>
+        <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
         <ViewSwitch kind={kind} onChange={(view) => change({ view: view === 'table' ? undefined : view })} />
       </PageHead>
       <Hint id="listings-keys" isForDesk>
         <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Space</kbd> peeks, <kbd>Enter</kbd> opens, <kbd>X</kbd> selects. <kbd>?</kbd> shows
         all keys of any screen.
       </Hint>
-      <ViewsBar entity="listings" allLabel="All" activeId={views.active?.id} settings={views.settings} onOpen={openView} />
+      <ViewsBar {...views.bar} />
       <ListingFilters search={search} onChange={change} />
       <div className={classes.body}>
         {kind === 'table' ? (
@@ -132,7 +116,7 @@ export default function ListingsPage() {
         )}
         {kind === 'board' && peeked && <BoardPeek row={peeked} onClose={() => setPeeked(undefined)} />}
       </div>
-      <BulkState />
+      <ListingBulkState />
       <Suspense>
         {isTagging && (
           <TagsDialog

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { type ListingStatus, listingStatuses } from '#common/listing/listing-values.ts'
-import classes from '../listing-dialogs.module.css'
+import classes from '#ui/list/list-dialogs.module.css'
 
 // A price or a date of its own for each listing cannot be asked for many at once.
 const possible = listingStatuses.filter((status) => status !== 'sold' && status !== 'settled')

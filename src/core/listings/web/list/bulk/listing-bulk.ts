@@ -11,7 +11,6 @@ export const listingBulks = bulksOf<ListingBulk>({
   readState: (id) => call(listCalls.bulkState, { params: { id } }),
   undo: (id) => call(listCalls.bulkUndo, { params: { id } }),
 })
-export const bulkStore = listingBulks.store
 
 /**
  * Changes many listings with one call.

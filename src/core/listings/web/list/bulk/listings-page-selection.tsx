@@ -3,18 +3,17 @@ import { IconChevronUp, IconDownload, IconTag, IconTrash, IconUser } from '@tabl
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Chosen } from '#ui/bulk/bulk.ts'
-import { useFootBar } from '#ui/bulk/foot-bar.ts'
-import { formatNumber } from '#ui/formatting.ts'
+import classes from '#ui/list/list-page.module.css'
+import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slots.tsx'
 import { useBulk } from './listing-bulk.ts'
 import { listingMenu, selectionButton } from '../../listing.slots.ts'
-import { agentsQuery } from '../../listing-queries.ts'
-import classes from '../listings-page.module.css'
+import { agentsQuery, tagsQuery } from '../../listing-queries.ts'
 
-const BulkTags = lazy(() => import('./listing-bulk-tags.tsx'))
+const BulkTags = lazy(() => import('#ui/list/bulk-tags.tsx'))
 const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
-interface SelectionBarProps {
+interface ListingSelectionProps {
   /** Undefined while all that match are being counted. */
   count: number | undefined
   /** What the calls are told: ids, or the filter where all of it is meant. */
@@ -27,24 +26,16 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected listings, over the foot of the list. */
-export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear, onDelete }: SelectionBarProps) {
+export default function ListingSelection({ count, chosen, isAll, onTakeAll, onClear, onDelete }: ListingSelectionProps) {
   const mayWrite = useMay('listings.write')
   const agents = useQuery(agentsQuery()).data?.items ?? []
   const [asking, setAsking] = useState<'tags' | 'status'>()
-  useFootBar()
+  const tags = useQuery({ ...tagsQuery(), enabled: asking === 'tags' }).data?.map(({ tag }) => tag) ?? []
   const { change } = useBulk()
   const close = () => setAsking(undefined)
   return (
     <>
-      <div className={classes.selection} role="toolbar" aria-label="Selected listings">
-        <strong className="num">
-          {count === undefined ? 'Counting…' : `${isAll ? 'All ' : ''}${formatNumber(count)} selected`}
-        </strong>
-        {onTakeAll && (
-          <Button size="xs" variant="subtle" onClick={onTakeAll}>
-            Select all that match
-          </Button>
-        )}
+      <SelectionBar many="listings" count={count} isAll={isAll} onTakeAll={onTakeAll} onClear={onClear}>
         {mayWrite && (
           <>
             <Menu position="top" shadow="md" width={240}>
@@ -102,13 +93,12 @@ export default function SelectionBar({ count, chosen, isAll, onTakeAll, onClear,
             </Menu>
           </>
         )}
-        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-          Clear
-        </Button>
-      </div>
+      </SelectionBar>
       <Suspense>
         {asking === 'tags' && (
           <BulkTags
+            many="listings"
+            known={tags}
             onTake={(add, remove) => {
               close()
               void change('{} tagged', chosen, { type: 'tag', add, remove })

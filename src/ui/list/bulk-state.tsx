@@ -1,0 +1,65 @@
+import { Button, CloseButton, Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BulkProgress, Bulks } from '../bulk/bulk.ts'
+import { formatNumber } from '../formatting.ts'
+import { useStore } from '../store.ts'
+import classes from './list-dialogs.module.css'
+
+interface Named {
+  id: string
+  name: string
+}
+interface BulkStateProps<Bulk extends BulkProgress> {
+  bulks: Bulks<Bulk>
+  reasonsOf(bulk: Bulk): readonly { reason: string; count: number; records: readonly Named[] }[]
+  linkTo(record: Named): ReactNode
+}
+
+/** How far a change of many records is; afterwards, which ones it left alone and why. */
+export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo }: BulkStateProps<Bulk>) {
+  const state = useStore(bulks.store)
+  if (!state) return null
+  const { bulk } = state
+  const { many } = bulks
+  const close = () => bulks.store.set(undefined)
+  if (bulk.state === 'running' || bulk.state === 'undoing')
+    return (
+      <div className={classes.state} role="status">
+        <span className="num">
+          {formatNumber(bulk.done)} of {formatNumber(bulk.total)} {many}
+        </span>
+        <Progress
+          size="sm"
+          w={160}
+          value={(bulk.done / Math.max(1, bulk.total)) * 100}
+          aria-label={`${many[0]?.toUpperCase()}${many.slice(1)} done`}
+        />
+      </div>
+    )
+  return (
+    <div className={classes.report} role="alert">
+      <header>
+        <strong className="num">
+          {formatNumber(bulk.refused + bulk.kept)} of {formatNumber(bulk.total)} left as they were
+        </strong>
+        <CloseButton size="sm" aria-label="Close" onClick={close} />
+      </header>
+      <ul>
+        {reasonsOf(bulk).map(({ reason, count, records }) => (
+          <li key={reason}>
+            <span>
+              {reason} <span className="num">({formatNumber(count)})</span>
+            </span>
+            <span className={classes.names}>
+              {records.slice(0, 6).map(linkTo)}
+              {count > 6 && <span>and {formatNumber(count - 6)} more</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button size="compact-sm" variant="default" onClick={close}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { IconTags } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/api-error.ts'
+import { IconButton } from '../components/icon-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../components/states.tsx'
+import { type Scope, setScope } from '../session/scope.ts'
+import classes from './list-page.module.css'
+
+interface ListStateProps {
+  query: { isPending: boolean; isError: boolean; data: unknown; error: unknown; refetch(): unknown }
+  /** Everything is loaded and that is nothing. */
+  isEmpty: boolean
+  empty: ReactNode
+  children: ReactNode
+}
+/** The rows, or why there are none. */
+export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
+  const isBroken = query.isError && !query.data
+  if (!query.isPending && !isBroken && !isEmpty) return children
+  return (
+    <div className={classes.state}>
+      {query.isPending ? (
+        <SkeletonRows />
+      ) : isBroken ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        empty
+      )}
+    </div>
+  )
+}
+
+/** Further rows did not come; what is there stays. */
+export function RowsFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      {messageOf(error)}
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+interface EmptyListProps {
+  many: string
+  isFiltered: boolean
+  /** A link to the list without its filters. */
+  clearLink(props: object): ReactNode
+  scope: Scope
+  mayOffice: boolean
+  /** There is none in the whole office. */
+  children: ReactNode
+}
+/** Says why there is nothing, and the one thing to do about it. */
+export function EmptyList({ many, isFiltered, clearLink, scope, mayOffice, children }: EmptyListProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        action={
+          <Button variant="default" renderRoot={clearLink}>
+            Clear filters
+          </Button>
+        }
+      >
+        No {many} match.
+      </EmptyState>
+    )
+  if (scope === 'agent' && mayOffice)
+    return (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={() => setScope('office')}>
+            Show the whole office
+          </Button>
+        }
+      >
+        None of the {many} is yours yet.
+      </EmptyState>
+    )
+  return children
+}
+
+/** How many rows match; the server has to walk through all of them, so it counts only on a click. */
+export const CountThem = ({ isCounting = false, onClick }: { isCounting?: boolean; onClick?: () => void }) => (
+  <UnstyledButton className={classes.count} onClick={onClick}>
+    {isCounting ? 'Counting...' : 'Count them'}
+  </UnstyledButton>
+)
+
+interface HeadButtonProps {
+  label: string
+  /** Beside the word, and alone on a phone. */
+  Icon: typeof IconTags
+  isPrimary?: boolean
+  onClick(): void
+}
+/** A button in the head of a list; on a phone only its icon. */
+export function HeadButton({ label, Icon, isPrimary = false, onClick }: HeadButtonProps) {
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={isPrimary ? 'filled' : 'default'}
+        className={classes.wideOnly}
+        leftSection={<Icon size={15} aria-hidden />}
+        onClick={onClick}
+      >
+        {label}
+      </Button>
+      <span className={classes.phoneOnly}>
+        <IconButton label={label} onClick={onClick}>
+          <Icon size={17} stroke={1.7} />
+        </IconButton>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog } from '../components/dialog.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import { ErrorState, SkeletonRows } from '../components/states.tsx'
+import { formatNumber } from '../formatting.ts'
+import classes from './list-dialogs.module.css'
+
+interface Tag {
+  tag: string
+  count: number
+}
+interface TagsDialogProps<T extends Tag> {
+  heading: string
+  /** What is tagged, e.g. `contacts`. */
+  many: string
+  /** Said when there is none. */
+  emptyWords: string
+  tags: UseQueryResult<readonly T[]>
+  mayChange: boolean
+  /** Shown before each tag. */
+  mark?: (tag: T) => ReactNode
+  /** Shows the records with a tag. */
+  onShow(tag: string): void
+  /** Onto the name of another one: they become one. */
+  onRename(tag: string, to: string): void
+  onRemove(tag: string): void
+  onClose(): void
+}
+
+/** All tags with their counts: rename, delete. */
+export function TagsDialog<T extends Tag>({ heading, emptyWords, tags, mayChange, onClose, ...row }: TagsDialogProps<T>) {
+  return (
+    <Dialog label="Tags" width={460} onClose={onClose}>
+      <div className={classes.head}>
+        <h2>{heading}</h2>
+        <p className={classes.quiet}>
+          {mayChange ? 'Renaming a tag to the name of another one makes them one.' : 'The owner of the agency changes tags.'}
+        </p>
+      </div>
+      {tags.isPending && <SkeletonRows rows={4} />}
+      {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
+      {tags.data?.length === 0 && <p className={classes.empty}>{emptyWords}</p>}
+      <ul className={classes.tags} data-marked={row.mark !== undefined || undefined}>
+        {tags.data?.map((one) => (
+          <TagRow key={one.tag} {...row} one={one} mayChange={mayChange} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type TagRowProps<T extends Tag> = Pick<TagsDialogProps<T>, 'many' | 'mayChange' | 'mark' | 'onShow' | 'onRename' | 'onRemove'> & {
+  one: T
+}
+function TagRow<T extends Tag>({ one, many, mayChange, mark, onShow, onRename, onRemove }: TagRowProps<T>) {
+  const { tag, count } = one
+  const [name, setName] = useState<string>()
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    const to = name?.trim()
+    setName(undefined)
+    if (to && to !== tag) onRename(tag, to)
+  }
+  return (
+    <li>
+      {mark?.(one)}
+      {name === undefined ? (
+        <>
+          <button type="button" className={classes.name} title={`Show these ${many}`} onClick={() => onShow(tag)}>
+            {tag}
+          </button>
+          <span className={classes.count}>{formatNumber(count)}</span>
+          {mayChange && (
+            <>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setName(tag)} aria-label={`Rename ${tag}`}>
+                Rename
+              </Button>
+              <IconButton label={`Delete ${tag}`} onClick={() => onRemove(tag)}>
+                <IconTrash size={16} stroke={1.7} />
+              </IconButton>
+            </>
+          )}
+        </>
+      ) : (
+        <form onSubmit={rename}>
+          <TextInput
+            size="xs"
+            autoFocus
+            aria-label={`New name of ${tag}`}
+            maxLength={40}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              // Else the dialog would close.
+              event.preventDefault()
+              event.stopPropagation()
+              setName(undefined)
+            }}
+          />
+          <Button size="xs" type="submit">
+            Rename
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
