@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { SavedView, ViewEntity } from '../views.contract.ts'
 import { useViewActions, viewsQuery } from './view-calls.ts'
 
@@ -28,22 +28,23 @@ export function useListViews<Search extends { saved?: string }, Column extends s
   const first = views.data?.views.find(({ isDefault }) => isDefault)
   const key = active?.id ?? 'all'
   const own = known(views.data?.columns[key])
-  const columns = own ?? known(active?.settings.columns) ?? options.defaultColumns
   // Rows are drawn again only when the columns say something else, not when they are read again.
-  const name = columns.join()
-  const stable = useMemo(() => columns, [name])
+  const names = (own ?? known(active?.settings.columns) ?? options.defaultColumns).join()
+  const columns = useMemo(() => names.split(',').filter(Boolean) as Column[], [names])
 
   const searchOf = (view: Pick<SavedView, 'id' | 'settings'>): Search => ({ ...read(view.settings.search), saved: view.id })
   // The list as it is come to from the menu begins with the view the user chose for that; once, so that leaving the view is possible.
   const isAtStart = useRef(Object.keys(search).length === 0)
   const isLoaded = views.data !== undefined
-  useEffect(() => {
-    if (!isLoaded) return
+  const begin = useEffectEvent(() => {
     if (isAtStart.current && first && Object.keys(search).length === 0) goTo(searchOf(first), true)
     isAtStart.current = false
+  })
+  useEffect(() => {
+    if (isLoaded) begin()
   }, [isLoaded])
   return {
-    columns: stable,
+    columns,
     changeColumns: (next: readonly Column[] | null) => void actions.columns(key, next),
     /** For the bar with the views. */
     bar: {

@@ -53,8 +53,7 @@ interface ContactsTableProps {
 export function ContactsTable({ scope, search, columns, total: counted, onChange, onOpen }: ContactsTableProps) {
   const { density } = useAppearance()
   const list = JSON.stringify([scope, settingsOf(search)])
-  const source = useMemo(() => contactRows(scope, search), [list])
-  const { grid, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(list, source, counted)
+  const { grid, selection, query, isEmpty, failure, retry, onTakeAll } = useListRows(list, contactRows(scope, search), counted)
   const sort = search.sort ?? defaultSort
   const leave = () => {
     if (selection.ids.size === 0) return false
