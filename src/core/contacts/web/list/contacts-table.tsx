@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { EmptyState } from '#ui/components/states.tsx'
