@@ -1,6 +1,8 @@
-import { feature } from '#platform/feature.ts'
+import { feature, runs } from '#platform/feature.ts'
+import { lastChangeWanted } from '#platform/stale.ts'
 import { auditEndpoints } from './audit-log.contract.ts'
 import { maskEvents } from './server/audit-erasure.service.ts'
+import { addLastChange } from './server/history.service.ts'
 import { auditRoutes } from './server/audit.routes.ts'
 import { sealAudit } from './server/chain.service.ts'
 
@@ -8,6 +10,7 @@ export const audit = feature({
   name: 'audit',
   endpoints: { audit: auditEndpoints },
   routes: [auditRoutes],
+  on: [runs(lastChangeWanted, addLastChange)],
   recurring: [{ name: 'audit.seal', everyS: 60, run: (caller) => sealAudit(caller) }],
   personalData: {
     audit_events: {

@@ -96,3 +96,23 @@ test('of places with one name that in the state of the agency is suggested first
   const found = await me(addressEndpoints.suggest, { query: { q: '39 Main Road Richmond' } })
   expect(found.suggestions[0]?.secondary).toContain('VIC')
 })
+
+test('a change to an older version says who saved last, also in another window of the same person', async () => {
+  const home = await portal.newAgency()
+  const [owner, manager] = [await home.signIn(), await home.signIn('admin')]
+  await portal.owner.query("update users set first_name = 'Mia', last_name = 'Chen' where id = $1", [manager.userId])
+  const task = await owner(taskEndpoints.create, { body: { subject: 'Call' } })
+  await manager(taskEndpoints.update, { params: { id: task.id }, body: { version: 1, subject: 'Ring' } })
+  const old = { params: { id: task.id }, body: { version: 1, subject: 'Phone' } }
+  await expect(owner(taskEndpoints.update, old)).rejects.toMatchObject({
+    status: 412,
+    message: 'Mia Chen changed this task while you were editing it',
+  })
+  await expect(manager(taskEndpoints.update, old)).rejects.toMatchObject({ message: 'You changed this task in another window' })
+
+  const { id } = await owner(listingEndpoints.create, { body: house() })
+  await manager(listingEndpoints.update, { params: { id }, body: { version: 1, headline: 'Light and quiet' } })
+  await expect(
+    owner(listingEndpoints.update, { params: { id }, body: { version: 1, headline: 'Close to the park' } }),
+  ).rejects.toMatchObject({ message: 'Mia Chen changed this listing while you were editing it' })
+})

@@ -35,3 +35,15 @@ test('an IPv4 address written as an IPv6 one is not public', () => {
   expect(isPublic('::7f00:1')).toBe(false)
   expect(isPublic('2606:4700::1')).toBe(true)
 })
+
+test('the figures of a route grow with the classes of status, not with every status and address', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  for (const id of [crypto.randomUUID(), crypto.randomUUID(), 'abc'])
+    await portal.app.inject({ url: `/api/listinger/getOneListinger/${id}`, headers: { authorization: `Bearer ${me.accessToken}` } })
+  const { body } = await portal.app.inject({ url: '/metrics' })
+  const series = body
+    .split('\n')
+    .filter((line) => line.startsWith('gable_http_seconds_count') && line.includes('route="/api/listinger/getOneListinger/:id"'))
+  expect(series).toHaveLength(1)
+  expect(series[0]).toContain('status="4xx"')
+})

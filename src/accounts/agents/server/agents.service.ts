@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { handoverWanted } from '../agents.events.ts'
@@ -81,9 +82,7 @@ export async function changeAgent(ctx: Context, id: string, { version, ...given 
   if (!before) throw notFound({ agent: id })
   if (!mayEdit(ctx, id)) throw new AppError('forbidden', 'You can change your own profile only. Ask the owner of the agency')
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this profile while you were editing it', {
-      current: await profileOf(ctx, before),
-    })
+    throw await staleError(ctx, { entity: 'agent', id: id, noun: 'this profile' }, await profileOf(ctx, before))
   const fields = withGiven(before.fields, given)
   const changes = changesBetween({ ...before.fields }, { ...fields })
   if (!changes.length && !before.agent.isFromFeed) return profileOf(ctx, before)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
+import type { LastChange } from '#platform/stale.ts'
 import type { HistoryEntry } from '../audit.contract.ts'
 
 type Row = Omit<HistoryEntry, 'at'> & { at: Date }
@@ -43,4 +44,13 @@ export async function historyEntry(
     db,
   )
   return rows[0] && toEntry(rows[0])
+}
+
+export async function addLastChange({ db, scope }: Context, wanted: LastChange): Promise<void> {
+  const { rows } = await sql<{ userId: string; name: string }>`select e.user_id as "userId", u.full_name as name
+    from audit_events e join users_view u on u.agency_id = e.agency_id and u.id = e.user_id
+    where e.agency_id = ${scope.agencyId} and e.entity = ${wanted.entity} and e.entity_id = ${wanted.id} order by e.id desc limit 1`.execute(
+    db,
+  )
+  if (rows[0]) wanted.by = rows[0]
 }

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context, Platform } from '#platform/context.ts'
@@ -116,9 +117,7 @@ export async function changeTimeZone(ctx: Context, timeZone: string): Promise<{ 
 
 async function refuseStale(ctx: Context, before: StoredBranding, version: number): Promise<void> {
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed the branding while you were editing it', {
-      current: await recordOf(ctx, before),
-    })
+    throw await staleError(ctx, { entity: 'branding', id: ctx.scope.agencyId, noun: 'the branding' }, await recordOf(ctx, before))
 }
 
 async function apply(ctx: Context, before: StoredBranding, branding: Branding, action: string): Promise<BrandingRecord> {

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import { type Permission, permissionsOf, roles } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
@@ -58,7 +59,7 @@ export async function createRole(ctx: Context, { name, permissions }: RoleCreate
 export async function changeRole(ctx: Context, id: string, { version, name, permissions }: RoleUpdate): Promise<RoleInfo> {
   const before = await requireRole(ctx, id)
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this role while you were editing it', { current: await roleInfo(ctx, id) })
+    throw await staleError(ctx, { entity: 'role', id: id, noun: 'this role' }, await roleInfo(ctx, id))
   // Both: a role that holds more than the caller is not theirs to cut down either.
   if (!isWithin(ctx.scope.permissions, [...before.permissions, ...(permissions ?? [])])) throw tooMuch()
   if (name !== undefined && name !== before.name) await refuseTaken(ctx, name, id)

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Role } from '#common/permissions.ts'
 import type { Caller, Context } from '#platform/context.ts'
@@ -92,7 +93,7 @@ export async function changeUser(ctx: Context, id: string, { version, ...patch }
   const found = await requireManageable(ctx, id)
   const { user } = found
   if (version !== undefined && version !== user.version)
-    throw new AppError('stale', 'Somebody changed this user while you were editing them', { current: user })
+    throw await staleError(ctx, { entity: 'user', id: id, noun: 'this user' }, user)
   const before = {
     firstName: user.firstName,
     lastName: user.lastName,

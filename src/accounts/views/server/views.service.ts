@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { changesBetween } from '#common/changes.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -61,7 +62,7 @@ export async function changeView(
   const before = await getEditable(ctx, id)
   const { defaultViewId } = await choicesOf(ctx, before.entity)
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this view meanwhile', { current: shown(ctx, before, defaultViewId) })
+    throw await staleError(ctx, { entity: 'view', id: id, noun: 'this view' }, shown(ctx, before, defaultViewId))
   if (given.settings) await ctx.emit(viewSaving, { entity: before.entity, settings: given.settings })
   const after: StoredView = {
     ...before,

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import * as z from 'zod'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
@@ -88,7 +89,7 @@ export async function requireEditable(ctx: Context, id: string, { archived = fal
 
 export async function refuseStale(ctx: Context, before: StoredPost, version: number): Promise<void> {
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this post while you were writing', { current: await blogOf(ctx, before) })
+    throw await staleError(ctx, { entity: 'blog', id: before.id, noun: 'this post' }, await blogOf(ctx, before))
 }
 
 /** What a post refers to must be there: only what changed is asked for, so that an agent who was removed stops nobody from writing. */

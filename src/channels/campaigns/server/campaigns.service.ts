@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import * as z from 'zod'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
@@ -76,8 +77,7 @@ export async function createCampaign(ctx: Context, { template, listingIds, ...gi
 /** @throws AppError stale with the campaign as it is now; rule_broken when it has been activated */
 export async function changeCampaign(ctx: Context, id: string, { version, ...given }: CampaignUpdate): Promise<Campaign> {
   const before = await getCampaign(ctx, id, { lock: true })
-  if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this campaign while you were editing it', { current: before })
+  if (before.version !== version) throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayEdit(before.state))
     throw new AppError('rule_broken', 'It has been activated and stays as it was seen. Copy it to change it')
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -148,7 +148,7 @@ export async function stepCampaign(
 ): Promise<Campaign> {
   const before = await getCampaign(ctx, id, { lock: true })
   if (version !== undefined && version !== before.version)
-    throw new AppError('stale', 'Somebody changed this campaign meanwhile', { current: before })
+    throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayStep(before.state, step)) throw new AppError('rule_broken', stepRefused(before.state, step))
   if (needsSend(step) && !ctx.scope.permissions.has('campaigns.send'))
     throw new AppError('forbidden', 'Your role does not send campaigns. Ask the owner of the agency')

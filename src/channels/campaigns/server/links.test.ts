@@ -61,3 +61,26 @@ test('every address of a mail is asked once, and the review says which ones do n
   expect(links.at(-1)?.message).toContain('no host')
   expect(asked.filter((path) => path === '/gone')).toHaveLength(1)
 })
+
+test('a link to another port of the machine that Gable runs on is not followed', async () => {
+  const other = createServer((_, answer) => void answer.end())
+  let connections = 0
+  other.on('connection', () => connections++)
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port: otherPort } = other.address() as AddressInfo
+  const home = await testPortal({ FETCH_ALLOW_PRIVATE: '', PUBLIC_URL: `http://127.0.0.1:${port}` })
+  const me = await (await home.newAgency()).signIn()
+  const buttons = [port, otherPort].map((at) => ({
+    type: 'button',
+    id: `b${at}`,
+    text: 'Look',
+    href: `http://127.0.0.1:${at}/there`,
+    align: 'left',
+  }))
+  const { id } = await letter(me, { design: { look: 'plain', blocks: buttons } })
+  const { links } = await me(e.checkLinks, { params: { id } })
+  expect(links.map(({ verdict }) => verdict)).toEqual(['answers', 'broken'])
+  expect(connections).toBe(0)
+  other.close()
+})

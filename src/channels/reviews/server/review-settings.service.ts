@@ -1,4 +1,4 @@
-import { AppError } from '#common/errors.ts'
+import { staleError } from '#platform/stale.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
@@ -34,7 +34,7 @@ export async function changeSettings(
 ): Promise<SettingsRecord> {
   const { db, scope } = ctx
   const before = await readSettings(ctx)
-  if (before.version !== version) throw stale(before)
+  if (before.version !== version) throw await stale(ctx, before)
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch, version: version + 1 }
   const { version: _, ...fields } = after
@@ -55,10 +55,11 @@ export async function changeSettings(
     .onConflict((c) => c.column('agency_id').doUpdateSet(row).where('review_settings.version', '=', version))
     .executeTakeFirstOrThrow()
   // Another saving was committed since they were read.
-  if (!numInsertedOrUpdatedRows) throw stale(await readSettings(ctx))
+  if (!numInsertedOrUpdatedRows) throw await stale(ctx, await readSettings(ctx))
   await ctx.audit({ action: 'changed', entity: 'reviewSettings', entityId: scope.agencyId, changes })
   ctx.changed('review', scope.agencyId)
   return after
 }
 
-const stale = (current: SettingsRecord) => new AppError('stale', 'Somebody changed these settings meanwhile', { current })
+const stale = (ctx: Context, current: SettingsRecord) =>
+  staleError(ctx, { entity: 'reviewSettings', id: ctx.scope.agencyId, noun: 'these settings' }, current)

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import * as z from 'zod'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
@@ -51,7 +52,7 @@ const saidByThem = ['reviewerName', 'role', 'rating', 'recommend', 'title', 'bod
 export async function changeReview(ctx: Context, id: string, { version, ...given }: ReviewUpdate): Promise<Review> {
   const before = await findReview(ctx, id, { lock: true })
   if (!before) throw notFound({ review: id })
-  if (before.version !== version) throw new AppError('stale', 'Somebody changed this review meanwhile', { current: before })
+  if (before.version !== version) throw await staleError(ctx, { entity: 'review', id: id, noun: 'this review' }, before)
   const patch: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const isTheirs = before.isVerified || before.status === 'requested'
   if (isTheirs && saidByThem.some((field) => patch[field] !== undefined && patch[field] !== before[field]))

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import type { Context } from '#platform/context.ts'
@@ -56,7 +57,7 @@ export async function addContact(ctx: Context, given: ContactFields, options?: {
 export async function changeContact(ctx: Context, id: string, { version, ...patch }: ContactUpdate): Promise<RawJson<Contact>> {
   const before = await requireWritable(ctx, id)
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this contact while you were editing it', { current: await getContact(ctx, id) })
+    throw await staleError(ctx, { entity: 'contact', id: id, noun: 'this contact' }, await getContact(ctx, id))
   await applyContactChange(ctx, before, patch)
   return readContact(ctx, id)
 }

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
 import { refuseUnlawful } from './listing-law.service.ts'
@@ -134,9 +135,7 @@ export async function changeListing(
   if (!mayWrite(ctx, before))
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to change it')
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this listing while you were editing it', {
-      current: await getListing(ctx, id),
-    })
+    throw await staleError(ctx, { entity: 'listing', id: id, noun: 'this listing' }, await getListing(ctx, id))
   await applyChange(ctx, before, { patch: patch as ListingPatch, status, statusReason, priceReason, isChecked: true })
   return readListing(ctx, id)
 }

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import * as z from 'zod'
 import { AppError, catalogue, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
@@ -48,8 +49,7 @@ export async function addNote(ctx: Context, { links, bodyHtml, fileIds = [], ...
 
 export async function changeNote(ctx: Context, id: string, { version, links, fileIds, ...given }: NoteUpdate): Promise<Note> {
   const before = await writableNote(ctx, id)
-  if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this note while you were editing it', { current: before })
+  if (before.version !== version) throw await staleError(ctx, { entity: 'note', id: id, noun: 'this note' }, before)
   if (links) await requireAll(ctx, links)
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = links ?? before.links

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
@@ -38,7 +39,7 @@ export async function changePreference(
 ): Promise<Preference> {
   const before = await writablePreference(ctx, id)
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this preference while you were editing it', { current: before })
+    throw await staleError(ctx, { entity: 'contact', id: before.contactId, noun: 'this preference' }, before)
   const old = merged(emptyPreference, before)
   const fields = merged(old, given)
   checkRanges(fields)

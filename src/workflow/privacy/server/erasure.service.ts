@@ -33,7 +33,7 @@ export async function eraseContact(
 ): Promise<{ id: string; erasedAt: string }> {
   const person = await requirePerson(ctx, id, { lock: true })
   if (person.version !== version)
-    throw new AppError('stale', 'Somebody changed this contact since you looked. Look again before you erase it')
+    throw new AppError('stale', 'This contact was changed since you opened it. Look again before you erase it')
   if (plain(name) !== plain(person.displayName)) throw invalid([{ path: 'name', message: 'Type the name as it stands above' }])
   // Reads that are still in memory are erased as well.
   await ctx.platform.accessLog.flush()

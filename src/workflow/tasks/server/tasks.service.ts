@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { isSame } from '#common/changes.ts'
 import * as z from 'zod'
 import { addDays } from '#common/time/days.ts'
@@ -111,8 +112,7 @@ export async function changeTask(
   { version, clientId: _clientId, userId: _userId, recurrence, ...patch }: TaskUpdate,
 ): Promise<Task> {
   const before = await writableTask(ctx, id)
-  if (before.task.version !== version)
-    throw new AppError('stale', 'Somebody changed this task while you were editing it', { current: before.task })
+  if (before.task.version !== version) throw await staleError(ctx, { entity: 'task', id: id, noun: 'this task' }, before.task)
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<TaskRecord>
   const after: TaskRecord = { ...before.record, ...given }
   if (after.dueOn === null) after.dueTime = null

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { addDays, workdayFrom } from '#common/time/days.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -62,8 +63,7 @@ export async function createTrack(ctx: Context, given: TrackCreate): Promise<Tra
 
 export async function changeTrack(ctx: Context, id: string, { version, ...patch }: TrackUpdate): Promise<Track> {
   const before = await getTrack(ctx, id, { lock: true })
-  if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this track while you were editing it', { current: before })
+  if (before.version !== version) throw await staleError(ctx, { entity: 'taskTrack', id: id, noun: 'this track' }, before)
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const after: TrackCreate = { ...before, ...given }
   check(after)

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
@@ -35,7 +36,8 @@ export async function changeAutomation(
   { version, state, ...given }: Change,
 ): Promise<Automation> {
   const before = await getAutomation(ctx, kind)
-  if (before.version !== version) throw new AppError('stale', 'Somebody changed this mail meanwhile', { current: before })
+  if (before.version !== version)
+    throw await staleError(ctx, { entity: 'automatic mail', id: ctx.scope.agencyId, noun: 'this email' }, before)
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings: AutomationSettings = { ...before.settings, ...patch }
   if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))

@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { instantOf, localOf } from '#common/time/days.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
@@ -25,7 +26,7 @@ interface Activation {
 export async function activateCampaign(ctx: Context, { id, version, sendAt }: Activation): Promise<Campaign> {
   const before = await getCampaign(ctx, id, { lock: true })
   if (version !== undefined && version !== before.version)
-    throw new AppError('stale', 'Somebody changed this campaign meanwhile', { current: before })
+    throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayActivate(before.state)) throw new AppError('rule_broken', 'It has been activated already')
   const { timeZone } = await getBranding(ctx)
   const at = sendAt === null ? null : instantOf(sendAt, timeZone)

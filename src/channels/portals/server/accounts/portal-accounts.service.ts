@@ -1,3 +1,4 @@
+import { staleError } from '#platform/stale.ts'
 import { isSame } from '#common/changes.ts'
 import { isIP } from 'node:net'
 import { AppError, invalid, notFound } from '#common/errors.ts'
@@ -117,7 +118,7 @@ export async function changePortalAccount(
 ): Promise<PortalAccount> {
   const before = await requireAccount(ctx, id, { lock: true })
   if (before.version !== version)
-    throw new AppError('stale', 'Somebody changed this account meanwhile', { current: present(ctx, before) })
+    throw await staleError(ctx, { entity: 'portalAccount', id: id, noun: 'this account' }, present(ctx, before))
   const isFeed = portalKinds[before.portalType].transport === 'feed'
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
   if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')

@@ -65,14 +65,14 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
     return saving.save(next)
   }
 
-  // Somebody else saved: without a conflict their fields simply appear.
+  // Someone else saved: without a conflict their fields simply appear.
   const takeTheirs = useEffectEvent((theirs: NonNullable<typeof listing>) => {
     const { conflicts, merged } = threeWay({ base: base.fields, mine: form.getValues(), theirs: fieldsOf(theirs) })
     if (conflicts.length > 0) return setNewer(theirs)
     write(merged)
     setBase(baseOf(theirs))
     setNewer(undefined)
-    announce('Somebody else saved this listing. Their changes are on the page')
+    announce('Someone else saved this listing. Their changes are on the page')
   })
   useEffect(() => {
     if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)
