@@ -39,7 +39,10 @@ test('an IPv4 address written as an IPv6 one is not public', () => {
 test('the figures of a route grow with the classes of status, not with every status and address', async () => {
   const me = await (await portal.newAgency()).signIn()
   for (const id of [crypto.randomUUID(), crypto.randomUUID(), 'abc'])
-    await portal.app.inject({ url: `/api/listinger/getOneListinger/${id}`, headers: { authorization: `Bearer ${me.accessToken}` } })
+    await portal.app.inject({
+      url: `/api/listinger/getOneListinger/${id}`,
+      headers: { authorization: `Bearer ${me.accessToken}` },
+    })
   const { body } = await portal.app.inject({ url: '/metrics' })
   const series = body
     .split('\n')
