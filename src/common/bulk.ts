@@ -27,7 +27,7 @@ export const bulkProgress = <Records extends string>(records: Records) => {
     unchanged: z.int(),
     refused: z.int(),
     undone: z.int(),
-    /** Not undone, because somebody changed them since. */
+    /** Not undone, because they were changed since. */
     kept: z.int(),
     /** Why some were refused, the most frequent reason first, each with at most 20 of them. */
     reasons: z.array(z.object({ reason: z.string(), count: z.int(), ...named })),

@@ -166,4 +166,5 @@ test('discarding gives back the record, or the version that took its place', () 
 test('a draft opens with what an earlier visit left unsaved', () => {
   expect(draftOf<Fields, Stored>(stored, { name: 'Bea', phone: '1' })).toMatchObject({ state: 'waiting' })
   expect(draftOf<Fields, Stored>(stored, { phone: '1' })).toMatchObject({ state: 'saved' })
+  expect(draftOf<Fields, Stored>(stored, { fax: '2' } as Partial<Fields>)).toMatchObject({ state: 'saved' })
 })

@@ -43,7 +43,9 @@ const entriesOf = <T extends object>(fields: Partial<T>) => Object.entries(field
 /** A draft of the record; `typed` is what an earlier visit left unsaved. */
 export function draftOf<T extends object, R extends Versioned<T>>(record: R, typed: Partial<T> = {}): DraftState<T, R> {
   const clean = { record, edits: new Map(), sent: undefined, state: 'saved', error: undefined, generation: 0 } as const
-  return afterEvent<T, R>(clean, { type: 'typed', fields: typed })
+  // An older Gable may have had other fields.
+  const known = Object.fromEntries(entriesOf(typed).filter(([field]) => field in record)) as Partial<T>
+  return afterEvent<T, R>(clean, { type: 'typed', fields: known })
 }
 
 /** Fields that others changed to something else than what was typed here. */

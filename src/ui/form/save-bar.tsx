@@ -5,6 +5,7 @@ import { announce } from '../announce.tsx'
 import { messageOf } from '../api/api-error.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { useKeys } from '../keys.ts'
+import { ClashDialog } from './clash-dialog.tsx'
 import classes from './form.module.css'
 import type { Draft } from './use-draft.ts'
 
@@ -44,34 +45,19 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
         </div>
       )}
       {isAsking && draft.clashes.length > 0 && (
-        <Dialog label="Changed by somebody else" width={480} onClose={() => setAsking(false)}>
-          <div className={classes.ask}>
-            <h2>Changed by somebody else meanwhile</h2>
-            {draft.clashes.map((field) => (
-              <dl key={String(field)}>
-                <dt>{labelOf(field)}</dt>
-                <dd>
-                  <small>Theirs</small> {wordsOf(field, draft.valueOf(field).theirs)}
-                </dd>
-                <dd>
-                  <small>Yours</small> {wordsOf(field, draft.valueOf(field).mine)}
-                </dd>
-              </dl>
-            ))}
-            <div>
-              <Button
-                variant="default"
-                onClick={() => {
-                  draft.keepTheirs()
-                  setAsking(false)
-                }}
-              >
-                Keep theirs
-              </Button>
-              <Button onClick={() => void save(true)}>Save mine</Button>
-            </div>
-          </div>
-        </Dialog>
+        <ClashDialog
+          clashes={draft.clashes.map((field) => {
+            const { theirs, mine } = draft.valueOf(field)
+            const words = { theirs: wordsOf(field, theirs), mine: wordsOf(field, mine) }
+            return { field: String(field), label: labelOf(field), ...words }
+          })}
+          onTheirs={() => {
+            draft.keepTheirs()
+            setAsking(false)
+          }}
+          onMine={() => void save(true)}
+          onClose={() => setAsking(false)}
+        />
       )}
       {blocker.status === 'blocked' && (
         <Dialog label="Unsaved changes" width={400} onClose={() => blocker.reset()}>

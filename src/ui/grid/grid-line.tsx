@@ -44,6 +44,28 @@ export const WaitingLine = ({ children, ...frame }: LineFrame & { children: Reac
   </div>
 )
 
+interface CardLineProps extends LineFrame {
+  /** Where the card leads; undefined until the row is loaded. */
+  href: string | undefined
+  cardClass: string | undefined
+  card: ReactNode
+  /** Beside the card. */
+  children?: ReactNode
+}
+/** A line on narrow screens: all of the card is one target. */
+export const CardLine = ({ href, cardClass, card, children, ...frame }: CardLineProps) => (
+  <div {...frameOf(frame)} className={classes.cardRow} aria-busy={href === undefined || undefined}>
+    <div role="gridcell" className={classes.cardCell} aria-label={href === undefined ? 'Loading...' : undefined}>
+      {href !== undefined && (
+        <a href={href} className={`${classes.card} ${cardClass}`} tabIndex={-1} data-part="open">
+          {card}
+        </a>
+      )}
+      {children}
+    </div>
+  </div>
+)
+
 const frameOf = ({ id, index, top, isCurrent }: LineFrame) => ({
   id,
   role: 'row',

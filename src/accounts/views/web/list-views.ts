@@ -33,7 +33,7 @@ export function useListViews<Search extends { saved?: string }, Column extends s
   const columns = useMemo(() => names.split(',').filter(Boolean) as Column[], [names])
 
   const searchOf = (view: Pick<SavedView, 'id' | 'settings'>): Search => ({ ...read(view.settings.search), saved: view.id })
-  // The list as it is come to from the menu begins with the view the user chose for that; once, so that leaving the view is possible.
+  // Opened from the menu, the list starts with the user's default view; once, so that the user can leave the view.
   const isAtStart = useRef(Object.keys(search).length === 0)
   const isLoaded = views.data !== undefined
   const begin = useEffectEvent(() => {

@@ -28,7 +28,7 @@ const heirs = [
   ['contact', 'contactsTo'],
 ] as const
 
-/** Everything that still names whoever left goes to their successors. Run twice, it finds nothing left. */
+/** Everything that still names the agent who left goes to their successors. Run twice, it finds nothing left. */
 export const handOverRecords = job({
   name: 'agents.hand-over',
   payload,

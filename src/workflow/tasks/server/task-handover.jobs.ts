@@ -11,7 +11,7 @@ const payload = z.object({ handoverId: z.uuid() })
 /** Tasks in one transaction: few, so that no user waits long for one of them. */
 const step = 25
 
-/** Open tasks of whoever left go to their successor. Run twice, it finds nothing left. */
+/** Open tasks of the user who left go to their successor. Run twice, it finds nothing left. */
 export const handOverTasks = job({
   name: 'tasks.hand-over',
   payload,

@@ -17,7 +17,7 @@ export async function undoSome(ctx: Context, id: string): Promise<boolean> {
     ctx.changed('contactImport', id)
     return false
   }
-  // A contact stands here once at a time; its earlier rows come in the next round, with the version this one makes.
+  // Each contact once at a time; its earlier rows come in the next step, with the version this one makes.
   const seen = new Set<string>()
   const now = rows.filter(({ contactId }) => !seen.has(contactId) && seen.add(contactId))
   const back = now.flatMap(({ contactId, before, versionAfter, fields, version }) =>

@@ -8,7 +8,7 @@ import { applyContactChange } from '../contacts.service.ts'
 import { findContact, setArchived, type StoredContact } from '../contacts.store.ts'
 import { contactBulkTables } from './contact-changes.store.ts'
 
-/** What is done to each contact, and what whoever asked for it may do. */
+/** What is done to each contact, and what the user who started it may do. */
 export interface BulkWork {
   action: ContactWork
   rights: { reachesOffice: boolean; readsPrivate: boolean; agentId: string | null }

@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { CardLine } from '#ui/grid/grid-line.tsx'
 import classes from './contacts-card.module.css'
 import { KindIcon, Marks, ratingTones, type RowProps, rowId } from './contacts-row.tsx'
 import { phoneWords, roleWord } from './contacts-words.ts'
@@ -8,19 +9,16 @@ import { phoneWords, roleWord } from './contacts-words.ts'
 /** A row on narrow screens: two lines that open the contact, and the telephone at the thumb. */
 export const ContactCard = memo(function ContactCard({ row, index, top, isCurrent }: RowProps) {
   return (
-    <div
+    <CardLine
       id={rowId(index)}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-busy={row ? undefined : true}
-      data-index={index}
-      data-current={isCurrent || undefined}
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" className={classes.cell} aria-label={row ? undefined : 'Loading...'}>
-        {row && (
-          <a href={`/contacts/${row.id}`} className={classes.card} tabIndex={-1} data-part="open">
+      index={index}
+      top={top}
+      isCurrent={isCurrent}
+      href={row && `/contacts/${row.id}`}
+      cardClass={classes.card}
+      card={
+        row && (
+          <>
             <span className={classes.line}>
               <KindIcon kind={row.kind} />
               <b>{row.displayName}</b>
@@ -32,14 +30,15 @@ export const ContactCard = memo(function ContactCard({ row, index, top, isCurren
                 .filter(Boolean)
                 .join(' · ') || 'No telephone, no e-mail'}
             </span>
-          </a>
-        )}
-        {row?.phone && !row.doNotContact && (
-          <a href={`tel:${row.phone}`} className={classes.call} aria-label={`Call ${row.displayName}`}>
-            <IconPhone size={20} stroke={1.6} aria-hidden />
-          </a>
-        )}
-      </div>
-    </div>
+          </>
+        )
+      }
+    >
+      {row?.phone && !row.doNotContact && (
+        <a href={`tel:${row.phone}`} className={classes.call} aria-label={`Call ${row.displayName}`}>
+          <IconPhone size={20} stroke={1.6} aria-hidden />
+        </a>
+      )}
+    </CardLine>
   )
 })

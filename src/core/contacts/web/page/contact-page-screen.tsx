@@ -12,15 +12,16 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatPhone } from '#common/format-phone.ts'
+import { ClashDialog } from '#ui/form/clash-dialog.tsx'
 import { formatRelative, formatTime } from '#ui/formatting.ts'
 import { type Part, useParts, SlotParts } from '#ui/slots.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import { useInTurn } from '#ui/hooks/use-in-turn.ts'
+import type { ContactFields } from '../../contact-fields.contract.ts'
 import type { Contact } from '../../contacts.contract.ts'
 import { ContactCard } from '../card/contact-card.tsx'
-import { valueWord } from '../card/contact-card-words.ts'
+import { labelOf, valueInWords, valueWord } from '../card/contact-card-words.ts'
 import { agentsQuery, contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
-import { ClashDialog } from './contact-page-clash.tsx'
 import { ConsentPanel } from './contact-page-consent.tsx'
 import { Relationships } from './contact-page-relationships.tsx'
 import { Merges } from './contact-page-merges.tsx'
@@ -127,13 +128,18 @@ function ContactDetail({ contact }: { contact: Contact }) {
       )}
       {clash && (
         <ClashDialog
-          clash={clash}
-          names={names}
+          clashes={Object.entries(clash.patch).map(([field, mine]) => ({
+            field,
+            label: labelOf(field),
+            theirs: valueInWords(field, clash.theirs[field as keyof ContactFields], names),
+            mine: valueInWords(field, mine, names),
+          }))}
           onTheirs={endClash}
           onMine={() => {
             endClash()
             void save(clash.patch, 'Yours is saved')
           }}
+          onClose={endClash}
         />
       )}
     </>

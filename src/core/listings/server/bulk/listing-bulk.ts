@@ -13,7 +13,7 @@ import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
 import { tellParties } from '../listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from '../listings.store.ts'
 
-/** What is done to each listing, and what whoever asked for it may do. */
+/** What is done to each listing, and what the user who started it may do. */
 export interface BulkWork {
   action: BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
   rights: { reachesOffice: boolean; agentId: string | null; mayPublish?: boolean }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { StatusTag } from '#ui/components/status-tag.tsx'
+import { CardLine } from '#ui/grid/grid-line.tsx'
 import classes from './listing-card.module.css'
 import { type RowProps, rowId } from './listing-row.tsx'
 import { RowPhoto } from './listing-row-photo.tsx'
@@ -9,19 +10,16 @@ import { addressOf, placeOf, priceOf } from './listing-row-words.ts'
 export const ListingCard = memo(function ListingCard({ row, index, top, isCurrent }: RowProps) {
   const price = row && priceOf(row)
   return (
-    <div
+    <CardLine
       id={rowId(index)}
-      role="row"
-      aria-rowindex={index + 2}
-      aria-busy={row ? undefined : true}
-      data-index={index}
-      data-current={isCurrent || undefined}
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" className={classes.cell} aria-label={row ? undefined : 'Loading...'}>
-        {row && price && (
-          <a href={`/listings/${row.id}`} className={classes.card} tabIndex={-1} data-part="open">
+      index={index}
+      top={top}
+      isCurrent={isCurrent}
+      href={row && `/listings/${row.id}`}
+      cardClass={classes.card}
+      card={
+        row && (
+          <>
             <RowPhoto path={row.photoUrl} hash={row.photoHash} />
             <span className={classes.lines}>
               <span className={classes.line}>
@@ -30,14 +28,14 @@ export const ListingCard = memo(function ListingCard({ row, index, top, isCurren
               </span>
               <span className={classes.line}>
                 <span className={classes.place}>{placeOf(row)}</span>
-                <span className={classes.price} data-quiet={price.isQuiet || undefined}>
-                  {price.words}
+                <span className={classes.price} data-quiet={price?.isQuiet || undefined}>
+                  {price?.words}
                 </span>
               </span>
             </span>
-          </a>
-        )}
-      </div>
-    </div>
+          </>
+        )
+      }
+    />
   )
 })

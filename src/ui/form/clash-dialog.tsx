@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../components/dialog.tsx'
+import classes from './form.module.css'
+
+interface ClashDialogProps {
+  /** The fields that both changed, with both values in words. */
+  clashes: readonly { field: string; label: string; theirs: string; mine: string }[]
+  onMine(): void
+  onTheirs(): void
+  onClose(): void
+}
+
+/** Two people have changed the same field: both values beside each other, one is kept. */
+export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogProps) => (
+  <Dialog label="Changed by somebody else" width={480} onClose={onClose}>
+    <div className={classes.ask}>
+      <h2>Changed by somebody else meanwhile</h2>
+      {clashes.map(({ field, label, theirs, mine }) => (
+        <dl key={field}>
+          <dt>{label}</dt>
+          <dd>
+            <small>Theirs</small> {theirs}
+          </dd>
+          <dd>
+            <small>Yours</small> {mine}
+          </dd>
+        </dl>
+      ))}
+      <div>
+        <Button variant="default" onClick={onTheirs}>
+          Keep theirs
+        </Button>
+        <Button onClick={onMine}>Save mine</Button>
+      </div>
+    </div>
+  </Dialog>
+)
