@@ -1,51 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { auditPage, readAuditSearch } from '#accounts/audit/web/audit-pages.public.tsx'
-import { setupPage } from '#workflow/setup/web/setup-pages.public.tsx'
-import { agentPage, agentsPage } from '#accounts/agents/web/agents-pages.public.tsx'
-import { appearancePage } from '#accounts/appearance/web/appearance-pages.public.tsx'
-import { blogPage, blogsPage, readBlogsSearch } from '#channels/blogs/web/blogs-pages.public.tsx'
-import { brandingPage } from '#accounts/branding/web/branding-pages.public.tsx'
-import {
-  automaticMailsPage,
-  campaignPage,
-  campaignReportPage,
-  campaignsPage,
-  readCampaignsSearch,
-} from '#channels/campaigns/web/campaigns-pages.public.tsx'
-import { contactPage } from '#core/contacts/web/contact-page.public.tsx'
-import { contactImportPage } from '#channels/contact-import/web/contact-import-pages.public.tsx'
-import { duplicatesPage } from '#core/contacts/web/duplicates-pages.public.tsx'
-import { readStockListSearch, stockListPage } from '#channels/documents/web/document-pages.public.tsx'
-import { contactsBinPage, contactsPage, readContactsSearch } from '#core/contacts/web/contacts-pages.public.tsx'
-import { homePage } from '#workspace/home/web/home-pages.public.tsx'
-import { jobsPage } from '#accounts/jobs/web/jobs-pages.public.tsx'
-import { listingEditorPage } from '#core/listings/web/listing-editor-pages.public.tsx'
-import {
-  listingPage,
-  listingsBinPage,
-  listingsPage,
-  readListingsSearch,
-  readListingTab,
-} from '#core/listings/web/listings-pages.public.tsx'
-import { headingImagesPage } from '#core/media/web/media-pages.public.tsx'
-import { notificationSettingsPage, notificationsPage } from '#accounts/notifications/web/notification-pages.public.tsx'
-import { enquiriesPage, readEnquiriesSearch } from '#channels/enquiries/web/enquiry-pages.public.tsx'
-import { portalAccountsPage, portalsPage, readCockpitSearch } from '#channels/portals/web/portal-pages.public.tsx'
-import { calendarPage, readCalendarSearch } from '#workspace/calendar/web/calendar-pages.public.tsx'
-import { readTasksSearch, taskAnalysisPage, tasksPage, tracksPage } from '#workflow/tasks/web/tasks-pages.public.tsx'
-import { propertyPage } from '#workspace/properties/web/properties-pages.public.tsx'
-import {
-  answerPage,
-  readAnswerSearch,
-  readReviewsSearch,
-  reviewSettingsPage,
-  reviewsPage,
-} from '#channels/reviews/web/reviews-pages.public.tsx'
-import { importPage } from '#channels/reaxml/web/reaxml-pages.public.tsx'
-import { loginPage, logoutPage, profilePage, resetPasswordPage } from '#accounts/session/web/session-pages.public.tsx'
-import { invitationPage, rolesPage, userPage, usersPage } from '#accounts/users/web/users-pages.public.tsx'
+import { readAuditSearch } from '#accounts/audit/web/audit-calls.ts'
+import { readBlogsSearch } from '#channels/blogs/web/blogs-search.ts'
+import { readCampaignsSearch } from '#channels/campaigns/web/campaigns-search.ts'
+import { readStockListSearch } from '#channels/documents/web/stock-list-search.ts'
+import { readContactsSearch } from '#core/contacts/web/list/contacts-search.ts'
+import { readListingsSearch } from '#core/listings/web/list/listings-page-search.ts'
+import { readListingTab } from '#core/listings/web/page/listing-page-tabs.ts'
+import { readEnquiriesSearch } from '#channels/enquiries/web/enquiries-search.ts'
+import { readCockpitSearch } from '#channels/portals/web/cockpit/cockpit-search.ts'
+import { readCalendarSearch } from '#workspace/calendar/web/calendar-search.ts'
+import { readTasksSearch } from '#workflow/tasks/web/tasks-search.ts'
+import { readAnswerSearch, readReviewsSearch } from '#channels/reviews/web/reviews-search.ts'
 import { safeOrigin } from '#ui/session/safe-origin.ts'
 import { checkAuth, firstRunGuard, protectedGuard, publicGuard } from './guards.ts'
 import { Loading, lazyPage, PageError } from './lazy.tsx'
@@ -65,40 +32,40 @@ const login = createRoute({
     const agency = search['agency']
     return { ...(origin && { origin }), ...(typeof agency === 'string' && /^[a-z0-9-]{2,40}$/.test(agency) && { agency }) }
   },
-  component: lazyPage(loginPage),
+  component: lazyPage(() => import('#accounts/session/web/login-page.tsx')),
 })
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   beforeLoad: publicGuard,
-  component: lazyPage(setupPage),
+  component: lazyPage(() => import('#workflow/setup/web/setup-page.tsx')),
 })
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
   beforeLoad: publicGuard,
-  component: lazyPage(logoutPage),
+  component: lazyPage(() => import('#accounts/session/web/logout-page.tsx')),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   beforeLoad: publicGuard,
   validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
-  component: lazyPage(resetPasswordPage),
+  component: lazyPage(() => import('#accounts/session/web/password/reset-password-page.tsx')),
 })
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   beforeLoad: publicGuard,
   validateSearch: ({ token }: Search): { token?: string } => (typeof token === 'string' && token ? { token } : {}),
-  component: lazyPage(invitationPage),
+  component: lazyPage(() => import('#accounts/users/web/invitation-page.tsx')),
 })
 const review = createRoute({
   getParentRoute: () => root,
   path: '/review',
   beforeLoad: publicGuard,
   validateSearch: readAnswerSearch,
-  component: lazyPage(answerPage),
+  component: lazyPage(() => import('#channels/reviews/web/answer-page.tsx')),
 })
 const shell = createRoute({
   getParentRoute: () => root,
@@ -115,7 +82,11 @@ const screen = <Path extends string, Settings = Record<never, never>>(
 ) => createRoute({ getParentRoute: () => shell, path, validateSearch: readSearch, component: lazyPage(page) })
 
 /** A new listing and its editor are one page: the first save changes the address and nothing on the screen. */
-const listingEditor = createRoute({ getParentRoute: () => shell, id: 'listing-editor', component: lazyPage(listingEditorPage) })
+const listingEditor = createRoute({
+  getParentRoute: () => shell,
+  id: 'listing-editor',
+  component: lazyPage(() => import('#core/listings/web/editor/listing-editor-page.tsx')),
+})
 const listingEditors = listingEditor.addChildren([
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/new' }),
   createRoute({ getParentRoute: () => listingEditor, path: '/listings/$id/edit' }),
@@ -123,51 +94,55 @@ const listingEditors = listingEditor.addChildren([
 
 // One line per screen. A menu entry whose path is not in this list is not shown.
 const screens = [
-  screen('/', homePage),
-  screen('/enquiries', enquiriesPage, readEnquiriesSearch),
-  screen('/contacts/$id', contactPage),
-  screen('/listings', listingsPage, readListingsSearch),
-  screen('/listings/$id', listingPage, readListingTab),
+  screen('/', () => import('#workspace/home/web/home-page.tsx')),
+  screen('/enquiries', () => import('#channels/enquiries/web/enquiries-page.tsx'), readEnquiriesSearch),
+  screen('/contacts/$id', () => import('#core/contacts/web/page/contact-page-screen.tsx')),
+  screen('/listings', () => import('#core/listings/web/list/listings-page.tsx'), readListingsSearch),
+  screen('/listings/$id', () => import('#core/listings/web/page/listing-page.tsx'), readListingTab),
   listingEditors,
-  screen('/listings/import', importPage, ({ batch }: Search): { batch?: string } =>
-    typeof batch === 'string' && batch ? { batch } : {},
+  screen(
+    '/listings/import',
+    () => import('#channels/reaxml/web/import-page.tsx'),
+    ({ batch }: Search): { batch?: string } => (typeof batch === 'string' && batch ? { batch } : {}),
   ),
-  screen('/listings/bin', listingsBinPage),
-  screen('/crm/contacts/all', contactsPage, readContactsSearch),
-  screen('/crm/contacts/bin', contactsBinPage),
-  screen('/contacts/import', contactImportPage, ({ batch }: Search): { batch?: string } =>
-    typeof batch === 'string' && batch ? { batch } : {},
+  screen('/listings/bin', () => import('#core/listings/web/list/listings-bin-page.tsx')),
+  screen('/crm/contacts/all', () => import('#core/contacts/web/list/contacts-page.tsx'), readContactsSearch),
+  screen('/crm/contacts/bin', () => import('#core/contacts/web/list/contacts-bin-page.tsx')),
+  screen(
+    '/contacts/import',
+    () => import('#channels/contact-import/web/import-page.tsx'),
+    ({ batch }: Search): { batch?: string } => (typeof batch === 'string' && batch ? { batch } : {}),
   ),
-  screen('/contacts/duplicates', duplicatesPage),
-  screen('/properties/$id', propertyPage),
-  screen('/listings/stock-list', stockListPage, readStockListSearch),
-  screen('/blogs', blogsPage, readBlogsSearch),
-  screen('/blogs/$id', blogPage),
-  screen('/reviews', reviewsPage, readReviewsSearch),
-  screen('/settings/reviews', reviewSettingsPage),
-  screen('/tasks', tasksPage, readTasksSearch),
-  screen('/tasks/analysis', taskAnalysisPage),
-  screen('/calendar', calendarPage, readCalendarSearch),
-  screen('/settings/tracks', tracksPage),
-  screen('/settings/agents', agentsPage),
-  screen('/settings/agents/$id', agentPage),
-  screen('/settings/branding', brandingPage),
-  screen('/settings/banner-images', headingImagesPage),
-  screen('/notifications', notificationsPage),
-  screen('/settings/notifications', notificationSettingsPage),
-  screen('/settings/jobs', jobsPage),
-  screen('/portals', portalsPage, readCockpitSearch),
-  screen('/portals/accounts', portalAccountsPage),
-  screen('/campaigns', campaignsPage, readCampaignsSearch),
-  screen('/campaigns/automatic', automaticMailsPage),
-  screen('/campaigns/$id', campaignPage),
-  screen('/campaigns/$id/report', campaignReportPage),
-  screen('/settings/appearance', appearancePage),
-  screen('/settings/profile', profilePage),
-  screen('/settings/users', usersPage),
-  screen('/settings/users/$id', userPage),
-  screen('/settings/roles', rolesPage),
-  screen('/settings/audit', auditPage, readAuditSearch),
+  screen('/contacts/duplicates', () => import('#core/contacts/web/duplicates/duplicates-page.tsx')),
+  screen('/properties/$id', () => import('#workspace/properties/web/property-page.tsx')),
+  screen('/listings/stock-list', () => import('#channels/documents/web/stock-list-page.tsx'), readStockListSearch),
+  screen('/blogs', () => import('#channels/blogs/web/blogs-page.tsx'), readBlogsSearch),
+  screen('/blogs/$id', () => import('#channels/blogs/web/blog-page.tsx')),
+  screen('/reviews', () => import('#channels/reviews/web/reviews-page.tsx'), readReviewsSearch),
+  screen('/settings/reviews', () => import('#channels/reviews/web/review-settings-page.tsx')),
+  screen('/tasks', () => import('#workflow/tasks/web/tasks-page.tsx'), readTasksSearch),
+  screen('/tasks/analysis', () => import('#workflow/tasks/web/analysis/analysis-page.tsx')),
+  screen('/calendar', () => import('#workspace/calendar/web/calendar-page.tsx'), readCalendarSearch),
+  screen('/settings/tracks', () => import('#workflow/tasks/web/tracks/tracks-page.tsx')),
+  screen('/settings/agents', () => import('#accounts/agents/web/agents-page.tsx')),
+  screen('/settings/agents/$id', () => import('#accounts/agents/web/agent-page.tsx')),
+  screen('/settings/branding', () => import('#accounts/branding/web/branding-page.tsx')),
+  screen('/settings/banner-images', () => import('#core/media/web/heading-images-page.tsx')),
+  screen('/notifications', () => import('#accounts/notifications/web/notifications-page.tsx')),
+  screen('/settings/notifications', () => import('#accounts/notifications/web/notification-settings-page.tsx')),
+  screen('/settings/jobs', () => import('#accounts/jobs/web/jobs-page.tsx')),
+  screen('/portals', () => import('#channels/portals/web/portals-page.tsx'), readCockpitSearch),
+  screen('/portals/accounts', () => import('#channels/portals/web/accounts/accounts-page.tsx')),
+  screen('/campaigns', () => import('#channels/campaigns/web/campaigns-page.tsx'), readCampaignsSearch),
+  screen('/campaigns/automatic', () => import('#channels/campaigns/web/automatic-page.tsx')),
+  screen('/campaigns/$id', () => import('#channels/campaigns/web/campaign-page.tsx')),
+  screen('/campaigns/$id/report', () => import('#channels/campaigns/web/report/report-page.tsx')),
+  screen('/settings/appearance', () => import('#accounts/appearance/web/appearance-page.tsx')),
+  screen('/settings/profile', () => import('#accounts/session/web/profile-page.tsx')),
+  screen('/settings/users', () => import('#accounts/users/web/users-page.tsx')),
+  screen('/settings/users/$id', () => import('#accounts/users/web/user-page.tsx')),
+  screen('/settings/roles', () => import('#accounts/users/web/roles-page.tsx')),
+  screen('/settings/audit', () => import('#accounts/audit/web/audit-page.tsx'), readAuditSearch),
   screen('$', () => import('./pages/not-found.tsx')),
 ] as const
 

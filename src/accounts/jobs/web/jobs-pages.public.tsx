@@ -1,2 +1,0 @@
-// The pages of this feature, for the list of screens; each is fetched when it is first shown.
-export const jobsPage = () => import('./jobs-page.tsx')

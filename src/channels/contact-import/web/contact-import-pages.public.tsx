@@ -1,2 +1,0 @@
-// The pages of this feature, for the list of screens; fetched when first shown.
-export const contactImportPage = () => import('./import-page.tsx')

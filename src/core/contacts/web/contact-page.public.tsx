@@ -1,2 +1,0 @@
-/** `/contacts/$id`, fetched when it is first shown. */
-export const contactPage = () => import('./page/contact-page-screen.tsx')

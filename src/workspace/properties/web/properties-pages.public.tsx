@@ -1,2 +1,0 @@
-/** `/properties/$id`, fetched when it is first shown. */
-export const propertyPage = () => import('./property-page.tsx')
