@@ -10,10 +10,11 @@ import { formatDateTime } from '#ui/formatting.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { contactCalls, contactListCalls } from '../contact-calls.ts'
 import type { BinnedContact } from '../../contact-lists.contract.ts'
 import { contactBulks } from './contacts-bulk.ts'
 import classes from './contacts-bin-page.module.css'
-import { agencyParams, contactCalls, contactKind, contactListCalls } from './contacts-queries.ts'
+import { agencyParams, contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = infiniteQueryOptions({

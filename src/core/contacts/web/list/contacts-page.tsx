@@ -14,13 +14,14 @@ import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slots.tsx'
+import { contactCalls } from '../contact-calls.ts'
 import { type ContactColumn, contactColumns, defaultContactColumns } from '../../contact-view.contract.ts'
 import { contactsBanner } from '../contact.slots.ts'
 import { ContactBulkState } from './contacts-bulk-state.tsx'
 import { columnOf } from './contacts-columns.ts'
 import { ContactFilters } from './contacts-filters.tsx'
 import classes from './contacts-page.module.css'
-import { agencyParams, contactCalls, contactKind } from './contacts-queries.ts'
+import { agencyParams, contactKind } from './contacts-queries.ts'
 import {
   type ContactsChange,
   type ContactsSearch,

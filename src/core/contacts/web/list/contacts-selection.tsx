@@ -11,13 +11,14 @@ import { wordOf } from '#ui/components/status-words.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { formatDay, formatNumber } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
+import { contactCalls } from '../contact-calls.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { ratings } from '../../contact-values.contract.ts'
 import { ContactExportButton } from '../contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
 import dialogs from './contacts-dialogs.module.css'
 import classes from './contacts-page.module.css'
-import { agencyParams, agentsQuery, contactCalls, contactKind, contactTagsQuery } from './contacts-queries.ts'
+import { agencyParams, agentsQuery, contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface SelectionBarProps {
   count: number

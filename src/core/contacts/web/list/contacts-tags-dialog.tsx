@@ -10,7 +10,8 @@ import { formatNumber } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { useContactBulk } from './contacts-bulk.ts'
 import classes from './contacts-dialogs.module.css'
-import { contactListCalls, contactTagsQuery } from './contacts-queries.ts'
+import { contactListCalls } from '../contact-calls.ts'
+import { contactTagsQuery } from './contacts-queries.ts'
 
 interface TagsDialogProps {
   /** Shows the contacts with a tag. */
