@@ -201,6 +201,7 @@ export async function fillAgency(portal: TestPortal, me: Call, word: string): Pr
   })
   const signIn = (await me(sessionEndpoints.signIns, {})).find(({ isCurrent }) => !isCurrent)
   const records = {
+    agency: me.agencyId,
     contact: contact.id,
     mergedContact: merged.id,
     removedContact: removed.id,
