@@ -201,11 +201,13 @@ test('many contacts are handed over with an audit row each; what may not be chan
 
 test('naughty strings are kept unharmed in every text', async () => {
   const me = await (await portal.newAgency()).signIn()
-  const usable = naughtyStrings().filter((text) => text.trim().length > 0 && text.length <= 80 && !text.includes('\0'))
+  const usable = naughtyStrings().filter(
+    (text) => text.trim().length > 0 && text.length <= 80 && text.isWellFormed() && !text.includes('\0'),
+  )
   expect(usable.length).toBeGreaterThan(100)
   for (const text of usable.slice(0, 240)) {
     const made = await me(e.create, { body: { firstName: text, lastName: 'Test' } })
-    expect(made.firstName).toBe(text.trim().toWellFormed())
+    expect(made.firstName).toBe(text.trim())
     await me(e.getAll, { body: { clientId: me.agencyId, q: text } })
   }
 })
