@@ -19,47 +19,49 @@ export interface NewListing {
   reference: string
 }
 
-/** Listing, agents, words and audit row in one statement. @returns the new listing's id */
-export async function insertListing(
-  ctx: Context,
-  { propertyId, status, fields, listedAt, reference }: NewListing,
-): Promise<string> {
+/** Listings, agents, words and audit rows in one statement. @returns the new listings' ids, in their order */
+export async function insertListings(ctx: Context, listings: readonly NewListing[]): Promise<string[]> {
   const { db, scope, clock } = ctx
-  const id = newId()
   const now = clock()
-  const columns = columnsFrom(fields, status, reference)
-  const { agents } = fields
+  const rows = listings.map(({ propertyId, status, fields, listedAt, reference }) => ({
+    ...columnsFrom(fields, status, reference),
+    reference,
+    agency_id: scope.agencyId,
+    id: newId(),
+    property_id: propertyId,
+    created_by: scope.userId,
+    created_at: now,
+    updated_at: now,
+    listed_at: listedAt,
+  }))
+  const ids = rows.map(({ id }) => id)
+  const agents = listings.flatMap(({ fields }, n) => fields.agents.map((agent, position) => ({ ...agent, id: ids[n], position })))
   const statement = db
-    .with('audit', addingAuditEvents(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })))
+    .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
     .with('words', (qb) =>
       qb
         .insertInto('listing_words')
         .columns(['agency_id', 'word', 'listing_id'])
-        .expression(sql`select ${scope.agencyId}::uuid, word, ${id}::uuid from ${wordsOf(columns.search_text)} w`),
+        .expression(sql`select ${scope.agencyId}::uuid, w.word, l.id
+          from unnest(${ids}::uuid[], ${rows.map((row) => row.search_text)}::text[]) as l (id, search_text), lateral ${wordsOf(sql`l.search_text`)} w`),
     )
     .with('agents', (qb) =>
       qb
         .insertInto('listing_agents')
         .columns(['agency_id', 'listing_id', 'agent_id', 'role', 'position'])
-        .expression(sql`select ${scope.agencyId}::uuid, ${id}::uuid, agent_id, role, position - 1
-          from unnest(${agents.map((a) => a.agentId)}::uuid[], ${agents.map((a) => a.role)}::text[]) with ordinality as a (agent_id, role, position)`)
+        .expression(sql`select ${scope.agencyId}::uuid, * from unnest(${agents.map((a) => a.id)}::uuid[], ${agents.map((a) => a.agentId)}::uuid[],
+          ${agents.map((a) => a.role)}::text[], ${agents.map((a) => a.position)}::int[])`)
         .onConflict((c) => c.doNothing()),
     )
     .insertInto('listings')
-    .values({
-      ...columns,
-      reference,
-      agency_id: scope.agencyId,
-      id,
-      property_id: propertyId,
-      created_by: scope.userId,
-      created_at: now,
-      updated_at: now,
-      listed_at: listedAt,
-    })
-  await queryPrepared(db, statement)
-  if (fields.tags.length) await writeTags(ctx, id, fields)
-  const parties = linkedParties(fields)
-  if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
-  return id
+    .values(rows)
+  // The text of the statement grows with the number of listings.
+  if (rows.length === 1) await queryPrepared(db, statement)
+  else await statement.execute()
+  for (const [n, { fields }] of listings.entries()) {
+    if (fields.tags.length) await writeTags(ctx, ids[n] as string, fields)
+    const parties = linkedParties(fields)
+    if (parties.length) await ctx.emit(listingPartiesNamed, { id: ids[n] as string, parties })
+  }
+  return ids
 }
