@@ -67,8 +67,10 @@ type PathKeys<P extends string> = P extends `${string}:${infer K}/${infer R}`
     ? K
     : never
 
-type Rest<H extends Head> = Omit<Endpoint, keyof Head> &
-  (H['access'] extends 'public' ? unknown : { access: Exclude<Access, 'public'> }) &
+/** What a contract adds to a head, and nothing that the head says. */
+type Rest<H extends Head> = Omit<Endpoint, keyof Head> & {
+  [K in Exclude<keyof Head, 'access'>]?: never
+} & (H['access'] extends 'public' ? { access?: never } : { access: Exclude<Access, 'public'> }) &
   ([PathKeys<H['path']>] extends [never] ? unknown : { params: z.ZodType<Record<PathKeys<H['path']>, unknown>> })
 
 /** Checks at compile time that `params` names exactly the parameters of the path, and that a call which is not public has a permission. */
