@@ -1,10 +1,11 @@
 // The main job, as an agent does it: bring the listings in, change a price, print, publish, see what the portal said.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { hasSharedData, sharedFile } from '#common/testing/shared-data.ts'
 import { feed, gableUrl, openSignedIn, owners, samplePhoto, shownOnPortal, watchForTrouble } from './portal.ts'
 
-const samples = join(import.meta.dirname, '../../shared/data/reaxml/samples')
+const ownSamples = join(import.meta.dirname, '../src/formats/reaxml/samples')
 
 test.setTimeout(240_000)
 test('import a feed, edit a price, print the brochure, publish and see it live', async ({ page }) => {
@@ -13,14 +14,14 @@ test('import a feed, edit a price, print the brochure, publish and see it live',
 
   await test.step('the feed is previewed, imported, and the same again changes nothing', async () => {
     const own = { name: 'feed.xml', mimeType: 'text/xml', buffer: Buffer.from(feed('XNWXNW', ['E2E-1'])) }
-    const shared = existsSync(samples)
-      ? ['matthealy__residential_sample.xml', 'ore__REA-AllTypes.xml'].map((name) => ({
-          name,
-          mimeType: 'text/xml',
-          buffer: readFileSync(join(samples, name)),
-        }))
-      : []
-    await page.locator('input[type=file]').setInputFiles([own, ...shared])
+    const fileOf = (name: string, path: string | URL) => ({ name, mimeType: 'text/xml', buffer: readFileSync(path) })
+    const others = [
+      ...['own__residential.xml', 'own__rental.xml'].map((name) => fileOf(name, join(ownSamples, name))),
+      ...(hasSharedData ? ['matthealy__residential_sample.xml', 'ore__REA-AllTypes.xml'] : []).map((name) =>
+        fileOf(name, sharedFile(`reaxml/samples/${name}`)),
+      ),
+    ]
+    await page.locator('input[type=file]').setInputFiles([own, ...others])
     await expect(
       page.getByText('Show stopper E2E-1').or(page.getByText('XNWXNW/E2E-1')).or(page.getByText('E2E-1')).first(),
     ).toBeVisible()

@@ -89,7 +89,7 @@ export async function shownOnPortal(): Promise<{ agencyId: string; externalListi
   }[]
 }
 
-/** A feed of our own, for when ../shared is not there; the same shape as the public samples. */
+/** A feed of our own, in the shape of the public samples. */
 export const feed = (agentId: string, uniqueIds: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE propertyList SYSTEM "http://reaxml.realestate.com.au/propertyList.dtd">
 <propertyList date="2026-11-01-12:30:00" username="" password="">${uniqueIds

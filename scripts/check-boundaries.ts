@@ -30,6 +30,7 @@ const breaches: [string, string, string][] = [
     'src/core/listings/breach.contract.ts',
     "import { x } from './server/listings.service.ts'\nexport const y = x\n",
   ],
+  ['a head that brings zod along', 'src/core/listings/breach.heads.ts', "import * as z from 'zod'\nexport const y = z\n"],
   [
     'a server file that imports a screen',
     'src/core/listings/server/breach.ts',

@@ -1,3 +1,6 @@
+import { adds } from '#ui/slots.tsx'
+import { auditPeople } from '#accounts/audit/web/audit.slots.ts'
+import { readUsers } from '#accounts/users/web/colleagues.public.tsx'
 import { blogsWeb } from '#channels/blogs/blogs.web.ts'
 import { campaignsWeb } from '#channels/campaigns/campaigns.web.ts'
 import { documentsWeb } from '#channels/documents/documents.web.ts'
@@ -16,9 +19,13 @@ import { tasksWeb } from '#workflow/tasks/tasks.web.ts'
 import { calendarWeb } from '#workspace/calendar/calendar.web.ts'
 import { timelineWeb } from '#workspace/timeline/timeline.web.ts'
 
+/** The log and the users know nothing of each other. */
+const auditWeb = [adds(auditPeople, readUsers)]
+
 /** What features put on the pages of features below them; called once, before the first page behind the sign-in. */
 export function fillSlots(): void {
   const fillings = [
+    auditWeb,
     blogsWeb,
     calendarWeb,
     campaignsWeb,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Address } from '#common/listing/listing-fields.ts'
+import { addressHeads } from './addresses.heads.ts'
 
 export const addressProviders = ['google', 'gnaf', 'gazetteer'] as const
 export type AddressProviderName = (typeof addressProviders)[number]
@@ -22,9 +23,7 @@ export const AddressSuggestion = z
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 export const addressEndpoints = {
-  suggest: endpoint({
-    method: 'GET',
-    path: '/api/address/suggest',
+  suggest: endpoint(addressHeads.suggest, {
     summary: 'Addresses that begin like what was typed',
     access: allow('signedIn', 'agency'),
     query: z.object({ q: z.string().trim().min(2, 'At least two characters').max(200), session: Session }),
@@ -36,18 +35,14 @@ export const addressEndpoints = {
     }),
     rateLimit: { max: 600, perSeconds: 60, by: 'user' },
   }),
-  byPlaceId: endpoint({
-    method: 'POST',
-    path: '/api/listinger/getAddressByPlaceId',
+  byPlaceId: endpoint(addressHeads.byPlaceId, {
     summary: 'The parts of a suggested address',
     access: allow('signedIn', 'agency'),
     body: z.object({ placeId: z.string().trim().min(1, 'Which place').max(500), session: Session }),
     response: z.object({ placeId: z.string(), provider: Provider, formattedAddress: z.string(), address: Address }),
     rateLimit: { max: 300, perSeconds: 60, by: 'user' },
   }),
-  check: endpoint({
-    method: 'GET',
-    path: '/api/address/check',
+  check: endpoint(addressHeads.check, {
     summary: 'Whether suburb, state and postcode belong together, and what would',
     access: allow('signedIn', 'agency'),
     query: z.object({
@@ -63,16 +58,12 @@ export const addressEndpoints = {
       fixes: z.array(Place),
     }),
   }),
-  outline: endpoint({
-    method: 'GET',
-    path: '/api/address/outline',
+  outline: endpoint(addressHeads.outline, {
     summary: 'Where there are suburbs: the backdrop of a map without tiles',
     access: allow('signedIn', 'agency'),
     response: z.object({ points: z.array(z.tuple([z.number(), z.number()])) }),
   }),
-  places: endpoint({
-    method: 'GET',
-    path: '/api/address/places',
+  places: endpoint(addressHeads.places, {
     summary: 'Suburbs in a stretch of the map, for its names',
     access: allow('signedIn', 'agency'),
     query: z.object({

@@ -6,6 +6,7 @@ import { Instant } from '#common/time/when.ts'
 import { states } from '#common/listing/listing-values.ts'
 import { SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
+import { agentHeads } from './agents.heads.ts'
 
 export const Agent = z
   .object({
@@ -104,69 +105,52 @@ const AgentQuery = z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, 
 const flag = z.stringbool().default(false)
 
 export const agentEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/listing-agents/:clientId',
+  list: endpoint(agentHeads.list, {
     summary: 'Listing agents of the agency, in the order of the team',
     access: allow('agents.read', 'agency'),
     params: ClientIdParams,
     query: AgentQuery.extend({ counts: flag, archived: flag }),
     response: pageOf(Agent),
   }),
-  search: endpoint({
-    method: 'GET',
-    path: '/api/listing-agents/search',
+  search: endpoint(agentHeads.search, {
     summary: 'Find listing agents by name',
     access: allow('agents.read', 'agency'),
     query: AgentQuery.extend({ clientId: Id, counts: flag }),
     response: pageOf(Agent),
   }),
-  getOne: endpoint({
-    method: 'GET',
-    path: '/api/listing-agents/profile/:id',
+  getOne: endpoint(agentHeads.getOne, {
     summary: 'A listing agent with everything that is known of them',
     access: allow('agents.read', 'agency'),
     params: IdParams,
     response: AgentProfile,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/listing-agents',
+  create: endpoint(agentHeads.create, {
     summary: 'Add a listing agent',
     access: allow('agents.manage', 'agency'),
     body: AgentCreate,
     response: AgentProfile,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/listing-agents/:id',
+  update: endpoint(agentHeads.update, {
     summary: 'Change a listing agent; everybody may change their own profile but for its portal ids',
     access: allow('agents.read', 'records'),
     params: IdParams,
     body: AgentUpdate,
     response: AgentProfile,
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/api/listing-agents/order',
+  reorder: endpoint(agentHeads.reorder, {
     summary: 'The order of the team; agents that are left out keep their places behind these',
     access: allow('agents.manage', 'agency'),
     body: z.object({ agentIds: z.array(Id).min(1).max(500) }),
   }),
-  archive: endpoint({
-    method: 'POST',
-    path: '/api/listing-agents/:id/archive',
+  archive: endpoint(agentHeads.archive, {
     summary: 'Somebody leaves: hand over their open listings and their contacts; what is sold keeps their name',
     access: allow('agents.manage', 'agency'),
     params: IdParams,
     body: z.object({ listingsTo: Id.nullable(), contactsTo: Id.nullable() }),
     response: AgentProfile,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/listing-agents/:id/restore',
+  restore: endpoint(agentHeads.restore, {
     summary: 'Somebody comes back; `takesBack`: with the listings and contacts that nobody has given to others since',
     access: allow('agents.manage', 'agency'),
     params: IdParams,

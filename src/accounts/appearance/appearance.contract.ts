@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
+import { appearanceHeads } from './appearance.heads.ts'
 
 export const menuColours = ['default', 'eucalypt', 'ocean', 'slate', 'wine', 'ochre'] as const
 export const gradients = ['bay', 'dusk', 'gum', 'ember'] as const
@@ -45,16 +46,12 @@ export const AppearanceChange = z.object(fields).partial().meta({ id: 'Appearanc
 export type AppearanceChange = z.infer<typeof AppearanceChange>
 
 export const appearanceEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/appearance',
+  get: endpoint(appearanceHeads.get, {
     summary: 'My layout settings',
     access: allow('session', 'self'),
     response: Appearance,
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/appearance',
+  change: endpoint(appearanceHeads.change, {
     summary: 'Keep some of my layout settings',
     access: allow('session', 'self'),
     body: AppearanceChange,

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
+import { auditHeads } from './audit.heads.ts'
 
 /** One thing that was done: who, when, from where, to what, and each field before and after. */
 export const AuditEntry = z
@@ -50,41 +51,29 @@ export type AuditProof = z.infer<typeof AuditProof>
 
 const exported = { access: allow('audit.export', 'agency'), query: AuditFilter }
 export const auditEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/audit',
+  list: endpoint(auditHeads.list, {
     summary: 'What was done, newest first',
     access: allow('audit.read', 'agency'),
     query: AuditFilter.extend({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(AuditEntry),
   }),
-  kinds: endpoint({
-    method: 'GET',
-    path: '/api/audit/kinds',
+  kinds: endpoint(auditHeads.kinds, {
     summary: 'The kinds of records that were ever touched',
     access: allow('audit.read', 'agency'),
     response: z.array(z.string()),
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/api/audit/verify',
+  verify: endpoint(auditHeads.verify, {
     summary: 'Walk along the chain: is everything there, and unchanged?',
     access: allow('audit.read', 'agency'),
     response: AuditProof,
     rateLimit: { max: 6, perSeconds: 60, by: 'user' },
   }),
-  exportCsv: endpoint({
-    method: 'GET',
-    path: '/api/audit/export.csv',
+  exportCsv: endpoint(auditHeads.exportCsv, {
     summary: 'The audit as a table; the export itself goes into the audit',
     ...exported,
-    produces: 'text/csv; charset=utf-8',
   }),
-  exportJson: endpoint({
-    method: 'GET',
-    path: '/api/audit/export.json',
+  exportJson: endpoint(auditHeads.exportJson, {
     summary: 'The audit as JSON; the export itself goes into the audit',
     ...exported,
-    produces: 'application/json; charset=utf-8',
   }),
 }

@@ -7,6 +7,7 @@ import { Instant } from '#common/time/when.ts'
 import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { readAbn, unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
+import { brandingHeads } from './branding.heads.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour as #rrggbb')
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
@@ -164,90 +165,69 @@ const manage = allow('branding.manage', 'agency')
 const read = allow('branding.read', 'agency')
 
 export const brandingEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/branding/getByClientId/:id',
+  get: endpoint(brandingHeads.get, {
     summary: 'Names, licences, colours, fonts, logos and words of the agency (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingRecord,
   }),
-  getContact: endpoint({
-    method: 'GET',
-    path: '/api/branding/getContactByClientId/:id',
+  getContact: endpoint(brandingHeads.getContact, {
     summary: 'How the agency is reached: addresses, offices with their hours, socials (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingContact,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/branding/update/:id',
+  update: endpoint(brandingHeads.update, {
     summary: 'Change the branding; a stale version gets 412 with the branding as it is now (id: the agency)',
     access: manage,
     params: IdParams,
     body: BrandingPatch.extend({ version }),
     response: BrandingRecord,
   }),
-  updateSocialUrls: endpoint({
-    method: 'PUT',
-    path: '/api/branding/updateSocialUrls/:id',
+  updateSocialUrls: endpoint(brandingHeads.updateSocialUrls, {
     summary: 'Change the profiles at social networks; what is left out stays (id: the agency)',
     access: manage,
     params: IdParams,
     body: SocialLinksInput.extend({ version: version.optional() }),
     response: BrandingRecord,
   }),
-  changeTimeZone: endpoint({
-    method: 'PUT',
-    path: '/api/branding/timeZone/:id',
+  changeTimeZone: endpoint(brandingHeads.changeTimeZone, {
     summary: 'Change the clock of the agency: days and times of tasks, campaigns and reports follow it (id: the agency)',
     access: allow('settings.manage', 'agency'),
     params: IdParams,
     body: z.object({ timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone') }),
     response: z.object({ timeZone: z.string() }),
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/branding/history/:id',
+  history: endpoint(brandingHeads.history, {
     summary: 'Who changed the branding (id: the agency)',
     access: manage,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(HistoryEntry),
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/branding/undo/:id',
+  undo: endpoint(brandingHeads.undo, {
     summary: 'Set the fields of one change back; 409 names those that were changed again since (id: the agency)',
     access: manage,
     params: IdParams,
     body: z.object({ eventId: Id, isForced: z.boolean().default(false) }),
     response: BrandingRecord,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/branding/preview',
+  preview: endpoint(brandingHeads.preview, {
     summary: 'A mail of the agency with the signature of the signed-in user, as the given changes would make it',
     access: read,
     body: BrandingPatch,
     response: z.object({ mailHtml: z.string(), signatureHtml: z.string(), signatureText: z.string() }),
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
-  testMail: endpoint({
-    method: 'POST',
-    path: '/api/branding/test_mail',
+  testMail: endpoint(brandingHeads.testMail, {
     summary: 'Send a mail of the agency to oneself',
     access: read,
     status: 202,
     response: z.object({ to: z.string() }),
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
   }),
-  face: endpoint({
-    method: 'GET',
-    path: '/api/branding/face/:slug',
+  face: endpoint(brandingHeads.face, {
     summary: 'What the sign-in page of an agency shows: its name, colour and logo; null for a slug that nobody has',
-    access: 'public',
     params: z.object({ slug: z.string().max(60) }),
     response: z.object({ face: Face.nullable() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { jobHeads } from './jobs.heads.ts'
 
 export const FailedJob = z
   .object({
@@ -19,17 +20,13 @@ export const FailedJob = z
 export type FailedJob = z.infer<typeof FailedJob>
 
 export const jobEndpoints = {
-  failed: endpoint({
-    method: 'GET',
-    path: '/api/jobs/failed',
+  failed: endpoint(jobHeads.failed, {
     summary: 'Background jobs that gave up',
     access: allow('jobs.read', 'agency'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(FailedJob),
   }),
-  retry: endpoint({
-    method: 'POST',
-    path: '/api/jobs/failed/:id/retry',
+  retry: endpoint(jobHeads.retry, {
     summary: 'Start a failed job again',
     access: allow('jobs.retry', 'agency'),
     params: IdParams,

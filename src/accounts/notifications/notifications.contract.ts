@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { mailTimes, notificationEntities, notificationKinds } from './notifications.rules.ts'
+import { notificationHeads } from './notifications.heads.ts'
 
 export const Notification = z
   .object({
@@ -33,24 +34,18 @@ const Settings = z.object({ items: z.array(NotificationSetting) })
 const own = allow('signedIn', 'self')
 
 export const notificationEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+  list: endpoint(notificationHeads.list, {
     summary: 'What the user was told, newest first',
     access: own,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, show: z.enum(['unread', 'all']).default('all') }),
     response: pageOf(Notification),
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/notifications/count',
+  count: endpoint(notificationHeads.count, {
     summary: 'How many the user has not read; counted up to 100',
     access: own,
     response: Unread,
   }),
-  markRead: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/read',
+  markRead: endpoint(notificationHeads.markRead, {
     summary: 'Mark some, or all up to one, as read, or take that back',
     access: own,
     body: z
@@ -58,16 +53,12 @@ export const notificationEndpoints = {
       .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), 'Name the ids, or the newest of them'),
     response: Unread.extend({ ids: z.array(Id) }),
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/notifications/settings',
+  settings: endpoint(notificationHeads.settings, {
     summary: 'How the user wants to be told, per kind',
     access: own,
     response: Settings,
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/settings',
+  changeSettings: endpoint(notificationHeads.changeSettings, {
     summary: 'Choose how to be told; kinds that are left out stay as they are',
     access: own,
     body: z.object({ items: z.array(NotificationSetting).min(1).max(50) }),

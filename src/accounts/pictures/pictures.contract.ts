@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
+import { pictureHeads } from './pictures.heads.ts'
 
 /** A portrait of an agent or a logo: what records of the agency refer to by its id. */
 export const AgencyPicture = z
@@ -21,25 +22,19 @@ export type AgencyPicture = z.infer<typeof AgencyPicture>
 export const maxPhotoBytes = 40_000_000
 
 export const pictureEndpoints = {
-  presign: endpoint({
-    method: 'GET',
-    path: '/api/media/generate_presigned_url',
+  presign: endpoint(pictureHeads.presign, {
     summary: 'An address to PUT one file to',
     access: allow('listings.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
-  storageUse: endpoint({
-    method: 'GET',
-    path: '/api/media/storage_use',
+  storageUse: endpoint(pictureHeads.storageUse, {
     summary: 'Bytes of original files the agency stores, and how many it may',
     access: allow('branding.read', 'agency'),
     response: z.object({ usedBytes: z.int(), limitBytes: z.int() }),
   }),
-  addAgencyPicture: endpoint({
-    method: 'POST',
-    path: '/api/media/agency_picture',
+  addAgencyPicture: endpoint(pictureHeads.addAgencyPicture, {
     summary: 'Make a portrait or a logo of an uploaded file; it shows nowhere until an agent or the branding refers to it',
     access: allow('agents.read', 'agency'),
     body: z.object({
@@ -49,6 +44,5 @@ export const pictureEndpoints = {
     }),
     response: AgencyPicture,
     status: 201,
-    creates: true,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Instant } from '#common/time/when.ts'
 import { Proof } from './passkey.contract.ts'
+import { factorHeads } from './session.heads.ts'
 
 const Code = z.string().trim().min(6, 'Enter the code').max(40)
 
@@ -28,59 +29,45 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 
 export const factorEndpoints = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/auth/factor',
+  state: endpoint(factorHeads.state, {
     summary: 'Whether I sign in with a second step',
     access: mine,
     response: FactorState,
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/auth/factor/begin',
+  begin: endpoint(factorHeads.begin, {
     summary: 'A new secret for an authenticator app; nothing is asked of it before it is confirmed',
     access: mine,
     body: Proof,
     response: z.object({ secret: z.string(), uri: z.string() }),
     rateLimit,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/auth/factor/confirm',
+  confirm: endpoint(factorHeads.confirm, {
     summary: 'The first code of the app turns the second step on and gives the recovery codes, once',
     access: mine,
     body: z.object({ code: Code }),
     response: RecoveryCodes,
     rateLimit,
   }),
-  newRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/auth/factor/recovery-codes',
+  newRecoveryCodes: endpoint(factorHeads.newRecoveryCodes, {
     summary: 'Ten new recovery codes; the old ones end',
     access: mine,
     body: Proof,
     response: RecoveryCodes,
     rateLimit,
   }),
-  turnOff: endpoint({
-    method: 'POST',
-    path: '/api/auth/factor/off',
+  turnOff: endpoint(factorHeads.turnOff, {
     summary: 'No more codes of an app; asks for the password and the second step',
     access: mine,
     body: Proof,
     response: FactorState,
     rateLimit,
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/settings/sign-in',
+  settings: endpoint(factorHeads.settings, {
     summary: 'What the agency asks of those who sign in',
     access: allow('users.read', 'agency'),
     response: SignInSettings,
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/api/settings/sign-in',
+  changeSettings: endpoint(factorHeads.changeSettings, {
     summary: 'Demand a second step of everybody; who has none can do nothing but set one up',
     access: allow('settings.manage', 'agency'),
     body: SignInSettings,

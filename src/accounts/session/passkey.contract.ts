@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { DeviceToken, LoginResult } from './session.contract.ts'
+import { passkeyHeads } from './session.heads.ts'
 
 /** base64url, as the browser writes bytes in JSON (WebAuthn level 3, section 5.1). */
 const Bytes = z
@@ -73,9 +74,7 @@ const mine = allow('session', 'self')
 const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 
 export const passkeyEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/auth/passkeys',
+  list: endpoint(passkeyHeads.list, {
     summary: 'My passkeys',
     access: mine,
     response: z.object({
@@ -84,18 +83,14 @@ export const passkeyEndpoints = {
       origin: z.string().nullable(),
     }),
   }),
-  begin: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/begin',
+  begin: endpoint(passkeyHeads.begin, {
     summary: 'What an authenticator is asked to make a new passkey; asks who sits here first',
     access: mine,
     body: Proof,
     response: Question,
     rateLimit,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys',
+  add: endpoint(passkeyHeads.add, {
     summary: 'Keep the passkey that was made; the first second step also gives recovery codes, once',
     access: mine,
     body: z.object({ asked: Asked, answer: Attestation, name: PasskeyName.optional() }),
@@ -103,18 +98,14 @@ export const passkeyEndpoints = {
     response: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()).nullable() }),
     rateLimit,
   }),
-  rename: endpoint({
-    method: 'PUT',
-    path: '/api/auth/passkeys/:id',
+  rename: endpoint(passkeyHeads.rename, {
     summary: 'Give one of my passkeys another name',
     access: mine,
     params: IdParams,
     body: z.object({ name: PasskeyName }),
     response: Passkey,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/:id/remove',
+  remove: endpoint(passkeyHeads.remove, {
     summary: 'Remove one of my passkeys; asks who sits here first',
     access: mine,
     params: IdParams,
@@ -122,28 +113,20 @@ export const passkeyEndpoints = {
     response: z.object({ id: Id }),
     rateLimit,
   }),
-  prove: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/prove',
+  prove: endpoint(passkeyHeads.prove, {
     summary: 'What my passkeys are asked when something asks who sits here',
     access: mine,
     response: Question,
     rateLimit,
   }),
-  loginOptions: endpoint({
-    method: 'POST',
-    path: '/api/auth/login/passkey/options',
+  loginOptions: endpoint(passkeyHeads.loginOptions, {
     summary: 'What a passkey is asked to sign in: anybody’s, or as the second step after a password',
-    access: 'public',
     body: z.object({ challenge: z.string().min(1).max(2000).optional() }),
     response: Question,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login/passkey',
+  login: endpoint(passkeyHeads.login, {
     summary: 'Sign in with a passkey, which is both steps at once',
-    access: 'public',
     // Who signs in is known only afterwards: the page gives what it has, and only that person's own counts.
     body: PasskeyAnswer.extend({ deviceTokens: z.array(DeviceToken.unwrap()).max(20).default([]) }),
     response: LoginResult,

@@ -4,6 +4,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
 import { Instant } from '#common/time/when.ts'
+import { sessionHeads } from './session.heads.ts'
 
 const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
 /** What this browser got at its last sign-in as this person; a known browser keeps its own budget of wrong tries. */
@@ -76,21 +77,15 @@ export const SignIn = z
 export type SignIn = z.infer<typeof SignIn>
 
 export const sessionEndpoints = {
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: endpoint(sessionHeads.login, {
     summary: 'Sign in',
-    access: 'public',
     body: LoginBody,
     response: LoginAnswer,
     // Wrong tries are counted by account and place (sign-in-tries.ts); this keeps one address from wearing out the processor.
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  loginCode: endpoint({
-    method: 'POST',
-    path: '/api/auth/login/code',
+  loginCode: endpoint(sessionHeads.loginCode, {
     summary: 'The second step: a code of the authenticator app, or a recovery code',
-    access: 'public',
     body: z.object({
       challenge: z.string().min(1).max(2000),
       code: z.string().trim().min(6, 'Enter the code').max(40),
@@ -99,38 +94,27 @@ export const sessionEndpoints = {
     response: LoginResult,
     rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh',
+  refresh: endpoint(sessionHeads.refresh, {
     summary: 'Trade a refresh token for new tokens',
-    access: 'public',
     body: z.object({ refreshToken: z.string().min(1).max(1000) }),
     response: Tokens,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
-  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this sign-in', access: allow('session', 'self') }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  logout: endpoint(sessionHeads.logout, { summary: 'End this sign-in', access: allow('session', 'self') }),
+  forgotPassword: endpoint(sessionHeads.forgotPassword, {
     summary: 'Mail a link to set a new password; the answer is the same for an unknown address',
-    access: 'public',
     body: z.object({ email: Email }),
     status: 202,
     response: z.object({ message: z.string() }),
     rateLimit: { max: 5, perSeconds: 900, by: 'email' },
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: endpoint(sessionHeads.resetPassword, {
     summary: 'Set a new password with the token of the mail; ends all sign-ins',
-    access: 'public',
     body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
+  changePassword: endpoint(sessionHeads.changePassword, {
     summary: 'A new password while signed in; asks for the old one and ends all other sign-ins',
     access: allow('session', 'self'),
     body: z.object({
@@ -140,24 +124,18 @@ export const sessionEndpoints = {
     response: z.object({ message: z.string() }),
     rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
-  signIns: endpoint({
-    method: 'GET',
-    path: '/api/auth/sign-ins',
+  signIns: endpoint(sessionHeads.signIns, {
     summary: 'Where I am signed in',
     access: allow('session', 'self'),
     response: z.array(SignIn),
   }),
-  endSignIn: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/sign-ins/:id',
+  endSignIn: endpoint(sessionHeads.endSignIn, {
     summary: 'End one of my sign-ins',
     access: allow('session', 'self'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  getUser: endpoint({
-    method: 'POST',
-    path: '/api/user/get',
+  getUser: endpoint(sessionHeads.getUser, {
     summary: 'Details of the signed-in user',
     access: allow('session', 'self'),
     body: z.object({ email: Email }),

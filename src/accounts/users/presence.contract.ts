@@ -1,10 +1,9 @@
 import { allow, endpoint } from '#common/endpoint.ts'
 import { PresenceSign } from '#common/presence.ts'
+import { presenceHeads } from './users.heads.ts'
 
 export const presenceEndpoints = {
-  presence: endpoint({
-    method: 'PUT',
-    path: '/api/presence',
+  presence: endpoint(presenceHeads.presence, {
     summary: 'Tell colleagues that the user has a record open',
     access: allow('signedIn', 'self'),
     body: PresenceSign,

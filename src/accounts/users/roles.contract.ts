@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { permissions, roles } from '#common/permissions.ts'
+import { roleHeads } from './users.heads.ts'
 
 export const RoleKey = z.enum([...roles, 'custom'])
 
@@ -35,43 +36,32 @@ export const RoleUpdate = z
 export type RoleUpdate = z.output<typeof RoleUpdate>
 
 export const roleEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/roles',
+  list: endpoint(roleHeads.list, {
     summary: 'The five built-in roles and the agency’s own, with what they allow',
     access: allow('users.read', 'agency'),
     response: z.array(RoleInfo),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/roles',
+  create: endpoint(roleHeads.create, {
     summary: 'Make a role; it can hold only what its maker may do',
     access: allow('roles.manage', 'agency'),
     body: RoleCreate,
     response: RoleInfo,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/roles/:id',
+  update: endpoint(roleHeads.update, {
     summary: 'Change a role; acts at once for everybody who has it',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     body: RoleUpdate,
     response: RoleInfo,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/roles/:id',
+  remove: endpoint(roleHeads.remove, {
     summary: 'Remove a role that nobody has; restore takes it back',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/roles/:id/restore',
+  restore: endpoint(roleHeads.restore, {
     summary: 'Take back a removed role',
     access: allow('roles.manage', 'agency'),
     params: IdParams,

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { RoleKey } from './roles.contract.ts'
 import { userStatuses } from './users.rules.ts'
+import { userHeads } from './users.heads.ts'
 
 const PersonName = z.string().trim().min(1, 'Required').max(80)
 const Email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
@@ -69,19 +70,10 @@ export type UserUpdate = z.output<typeof UserUpdate>
 const manage = allow('users.manage', 'agency')
 /** Each answer tells whether an email has a sign-in somewhere, also in other agencies. */
 const triesOfEmails = { max: 60, perSeconds: 600, by: 'user' } as const satisfies RateLimit
-const step = <const P extends `/${string}`>(path: P, summary: string) => ({
-  method: 'POST' as const,
-  path,
-  summary,
-  access: manage,
-  params: IdParams,
-  response: User,
-})
+const step = (summary: string) => ({ summary, access: manage, params: IdParams, response: User })
 
 export const userEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/users',
+  list: endpoint(userHeads.list, {
     summary: 'Users of the agency',
     access: allow('users.read', 'agency'),
     query: z.object({
@@ -95,46 +87,34 @@ export const userEndpoints = {
     }),
     response: pageOf(User),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/users',
+  create: endpoint(userHeads.create, {
     summary: 'Make a user with a password',
     access: manage,
     body: UserCreate,
     response: User,
     status: 201,
-    creates: true,
     rateLimit: triesOfEmails,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/users/invite',
+  invite: endpoint(userHeads.invite, {
     summary: 'Make a user who chooses a password by a link in a mail, within seven days',
     access: manage,
     body: UserInvite,
     response: User,
     status: 201,
-    creates: true,
     rateLimit: triesOfEmails,
   }),
-  colleagues: endpoint({
-    method: 'GET',
-    path: '/api/colleagues',
+  colleagues: endpoint(userHeads.colleagues, {
     summary: 'Everybody who can sign in to this agency, by name; at most 500',
     access: allow('signedIn', 'agency'),
     response: z.object({ items: z.array(Colleague) }),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/users/:id',
+  get: endpoint(userHeads.get, {
     summary: 'One user',
     access: allow('users.read', 'agency'),
     params: IdParams,
     response: User,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/users/:id',
+  update: endpoint(userHeads.update, {
     summary: 'Change a user; a changed role acts at once',
     access: manage,
     params: IdParams,
@@ -142,9 +122,7 @@ export const userEndpoints = {
     response: User,
     rateLimit: triesOfEmails,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/users/:id',
+  remove: endpoint(userHeads.remove, {
     summary:
       'Archive a user: ends the sign-ins, hands records to an agent and tasks to a user when they are named; restore takes it back',
     access: manage,
@@ -157,72 +135,52 @@ export const userEndpoints = {
     }),
     response: User,
   }),
-  restore: endpoint(step('/api/users/:id/restore', 'Take back an archived user')),
-  suspend: endpoint(step('/api/users/:id/suspend', 'Keep a user out for now; ends the sign-ins')),
-  unsuspend: endpoint(step('/api/users/:id/unsuspend', 'Let a suspended user in again')),
+  restore: endpoint(userHeads.restore, step('Take back an archived user')),
+  suspend: endpoint(userHeads.suspend, step('Keep a user out for now; ends the sign-ins')),
+  unsuspend: endpoint(userHeads.unsuspend, step('Let a suspended user in again')),
   resetSecondStep: endpoint(
-    step(
-      '/api/users/:id/second-step/reset',
-      'Take codes, passkeys and recovery codes off an account whose owner has lost them; ends the sign-ins',
-    ),
+    userHeads.resetSecondStep,
+    step('Take codes, passkeys and recovery codes off an account whose owner has lost them; ends the sign-ins'),
   ),
-  resend: endpoint(step('/api/users/:id/invite', 'Mail a new invitation; the one before is worth nothing any more')),
-  revoke: endpoint({
-    method: 'DELETE',
-    path: '/api/users/:id/invite',
+  resend: endpoint(userHeads.resend, step('Mail a new invitation; the one before is worth nothing any more')),
+  revoke: endpoint(userHeads.revoke, {
     summary: 'Take an invitation back; the user is archived',
     access: manage,
     params: IdParams,
     response: User,
   }),
-  photo: endpoint({
-    method: 'GET',
-    path: '/users/get-user-photo',
+  photo: endpoint(userHeads.photo, {
     summary: 'Photo of a user, by default one’s own',
     access: allow('signedIn', 'agency'),
     query: z.object({ of: Id.optional(), v: z.string().max(40).optional() }),
-    produces: 'image/webp',
   }),
-  setPhoto: endpoint({
-    method: 'PUT',
-    path: '/api/users/:id/photo',
+  setPhoto: endpoint(userHeads.setPhoto, {
     summary: 'Set a photo (multipart, one file): one’s own, or anybody’s with users.manage',
     access: allow('signedIn', 'self'),
     params: IdParams,
-    files: true,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
     rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
-  removePhoto: endpoint({
-    method: 'DELETE',
-    path: '/api/users/:id/photo',
+  removePhoto: endpoint(userHeads.removePhoto, {
     summary: 'Remove a photo',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
-  restorePhoto: endpoint({
-    method: 'POST',
-    path: '/api/users/:id/photo/restore',
+  restorePhoto: endpoint(userHeads.restorePhoto, {
     summary: 'Bring back the photo before, within five minutes',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
-  invitation: endpoint({
-    method: 'POST',
-    path: '/api/auth/invitation',
+  invitation: endpoint(userHeads.invitation, {
     summary: 'Whom an invitation is for',
-    access: 'public',
     body: z.object({ token: z.string().min(1).max(500) }),
     response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
     rateLimit: { max: 30, perSeconds: 900, by: 'address' },
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/api/auth/accept-invitation',
+  accept: endpoint(userHeads.accept, {
     summary: 'Choose a password with the token of the invitation',
-    access: 'public',
     body: z.object({ token: z.string().min(1).max(500), password: Password }),
     response: z.object({ email: z.string(), message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
+import { viewHeads } from './views.heads.ts'
 
 /** Lists that views can be saved of. */
 export const ViewEntity = z.enum(['listings', 'contacts'])
@@ -36,9 +37,7 @@ const OfEntity = z.object({ entity: ViewEntity })
 const columnsOf = z.record(z.string(), z.array(z.string()))
 
 export const viewEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/views',
+  list: endpoint(viewHeads.list, {
     summary: 'Saved views of a list in the user’s order, and the columns the user chose',
     access: allow('signedIn', 'records'),
     query: OfEntity,
@@ -48,9 +47,7 @@ export const viewEndpoints = {
       columns: columnsOf,
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/views',
+  create: endpoint(viewHeads.create, {
     summary: 'Save a view',
     access: allow('signedIn', 'records'),
     body: OfEntity.extend({
@@ -60,11 +57,8 @@ export const viewEndpoints = {
     }),
     response: SavedView,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/views/:id',
+  update: endpoint(viewHeads.update, {
     summary: 'Rename, share or change a view',
     access: allow('signedIn', 'records'),
     params: IdParams,
@@ -76,25 +70,19 @@ export const viewEndpoints = {
     }),
     response: SavedView,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/views/:id',
+  remove: endpoint(viewHeads.remove, {
     summary: 'Delete a view',
     access: allow('signedIn', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/views/restore/:id',
+  restore: endpoint(viewHeads.restore, {
     summary: 'Bring a deleted view back',
     access: allow('signedIn', 'records'),
     params: IdParams,
     response: SavedView,
   }),
-  choose: endpoint({
-    method: 'PUT',
-    path: '/api/views/choices',
+  choose: endpoint(viewHeads.choose, {
     summary: 'The user’s own order, first view and columns; what is left out stays',
     access: allow('signedIn', 'self'),
     body: OfEntity.extend({

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { allow, endpoint } from '#common/endpoint.ts'
+import { allow, endpoint, type RateLimit } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { blogHeads, publicBlogHeads } from './blogs.heads.ts'
 
 export const postStates = ['draft', 'review', 'scheduled', 'published', 'archived'] as const
 export type PostState = (typeof postStates)[number]
@@ -124,27 +125,20 @@ const BlogQuery = z.object({
 export type BlogQuery = z.output<typeof BlogQuery>
 
 export const blogEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/blogs',
+  create: endpoint(blogHeads.create, {
     summary: 'Begin a post; it is a draft',
     access: write,
     body: PostFields.partial().extend({ clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
     status: 201,
-    creates: true,
   }),
-  read: endpoint({
-    method: 'POST',
-    path: '/api/blogs/getBlogsById',
+  read: endpoint(blogHeads.read, {
     summary: 'One post by its id; without one a page of posts, those changed last first',
     access: read,
     body: BlogQuery,
     response: z.union([Blog, pageOf(BlogRow)]),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/blogs/:id',
+  update: endpoint(blogHeads.update, {
     summary:
       'Save a post; what is public stays as it is until it is published again. A stale version gets 412 with the post as it is now',
     access: write,
@@ -152,70 +146,53 @@ export const blogEndpoints = {
     body: PostFields.partial().extend({ version, clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/blogs/:id',
+  remove: endpoint(blogHeads.remove, {
     summary: 'Remove a post, also from the public; restore takes it back',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/blogs/:id/restore',
+  restore: endpoint(blogHeads.restore, {
     summary: 'Take back a removed post',
     access: write,
     params: IdParams,
     response: Blog,
   }),
-  step: endpoint({
-    method: 'POST',
-    path: '/api/blogs/:id/step',
+  step: endpoint(blogHeads.step, {
     summary: 'Ask for a look, publish now or at a time, publish changes, take down',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(postSteps), version, publishAt: Instant.optional() }),
     response: Blog,
   }),
-  versions: endpoint({
-    method: 'GET',
-    path: '/api/blogs/:id/versions',
+  versions: endpoint(blogHeads.versions, {
     summary: 'Earlier versions of a post, newest first',
     access: read,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(BlogVersion),
   }),
-  oneVersion: endpoint({
-    method: 'GET',
-    path: '/api/blogs/:id/versions/:number',
+  oneVersion: endpoint(blogHeads.oneVersion, {
     summary: 'A post as it was',
     access: read,
     params: IdParams.extend({ number: z.string().max(40) }),
     response: PostFields.extend({ coverUrl: z.string().nullable() }),
   }),
-  pictureAddress: endpoint({
-    method: 'GET',
-    path: '/api/blogs/picture_address',
+  pictureAddress: endpoint(blogHeads.pictureAddress, {
     summary: 'An address to PUT one picture to',
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
-  addPicture: endpoint({
-    method: 'POST',
-    path: '/api/blogs/pictures',
+  addPicture: endpoint(blogHeads.addPicture, {
     summary: 'Make an uploaded file a picture for posts; what a camera wrote into it is taken out',
     access: write,
     body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: PostPicture,
     status: 201,
-    creates: true,
   }),
-  website: endpoint({
-    method: 'GET',
-    path: '/api/blogs/website',
+  website: endpoint(blogHeads.website, {
     summary: 'Addresses of the public pages and feeds, and the snippet for the agency’s website',
     access: read,
     response: z.object({
@@ -230,29 +207,17 @@ export const blogEndpoints = {
 }
 
 const slug = z.string().max(60)
-const open = (path: `/${string}`, produces: string, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path: path as '/p/:slug',
-    summary,
-    access: 'public',
-    params: z.object({ slug }),
-    produces,
-    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
-  })
+const rateLimit = { max: 240, perSeconds: 60, by: 'address' } as const satisfies RateLimit
+const open = (summary: string) => ({ summary, params: z.object({ slug }), rateLimit })
 /** For everybody, without scripts and without a sign-in: what is published and nothing else. */
 export const publicBlogEndpoints = {
-  home: open('/p/:slug', 'text/html; charset=utf-8', 'Published posts of an agency, as a page'),
-  jsonFeed: open('/p/:slug/feed.json', 'application/feed+json; charset=utf-8', 'Published posts as JSON Feed 1.1'),
-  rss: open('/p/:slug/rss.xml', 'application/rss+xml; charset=utf-8', 'Published posts as RSS 2.0'),
-  snippet: open('/p/:slug/snippet.html', 'text/html; charset=utf-8', 'Newest posts as a small page to frame in a website'),
-  post: endpoint({
-    method: 'GET',
-    path: '/p/:slug/:post',
+  home: endpoint(publicBlogHeads.home, open('Published posts of an agency, as a page')),
+  jsonFeed: endpoint(publicBlogHeads.jsonFeed, open('Published posts as JSON Feed 1.1')),
+  rss: endpoint(publicBlogHeads.rss, open('Published posts as RSS 2.0')),
+  snippet: endpoint(publicBlogHeads.snippet, open('Newest posts as a small page to frame in a website')),
+  post: endpoint(publicBlogHeads.post, {
     summary: 'One published post, as a page',
-    access: 'public',
     params: z.object({ slug, post: z.string().max(120) }),
-    produces: 'text/html; charset=utf-8',
-    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
+    rateLimit,
   }),
 }

@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Words } from './design.contract.ts'
+import { automationHeads } from './campaigns.heads.ts'
 
 export const automationKinds = ['newMatch', 'openHome', 'priceChange', 'sold'] as const
 export type AutomationKind = (typeof automationKinds)[number]
@@ -51,16 +52,12 @@ export type Rehearsal = z.infer<typeof Rehearsal>
 const read = allow('campaigns.read', 'agency')
 const send = allow('campaigns.send', 'agency')
 export const automationEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/campaign/automatic',
+  list: endpoint(automationHeads.list, {
     summary: 'Mails that go out by themselves, and whether they are on',
     access: read,
     response: z.array(Automation),
   }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/api/campaign/automatic/:kind',
+  change: endpoint(automationHeads.change, {
     summary:
       'Change an automatic mail, switch it on, pause it or switch it off; it goes on only after a rehearsal of these settings',
     access: send,
@@ -68,9 +65,7 @@ export const automationEndpoints = {
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),
     response: Automation,
   }),
-  rehearse: endpoint({
-    method: 'POST',
-    path: '/api/campaign/automatic/:kind/rehearse',
+  rehearse: endpoint(automationHeads.rehearse, {
     summary: 'Whom it would mail now, and whom not and why. Nothing is sent',
     access: send,
     params: Kind,

@@ -8,6 +8,7 @@ import { Audience, AudienceCount, AudiencePerson, suppressedReasons } from './au
 import { campaignStates, campaignSteps } from './campaigns.rules.ts'
 import { MailDesign, Words } from './design.contract.ts'
 import { templateKeys } from './templates.rules.ts'
+import { campaignHeads } from './campaigns.heads.ts'
 
 const Counts = z.object({
   recipients: z.int(),
@@ -143,27 +144,20 @@ const write = allow('campaigns.write', 'agency')
 const send = allow('campaigns.send', 'agency')
 
 export const campaignEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/campaign/create',
+  create: endpoint(campaignHeads.create, {
     summary: 'Begin a campaign from a template',
     access: write,
     body: CampaignCreate,
     response: Campaign,
     status: 201,
-    creates: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/campaign/get/:id',
+  get: endpoint(campaignHeads.get, {
     summary: 'One campaign with its design and audience',
     access: read,
     params: IdParams,
     response: Campaign,
   }),
-  all: endpoint({
-    method: 'GET',
-    path: '/api/campaign/all/:clientId',
+  all: endpoint(campaignHeads.all, {
     summary: 'Campaigns, the last changed first',
     access: read,
     params: ClientIdParams,
@@ -176,9 +170,7 @@ export const campaignEndpoints = {
     }),
     response: pageOf(CampaignRow),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/campaign/update/:id',
+  update: endpoint(campaignHeads.update, {
     summary: 'Change a campaign that has not been activated',
     access: write,
     params: IdParams,
@@ -186,52 +178,39 @@ export const campaignEndpoints = {
     response: Campaign,
     bodyLimitBytes: 2_000_000,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/campaign/delete/:id',
+  remove: endpoint(campaignHeads.remove, {
     summary: 'Remove a campaign; restore takes it back. Its unsubscribe addresses go on working',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/campaign/restore/:id',
+  restore: endpoint(campaignHeads.restore, {
     summary: 'Take back a removed campaign',
     access: write,
     params: IdParams,
     response: Campaign,
   }),
-  copy: endpoint({
-    method: 'POST',
-    path: '/api/campaign/copy/:id',
+  copy: endpoint(campaignHeads.copy, {
     summary: 'A new draft with the same design and audience',
     access: write,
     params: IdParams,
     response: Campaign,
     status: 201,
-    creates: true,
   }),
-  step: endpoint({
-    method: 'POST',
-    path: '/api/campaign/step/:id',
+  step: endpoint(campaignHeads.step, {
     summary: 'Hand in for review, open again, pause, resume or cancel',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(campaignSteps), version: z.int().positive().optional() }),
     response: Campaign,
   }),
-  activate: endpoint({
-    method: 'POST',
-    path: '/api/campaign/activate',
+  activate: endpoint(campaignHeads.activate, {
     summary: 'Freeze the audience and the mail, and send now or at a time of the agency’s clock',
     access: send,
     body: z.object({ id: Id, version: z.int().positive().optional(), sendAt: LocalTime.nullable().default(null) }),
     response: Campaign,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/campaign/previewemail',
+  preview: endpoint(campaignHeads.preview, {
     summary: 'The mail as one contact would get it, by the renderer that sends it',
     access: read,
     body: z.object({
@@ -243,9 +222,7 @@ export const campaignEndpoints = {
     response: MailPreview,
     bodyLimitBytes: 2_000_000,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/api/campaign/test/:id',
+  test: endpoint(campaignHeads.test, {
     summary: 'Send it to yourself, or to an address of a colleague',
     access: write,
     params: IdParams,
@@ -256,34 +233,26 @@ export const campaignEndpoints = {
     response: z.object({ to: z.string() }),
     rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),
-  review: endpoint({
-    method: 'GET',
-    path: '/api/campaign/review/:id',
+  review: endpoint(campaignHeads.review, {
     summary: 'Everything that is looked at before it may be sent',
     access: read,
     params: IdParams,
     response: Review,
   }),
-  checkLinks: endpoint({
-    method: 'POST',
-    path: '/api/campaign/check_links/:id',
+  checkLinks: endpoint(campaignHeads.checkLinks, {
     summary: 'Ask every address in the mail whether it answers',
     access: write,
     params: IdParams,
     response: z.object({ links: z.array(CheckedLink) }),
     rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
-  audience: endpoint({
-    method: 'POST',
-    path: '/api/campaign/audience',
+  audience: endpoint(campaignHeads.audience, {
     summary: 'How many are meant, how many get it, and why the others do not',
     access: read,
     body: z.object({ audience: Audience, purpose: z.enum(purposes) }),
     response: AudienceCount,
   }),
-  audiencePeople: endpoint({
-    method: 'POST',
-    path: '/api/campaign/audience_people',
+  audiencePeople: endpoint(campaignHeads.audiencePeople, {
     summary: 'Who is meant, and why each of them gets it or not',
     access: read,
     body: z.object({

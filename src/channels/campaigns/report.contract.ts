@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { suppressedReasons } from './audience.contract.ts'
 import { Campaign } from './campaigns.contract.ts'
+import { reportHeads } from './campaigns.heads.ts'
 
 export const CampaignReport = z
   .object({
@@ -83,17 +84,13 @@ export type SuppressedAddress = z.infer<typeof SuppressedAddress>
 
 const read = allow('campaigns.read', 'agency')
 export const reportEndpoints = {
-  report: endpoint({
-    method: 'GET',
-    path: '/api/campaign/report/:id',
+  report: endpoint(reportHeads.report, {
     summary: 'What became of a campaign: delivered, opened, clicked, unsubscribed, over time and by link',
     access: read,
     params: IdParams,
     response: CampaignReport,
   }),
-  people: endpoint({
-    method: 'GET',
-    path: '/api/campaign/people/:id',
+  people: endpoint(reportHeads.people, {
     summary: 'Its recipients one by one, and those who were meant and got nothing',
     access: read,
     params: IdParams,
@@ -107,18 +104,14 @@ export const reportEndpoints = {
     }),
     response: pageOf(CampaignPerson),
   }),
-  suppressed: endpoint({
-    method: 'GET',
-    path: '/api/campaign/suppressed/:clientId',
+  suppressed: endpoint(reportHeads.suppressed, {
     summary: 'Addresses that are not mailed any more because mail came back or somebody complained',
     access: read,
     params: z.object({ clientId: Id }),
     query: z.object({ q: pageQuery.q, limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(SuppressedAddress),
   }),
-  lift: endpoint({
-    method: 'POST',
-    path: '/api/campaign/suppressed/lift/:id',
+  lift: endpoint(reportHeads.lift, {
     summary: 'Mail an address again, because it was mended or the complaint was a mistake',
     access: allow('campaigns.send', 'agency'),
     params: IdParams,

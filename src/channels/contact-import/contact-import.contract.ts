@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { FieldChange } from '#accounts/audit/audit.contract.ts'
 import { importTargets } from './import-targets.rules.ts'
+import { contactImportHeads } from './contact-import.heads.ts'
 
 export const importOutcomes = ['created', 'updated', 'skipped', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -98,68 +99,50 @@ export const maxImportBytes = 2_000_000_000
 const access = allow('contacts.import', 'agency')
 const one = { access, params: IdParams, response: ContactImport } as const
 export const contactImportEndpoints = {
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/contact/import',
+  upload: endpoint(contactImportHeads.upload, {
     summary: 'Upload a CSV or vCard file of contacts; nothing is changed yet',
     access,
-    files: true,
     response: ContactImport,
     status: 201,
     bodyLimitBytes: maxImportBytes + 1_000_000,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/contact/import',
+  list: endpoint(contactImportHeads.list, {
     summary: 'Imports of contacts, newest first',
     access,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(ContactImport),
   }),
-  get: endpoint({ ...one, method: 'GET', path: '/api/contact/import/:id', summary: 'One import of contacts' }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/api/contact/import/:id/rows',
+  get: endpoint(contactImportHeads.get, { ...one, summary: 'One import of contacts' }),
+  rows: endpoint(contactImportHeads.rows, {
     summary: 'The rows of an import in the order of the file: what the check expects, or what was done',
     access,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
     response: pageOf(ImportRow),
   }),
-  check: endpoint({
+  check: endpoint(contactImportHeads.check, {
     ...one,
-    method: 'POST',
-    path: '/api/contact/import/:id/check',
     summary: 'Go through the whole file and say what an import would do; the mapping is remembered for files with these headings',
     body: ImportSettings,
     status: 202,
   }),
-  start: endpoint({
+  start: endpoint(contactImportHeads.start, {
     ...one,
-    method: 'POST',
-    path: '/api/contact/import/:id/start',
     summary: 'Import what was checked, in the background',
     status: 202,
   }),
-  cancel: endpoint({
+  cancel: endpoint(contactImportHeads.cancel, {
     ...one,
-    method: 'POST',
-    path: '/api/contact/import/:id/cancel',
     summary: 'Stop; what has come in stays and can be taken back',
   }),
-  undo: endpoint({
+  undo: endpoint(contactImportHeads.undo, {
     ...one,
-    method: 'POST',
-    path: '/api/contact/import/:id/undo',
     summary: 'Take the whole import back: new contacts go to the bin, changed ones get their old fields unless changed since',
     status: 202,
   }),
-  refused: endpoint({
-    method: 'GET',
-    path: '/api/contact/import/:id/refused',
+  refused: endpoint(contactImportHeads.refused, {
     summary: 'The refused rows as CSV, each with its reason',
     access,
     params: IdParams,
-    produces: 'text/csv; charset=utf-8',
   }),
 }

@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { brochureTypes, documentTypes, themes } from './documents.rules.ts'
+import { documentHeads } from './documents.heads.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')
 const listOf = (item: z.ZodType<string, string>, most: number) =>
@@ -83,9 +84,7 @@ export const StockListQuery = z.object({
 export type StockListQuery = z.output<typeof StockListQuery>
 
 export const documentEndpoints = {
-  createPdf: endpoint({
-    method: 'GET',
-    path: '/api/listinger/createPdf/:listingId',
+  createPdf: endpoint(documentHeads.createPdf, {
     summary: 'Brochure of a listing as PDF',
     access: allow('documents.print', 'records'),
     params: ofListing,
@@ -97,63 +96,46 @@ export const documentEndpoints = {
       cropMarks: flag.default(false),
       allowMissing,
     }),
-    produces: 'application/pdf',
   }),
-  websiteBrochure: endpoint({
-    method: 'GET',
-    path: '/api/listinger/websiteBrochure/:listingId/pdf',
+  websiteBrochure: endpoint(documentHeads.websiteBrochure, {
     summary: 'Brochure of a listing for screens: 16:9 pages, links live',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ theme: theme.optional(), allowMissing }),
-    produces: 'application/pdf',
   }),
-  stockList: endpoint({
-    method: 'GET',
-    path: '/api/listinger/createPdfStocklist',
+  stockList: endpoint(documentHeads.stockList, {
     summary: `Stock list as PDF, up to ${maxStockListRows} listings`,
     access: allow('documents.print', 'records'),
     query: StockListQuery,
-    produces: 'application/pdf',
   }),
-  stockListPreview: endpoint({
-    method: 'GET',
-    path: '/api/documents/stock-list/preview',
+  stockListPreview: endpoint(documentHeads.stockListPreview, {
     summary: 'The first pages of a stock list as pictures',
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
-  studio: endpoint({
-    method: 'GET',
-    path: '/api/documents/studio/:listingId',
+  studio: endpoint(documentHeads.studio, {
     summary: 'What was chosen for a document of a listing',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4') }),
     response: Studio,
   }),
-  choose: endpoint({
-    method: 'PUT',
-    path: '/api/documents/studio/:listingId',
+  choose: endpoint(documentHeads.choose, {
     summary: 'Choose theme, photos and words of a document of a listing',
     access: allow('documents.print', 'records'),
     params: ofListing,
     body: BrochureChoice.partial().extend({ type: documentType }),
     response: Studio,
   }),
-  brandPreview: endpoint({
-    method: 'POST',
-    path: '/api/documents/brand_preview',
+  brandPreview: endpoint(documentHeads.brandPreview, {
     summary: 'The A4 brochure of the newest listing as it would look with other branding',
     access: allow('branding.read', 'agency'),
     body: z.object({ theme: theme.optional(), branding: BrandingPatch }),
     response: PagesPreview,
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/documents/preview/:listingId',
+  preview: endpoint(documentHeads.preview, {
     summary: 'The pages of a document of a listing as pictures',
     access: allow('documents.print', 'records'),
     params: ofListing,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
+import { domainHeads } from './enquiries.heads.ts'
 
 export const DomainConnection = z
   .object({
@@ -24,25 +25,19 @@ export const DomainConnection = z
 export type DomainConnection = z.infer<typeof DomainConnection>
 
 export const domainEndpoints = {
-  connection: endpoint({
-    method: 'GET',
-    path: '/api/contact/domain/:clientId',
+  connection: endpoint(domainHeads.connection, {
     summary: 'Whether the agency lets Gable read its enquiries at Domain',
     access: allow('portals.read', 'agency'),
     params: ClientIdParams,
     response: DomainConnection,
   }),
-  authorise: endpoint({
-    method: 'POST',
-    path: '/api/contact/domain/authorise',
+  authorise: endpoint(domainHeads.authorise, {
     summary: "Where to send the browser for the agency's consent; good for ten minutes",
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: z.object({ url: z.url() }),
   }),
-  exchange: endpoint({
-    method: 'POST',
-    path: '/api/contact/auth_code_domain',
+  exchange: endpoint(domainHeads.exchange, {
     summary: 'Swap the code that Domain sent the browser back with; enquiries are fetched from then on',
     access: allow('portals.manage', 'agency'),
     body: z.object({
@@ -54,18 +49,14 @@ export const domainEndpoints = {
     response: DomainConnection,
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
   }),
-  read: endpoint({
-    method: 'POST',
-    path: '/api/contact/domain/read',
+  read: endpoint(domainHeads.read, {
     summary: 'Fetch enquiries now instead of waiting for the next turn',
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: DomainConnection,
     status: 202,
   }),
-  disconnect: endpoint({
-    method: 'DELETE',
-    path: '/api/contact/domain/:clientId',
+  disconnect: endpoint(domainHeads.disconnect, {
     summary: "Forget Domain's consent; enquiries that came in stay",
     access: allow('portals.manage', 'agency'),
     params: ClientIdParams,

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { enquiryHeads } from './enquiries.heads.ts'
 
 export const enquirySources = ['domain', 'rea', 'website', 'other'] as const
 export type EnquirySource = (typeof enquirySources)[number]
@@ -34,9 +35,7 @@ export const Enquiry = z
 export type Enquiry = z.infer<typeof Enquiry>
 
 export const enquiryEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/enquiries/:clientId',
+  list: endpoint(enquiryHeads.list, {
     summary: 'Enquiries, newest first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -51,17 +50,13 @@ export const enquiryEndpoints = {
     }),
     response: pageOf(Enquiry),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/enquiries/one/:id',
+  one: endpoint(enquiryHeads.one, {
     summary: 'One enquiry',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: Enquiry,
   }),
-  figures: endpoint({
-    method: 'GET',
-    path: '/api/enquiries/figures/:clientId',
+  figures: endpoint(enquiryHeads.figures, {
     summary: 'How many wait, and how fast those of the last 30 days were answered',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -74,26 +69,20 @@ export const enquiryEndpoints = {
       medianMinutes: z.number().nullable(),
     }),
   }),
-  owner: endpoint({
-    method: 'PUT',
-    path: '/api/enquiries/owner/:id',
+  owner: endpoint(enquiryHeads.owner, {
     summary: 'Say which agent answers an enquiry',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: z.object({ agentId: Id.nullable() }),
     response: Enquiry,
   }),
-  draft: endpoint({
-    method: 'GET',
-    path: '/api/enquiries/draft/:id',
+  draft: endpoint(enquiryHeads.draft, {
     summary: 'An answer to begin with: thanks, the listing, the next open home, who writes',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ to: z.string().nullable(), replyTo: z.string().nullable(), subject: z.string(), text: z.string() }),
   }),
-  reply: endpoint({
-    method: 'POST',
-    path: '/api/enquiries/reply/:id',
+  reply: endpoint(enquiryHeads.reply, {
     summary: 'Answer by mail; the answer becomes a note and the enquiry counts as answered',
     access: allow('contacts.write', 'records'),
     params: IdParams,
@@ -103,11 +92,8 @@ export const enquiryEndpoints = {
     }),
     response: Enquiry,
     status: 201,
-    creates: true,
   }),
-  answered: endpoint({
-    method: 'PUT',
-    path: '/api/enquiries/answered/:id',
+  answered: endpoint(enquiryHeads.answered, {
     summary: 'Mark an enquiry as answered, or take that back',
     access: allow('contacts.write', 'records'),
     params: IdParams,

@@ -4,6 +4,7 @@ import { Id } from '#common/ids.ts'
 import { pageQuery } from '#common/paging.ts'
 import { Publication } from './portals.contract.ts'
 import { publicationStates } from './portals.rules.ts'
+import { cockpitHeads } from './portals.heads.ts'
 
 /** One listing with everything that is known of it on portals. */
 export const CockpitRow = z
@@ -77,17 +78,13 @@ export const BulkReport = z
 export type BulkReport = z.infer<typeof BulkReport>
 
 export const cockpitEndpoints = {
-  cockpit: endpoint({
-    method: 'GET',
-    path: '/api/publications/cockpit',
+  cockpit: endpoint(cockpitHeads.cockpit, {
     summary: 'Listings by portal accounts: what is wanted there and what is there',
     access: allow('portals.read', 'records'),
     query: CockpitQuery,
     response: CockpitPage,
   }),
-  publishMany: endpoint({
-    method: 'POST',
-    path: '/api/publications/bulk',
+  publishMany: endpoint(cockpitHeads.publishMany, {
     summary: 'Publish, withdraw, retry, hold back or let go many listings on many accounts; each stands for itself',
     access: allow('portals.publish', 'records'),
     body: PublishMany,

@@ -12,6 +12,7 @@ import {
   ConnectionTest,
 } from './portal-accounts.contract.ts'
 import { publicationEventKinds, publicationStates } from './portals.rules.ts'
+import { portalHeads } from './portals.heads.ts'
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -114,52 +115,39 @@ const UploadToDomain = z
   .refine((body) => body.listingId ?? body.id, { path: ['listingId'], message: 'Required' })
 
 export const portalEndpoints = {
-  offers: endpoint({
-    method: 'GET',
-    path: '/api/listing_portal/offers',
+  offers: endpoint(portalHeads.offers, {
     summary: 'Portals that this installation can publish to',
     access: allow('portals.read', 'agency'),
     response: z.array(PortalOffer),
   }),
-  accounts: endpoint({
-    method: 'GET',
-    path: '/api/listing_portal/get_All/:clientId',
+  accounts: endpoint(portalHeads.accounts, {
     summary: 'Portal accounts of the agency',
     access: allow('portals.read', 'agency'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PortalAccount),
   }),
-  createAccount: endpoint({
-    method: 'POST',
-    path: '/api/listing_portal/create',
+  createAccount: endpoint(portalHeads.createAccount, {
     summary: 'Add a portal account',
     access: allow('portals.manage', 'agency'),
     body: PortalAccountCreate,
     response: PortalAccount,
     status: 201,
-    creates: true,
   }),
-  updateAccount: endpoint({
-    method: 'PUT',
-    path: '/api/listing_portal/update/:id',
+  updateAccount: endpoint(portalHeads.updateAccount, {
     summary: 'Name or credentials of a portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     body: PortalAccountUpdate,
     response: PortalAccount,
   }),
-  removeAccount: endpoint({
-    method: 'DELETE',
-    path: '/api/listing_portal/delete/:id',
+  removeAccount: endpoint(portalHeads.removeAccount, {
     summary: 'Remove a portal account on which nothing is shown any more',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  shownOnAccount: endpoint({
-    method: 'GET',
-    path: '/api/listing_portal/:id/shown',
+  shownOnAccount: endpoint(portalHeads.shownOnAccount, {
     summary: 'Listings that this portal may still show, the first 50 by name',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
@@ -170,17 +158,13 @@ export const portalEndpoints = {
       items: z.array(z.object({ listingId: Id, reference: z.string(), streetLine: z.string(), isBeingRemoved: z.boolean() })),
     }),
   }),
-  restoreAccount: endpoint({
-    method: 'POST',
-    path: '/api/listing_portal/restore/:id',
+  restoreAccount: endpoint(portalHeads.restoreAccount, {
     summary: 'Undo the removal of a portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: PortalAccount,
   }),
-  testAccount: endpoint({
-    method: 'POST',
-    path: '/api/listing_portal/test/:id',
+  testAccount: endpoint(portalHeads.testAccount, {
     summary: 'Try the connection of a portal account and say what is wrong',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
@@ -188,95 +172,73 @@ export const portalEndpoints = {
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
   }),
 
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/rea/upload_listing_xml',
+  upload: endpoint(portalHeads.upload, {
     summary: 'Publish a listing, or send its changes; answers before the portal does',
     access: allow('portals.publish', 'records'),
     body: UploadListing,
     response: Publication,
     status: 202,
   }),
-  uploadToDomain: endpoint({
-    method: 'POST',
-    path: '/api/domain/upload_listing',
+  uploadToDomain: endpoint(portalHeads.uploadToDomain, {
     summary: 'Publish a listing on Domain, or send its changes; answers before Domain does',
     access: allow('portals.publish', 'records'),
     body: UploadToDomain,
     response: Publication,
     status: 202,
   }),
-  pause: endpoint({
-    method: 'POST',
-    path: '/api/publications/:id/pause',
+  pause: endpoint(portalHeads.pause, {
     summary: 'Hold back what waits for this portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  resume: endpoint({
-    method: 'POST',
-    path: '/api/publications/:id/resume',
+  resume: endpoint(portalHeads.resume, {
     summary: 'Let go what was held back',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  preflight: endpoint({
-    method: 'GET',
-    path: '/api/publications/preflight/:listingId',
+  preflight: endpoint(portalHeads.preflight, {
     summary: 'What a portal would refuse or cut',
     access: allow('portals.read', 'records'),
     params: z.object({ listingId: Id }),
     query: z.object({ portalAccountId: Id.optional() }),
     response: Preflight,
   }),
-  byListing: endpoint({
-    method: 'GET',
-    path: '/api/publications/by_listing/:id',
+  byListing: endpoint(portalHeads.byListing, {
     summary: 'Publications of a listing',
     access: allow('portals.read', 'records'),
     params: IdParams,
     response: z.array(Publication),
   }),
-  events: endpoint({
-    method: 'GET',
-    path: '/api/publications/:id/events',
+  events: endpoint(portalHeads.events, {
     summary: 'Every step of a publication, newest first',
     access: allow('portals.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PublicationEvent),
   }),
-  payload: endpoint({
-    method: 'GET',
-    path: '/api/publications/:id/payload',
+  payload: endpoint(portalHeads.payload, {
     summary: 'The exact text for the portal: `asked` what was last asked to be sent, `next` what sending now would send',
     access: allow('portals.read', 'records'),
     params: IdParams,
     query: z.object({ of: z.enum(['asked', 'next']).default('asked') }),
     response: z.object({ contentType: z.string(), text: z.string() }),
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/publications/:id/withdraw',
+  withdraw: endpoint(portalHeads.withdraw, {
     summary: 'Take a listing off the portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
     status: 202,
   }),
-  confirmRemoved: endpoint({
-    method: 'POST',
-    path: '/api/publications/:id/confirm_removed',
+  confirmRemoved: endpoint(portalHeads.confirmRemoved, {
     summary: 'Mark a withdrawal that failed as done, after looking at the portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
-  retry: endpoint({
-    method: 'POST',
-    path: '/api/publications/:id/retry',
+  retry: endpoint(portalHeads.retry, {
     summary: 'Send again what was asked for, now',
     access: allow('portals.publish', 'records'),
     params: IdParams,

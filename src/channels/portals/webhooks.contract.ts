@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#common/endpoint.ts'
+import { webhookHeads } from './portals.heads.ts'
 
 /** Which account of which agency is called: `<agency>.<account>`. Proves nothing, the signature does. */
 const Hook = z.object({ hook: z.string().max(100) })
@@ -12,31 +13,22 @@ const rateLimit = { max: 600, perSeconds: 60, by: 'address' } as const
  * now instead of in a while. The codes are those that the portals want to hear.
  */
 export const webhookEndpoints = {
-  rea: endpoint({
-    method: 'POST',
-    path: '/api/portal_webhooks/rea/:hook',
+  rea: endpoint(webhookHeads.rea, {
     summary: 'For realestate.com.au: something happened there. 202 when its signature is good, 401 when it is not',
-    access: 'public',
     params: Hook,
     rawBody: true,
     status: 202,
     bodyLimitBytes,
     rateLimit,
   }),
-  domainCheck: endpoint({
-    method: 'GET',
-    path: '/api/portal_webhooks/domain/:hook',
+  domainCheck: endpoint(webhookHeads.domainCheck, {
     summary: 'For Domain: whether this address knows its verification code. 204 or 404',
-    access: 'public',
     params: Hook,
     query: z.object({ verification: z.string().max(500).default('') }),
     rateLimit,
   }),
-  domain: endpoint({
-    method: 'POST',
-    path: '/api/portal_webhooks/domain/:hook',
+  domain: endpoint(webhookHeads.domain, {
     summary: 'For Domain: something happened there. 204 when its signature is good, 404 when it is not',
-    access: 'public',
     params: Hook,
     rawBody: true,
     bodyLimitBytes,

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { reaxmlHeads } from './reaxml.heads.ts'
 
 export const importOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
@@ -70,87 +71,62 @@ const ExportBody = z.object({
 const exported = { access: allow('listings.read', 'records') } as const
 
 export const reaxmlEndpoints = {
-  exportReaxml: endpoint({
+  exportReaxml: endpoint(reaxmlHeads.exportReaxml, {
     ...exported,
-    method: 'GET',
-    path: '/api/reaxml/export',
     summary: 'Listings as one REAXML file',
     query: ExportQuery,
-    produces: 'application/xml; charset=utf-8',
   }),
-  exportReaxmlOf: endpoint({
+  exportReaxmlOf: endpoint(reaxmlHeads.exportReaxmlOf, {
     ...exported,
-    method: 'POST',
-    path: '/api/reaxml/export',
     summary: 'Listings as one REAXML file, for a long selection',
     body: ExportBody,
-    produces: 'application/xml; charset=utf-8',
     bodyLimitBytes: 5_000_000,
   }),
-  exportCsv: endpoint({
+  exportCsv: endpoint(reaxmlHeads.exportCsv, {
     ...exported,
-    method: 'GET',
-    path: '/api/reaxml/export_csv',
     summary: 'Listings as a table for spreadsheets',
     query: ExportQuery,
-    produces: 'text/csv; charset=utf-8',
   }),
-  exportCsvOf: endpoint({
+  exportCsvOf: endpoint(reaxmlHeads.exportCsvOf, {
     ...exported,
-    method: 'POST',
-    path: '/api/reaxml/export_csv',
     summary: 'Listings as a table for spreadsheets, for a long selection',
     body: ExportBody,
-    produces: 'text/csv; charset=utf-8',
     bodyLimitBytes: 5_000_000,
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/reaxml/preview',
+  preview: endpoint(reaxmlHeads.preview, {
     summary: 'Upload REAXML files; a job reads them and says what an import would do. Nothing is changed',
     access: allow('listings.import', 'agency'),
-    files: true,
     response: ImportBatch,
     status: 201,
     bodyLimitBytes: 200_000_000,
   }),
-  batches: endpoint({
-    method: 'GET',
-    path: '/api/reaxml/batches',
+  batches: endpoint(reaxmlHeads.batches, {
     summary: 'Imports, newest first',
     access: allow('listings.import', 'agency'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(ImportBatch),
   }),
-  batch: endpoint({
-    method: 'GET',
-    path: '/api/reaxml/batches/:id',
+  batch: endpoint(reaxmlHeads.batch, {
     summary: 'One import',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,
   }),
-  items: endpoint({
-    method: 'GET',
-    path: '/api/reaxml/batches/:id/items',
+  items: endpoint(reaxmlHeads.items, {
     summary: 'Listings of an import with every reason and warning',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
     response: pageOf(ImportItem),
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/reaxml/batches/:id/start',
+  start: endpoint(reaxmlHeads.start, {
     summary: 'Import what was previewed',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,
     status: 202,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/reaxml/batches/:id/cancel',
+  cancel: endpoint(reaxmlHeads.cancel, {
     summary: 'Stop an import, or the reading of its files; what has come in stays',
     access: allow('listings.import', 'agency'),
     params: IdParams,

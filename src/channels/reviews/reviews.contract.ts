@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
+import { reviewHeads, publicReviewHeads } from './reviews.heads.ts'
 
 export const reviewStates = ['requested', 'received', 'published', 'withheld'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -140,9 +141,7 @@ export type SettingsRecord = z.infer<typeof SettingsRecord>
 const read = allow('reviews.read', 'agency')
 const write = allow('reviews.request', 'agency')
 export const reviewEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/client_review/get_All/:id',
+  list: endpoint(reviewHeads.list, {
     summary: 'Reviews, newest first, with average and count of what is published (id: the agency, or one of its agents)',
     access: read,
     params: IdParams,
@@ -154,44 +153,33 @@ export const reviewEndpoints = {
       stars: z.array(z.int()).length(5),
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/client_review/create',
+  create: endpoint(reviewHeads.create, {
     summary: 'Write down a review that reached the agency elsewhere; it is not verified',
     access: write,
     body: ReviewCreate,
     response: Review,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/client_review/update/:id',
+  update: endpoint(reviewHeads.update, {
     summary: 'Change, reply, publish, or withhold with a reason. Of a verified review nobody changes the words or the stars',
     access: write,
     params: IdParams,
     body: ReviewUpdate,
     response: Review,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/client_review/delete/:id',
+  remove: endpoint(reviewHeads.remove, {
     summary: 'Remove a review that staff wrote down, or take back a question. A verified one can only be withheld',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/client_review/restore/:id',
+  restore: endpoint(reviewHeads.restore, {
     summary: 'Take back a removal',
     access: write,
     params: IdParams,
     response: Review,
   }),
-  candidates: endpoint({
-    method: 'GET',
-    path: '/api/client_review/candidates',
+  candidates: endpoint(reviewHeads.candidates, {
     summary: 'Clients of recent sales and leases who were not asked yet, and whether they may be',
     access: write,
     response: z.object({
@@ -209,9 +197,7 @@ export const reviewEndpoints = {
       ),
     }),
   }),
-  ask: endpoint({
-    method: 'POST',
-    path: '/api/client_review/ask',
+  ask: endpoint(reviewHeads.ask, {
     summary: 'Mail a client of a sale or lease the link to the page on which they can review it',
     access: write,
     body: z.object({ listingId: Id, contactId: Id }),
@@ -219,26 +205,19 @@ export const reviewEndpoints = {
     status: 202,
     rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/client_review/settings',
+  settings: endpoint(reviewHeads.settings, {
     summary: 'When clients are asked, and where the rating is shown',
     access: read,
     response: SettingsRecord,
   }),
-  changeSettings: endpoint({
-    method: 'PUT',
-    path: '/api/client_review/settings',
+  changeSettings: endpoint(reviewHeads.changeSettings, {
     summary: 'Change when clients are asked, and where the rating is shown',
     access: allow('reviews.moderate', 'agency'),
     body: ReviewSettings.partial().extend({ version: z.int() }),
     response: SettingsRecord,
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/api/client_review/open',
+  open: endpoint(reviewHeads.open, {
     summary: 'What the link of a question leads to: who asks, about what, and whether it was answered',
-    access: 'public',
     body: z.object({ token: z.string().min(20).max(400) }),
     response: z.object({
       agencyName: z.string(),
@@ -256,11 +235,8 @@ export const reviewEndpoints = {
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  answer: endpoint({
-    method: 'POST',
-    path: '/api/client_review/answer',
+  answer: endpoint(reviewHeads.answer, {
     summary: 'The review itself, by the person who was asked; once',
-    access: 'public',
     body: z.object({
       token: z.string().min(20).max(400),
       rating,
@@ -273,24 +249,17 @@ export const reviewEndpoints = {
     response: z.object({ state: z.literal('answered') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/api/client_review/decline',
+  decline: endpoint(reviewHeads.decline, {
     summary: 'The person does not want to be asked, or written to, any more',
-    access: 'public',
     body: z.object({ token: z.string().min(20).max(400) }),
     response: z.object({ state: z.literal('declined') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),
 }
 export const publicReviewEndpoints = {
-  feed: endpoint({
-    method: 'GET',
-    path: '/p/:slug/reviews.json',
+  feed: endpoint(publicReviewHeads.feed, {
     summary: 'Published reviews with average and count, as JSON-LD (schema.org)',
-    access: 'public',
     params: z.object({ slug: z.string().max(60) }),
-    produces: 'application/ld+json; charset=utf-8',
     rateLimit: { max: 240, perSeconds: 60, by: 'address' },
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Day, Instant } from '#common/time/when.ts'
+import { consentHeads } from './contacts.heads.ts'
 
 export const channels = ['email', 'sms', 'phone', 'letter'] as const
 export type Channel = (typeof channels)[number]
@@ -38,17 +39,13 @@ export const ConsentAnswer = z
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>
 
 export const consentEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/consent/:id',
+  get: endpoint(consentHeads.get, {
     summary: 'Why we may, or may not, be in touch with a contact, and everything that was recorded',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.object({ answers: z.array(ConsentAnswer), events: z.array(ConsentEvent) }),
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/consent',
+  record: endpoint(consentHeads.record, {
     summary: 'Record what a contact agreed to or refused; entries are added, never changed',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -63,6 +60,5 @@ export const consentEndpoints = {
     }),
     response: z.object({ recorded: z.int() }),
     status: 201,
-    creates: true,
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { ContactFilter } from './contacts.contract.ts'
+import { contactExportHeads } from './contacts.heads.ts'
 
 const exportFormats = ['csv', 'vcard'] as const
 
@@ -17,13 +18,10 @@ const ContactExportBody = z
 export type ContactExportBody = z.output<typeof ContactExportBody>
 
 export const contactExportEndpoints = {
-  export: endpoint({
-    method: 'POST',
-    path: '/api/contact/export',
+  export: endpoint(contactExportHeads.export, {
     summary: 'Contacts as a CSV table or as vCards; written down in the history of the agency',
     access: allow('contacts.export', 'records'),
     body: ContactExportBody,
-    produces: 'application/octet-stream',
     bodyLimitBytes: 5_000_000,
   }),
 }

@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { contactKinds, ratings } from './contact-values.contract.ts'
 import { ContactFilter } from './contacts.contract.ts'
+import { contactListHeads } from './contacts.heads.ts'
 
 const Tag = z.string().trim().min(1, 'A tag has a name').max(40, 'At most 40 characters')
 const Tags = z.array(Tag).max(10).default([])
@@ -55,77 +56,58 @@ export const BinnedContact = z
 export type BinnedContact = z.infer<typeof BinnedContact>
 
 export const contactListEndpoints = {
-  bulk: endpoint({
-    method: 'POST',
-    path: '/api/contact/bulk',
+  bulk: endpoint(contactListHeads.bulk, {
     summary: 'Change many contacts at once; the answer counts the outcomes',
     access: allow('contacts.write', 'records'),
     body: ContactBulkRequest,
     response: ContactBulk,
-    creates: true,
   }),
-  bulkState: endpoint({
-    method: 'GET',
-    path: '/api/contact/bulk/:id',
+  bulkState: endpoint(contactListHeads.bulkState, {
     summary: 'How far a change of many contacts is',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
-  bulkUndo: endpoint({
-    method: 'POST',
-    path: '/api/contact/bulk/:id/undo',
+  bulkUndo: endpoint(contactListHeads.bulkUndo, {
     summary: 'Take a change of many contacts back, but for those that were changed since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
-  suburbs: endpoint({
-    method: 'GET',
-    path: '/api/contact/suburbs/:clientId',
+  suburbs: endpoint(contactListHeads.suburbs, {
     summary: 'Suburbs that contacts live in, by their beginning',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({ q: z.string().max(80).default('') }),
     response: z.array(z.string()),
   }),
-  renameTag: endpoint({
-    method: 'POST',
-    path: '/api/contact/tags/rename',
+  renameTag: endpoint(contactListHeads.renameTag, {
     summary: 'Rename a tag on all contacts; a name that exists is merged with',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ContactBulk,
   }),
-  removeTag: endpoint({
-    method: 'POST',
-    path: '/api/contact/tags/delete',
+  removeTag: endpoint(contactListHeads.removeTag, {
     summary: 'Take a tag off all contacts',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ContactBulk,
   }),
-  bin: endpoint({
-    method: 'GET',
-    path: '/api/contact/bin/:clientId',
+  bin: endpoint(contactListHeads.bin, {
     summary: 'Contacts deleted in the last 30 days, latest first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(BinnedContact),
   }),
-  deletedBatches: endpoint({
-    method: 'GET',
-    path: '/api/contact/deleted_batches/:clientId',
+  deletedBatches: endpoint(contactListHeads.deletedBatches, {
     summary: 'Deletions of many contacts in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
     access: allow('contacts.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
-  restoreMany: endpoint({
-    method: 'POST',
-    path: '/api/contact/restore_many',
+  restoreMany: endpoint(contactListHeads.restoreMany, {
     summary: 'Take contacts out of the recycle bin',
     access: allow('contacts.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one contact').max(maxRestored, `At most ${maxRestored} at once`) }),

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { relationshipKinds } from './contact-values.contract.ts'
 import { Contact } from './contacts.contract.ts'
+import { contactPageHeads } from './contacts.heads.ts'
 
 export const Relationship = z
   .object({
@@ -18,36 +19,27 @@ export type Relationship = z.infer<typeof Relationship>
 
 /** What the page of one contact asks beyond the calls of the specification. */
 export const contactPageEndpoints = {
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/contact/undo/:id',
+  undo: endpoint(contactPageHeads.undo, {
     summary: 'Set the fields of one change back, as a change of its own; 409 when one was changed again since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: z.object({ eventId: Id }),
     response: Contact,
   }),
-  relationships: endpoint({
-    method: 'GET',
-    path: '/api/contact/relationships/:id',
+  relationships: endpoint(contactPageHeads.relationships, {
     summary: 'Who belongs to a contact: partner, solicitor, employer',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(Relationship),
   }),
-  relate: endpoint({
-    method: 'POST',
-    path: '/api/contact/relationship',
+  relate: endpoint(contactPageHeads.relate, {
     summary: 'Say what one contact is to another; saying it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z.object({ contactId: Id, otherId: Id, kind: z.enum(relationshipKinds) }),
     response: z.array(Relationship),
     status: 201,
-    creates: true,
   }),
-  unrelate: endpoint({
-    method: 'DELETE',
-    path: '/api/contact/relationship/:id',
+  unrelate: endpoint(contactPageHeads.unrelate, {
     summary: 'Take a relationship away',
     access: allow('contacts.write', 'records'),
     params: IdParams,

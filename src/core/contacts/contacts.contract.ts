@@ -6,6 +6,7 @@ import { Instant } from '#common/time/when.ts'
 import { HistoryEntry } from '#accounts/audit/audit.contract.ts'
 import { ContactFields, ContactPatch, NewContactFields } from './contact-fields.contract.ts'
 import { contactKinds, contactRoles, contactSources, ratings } from './contact-values.contract.ts'
+import { contactHeads } from './contacts.heads.ts'
 
 export const Contact = ContactFields.extend({
   id: Id,
@@ -120,27 +121,20 @@ export type FoundContact = z.infer<typeof FoundContact>
 
 const TagCount = z.array(z.object({ tag: z.string(), count: z.int() }))
 export const contactEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/contact',
+  create: endpoint(contactHeads.create, {
     summary: 'Create a contact',
     access: allow('contacts.write', 'records'),
     body: ContactCreate,
     response: Contact,
     status: 201,
-    creates: true,
   }),
-  getAll: endpoint({
-    method: 'POST',
-    path: '/api/contact/get_all_contact',
+  getAll: endpoint(contactHeads.getAll, {
     summary: 'List, filter and search contacts',
     access: allow('contacts.read', 'records'),
     body: ContactListBody,
     response: pageOf(ContactRow),
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/api/contact/find/:clientId',
+  find: endpoint(contactHeads.find, {
     summary: 'Find contacts while typing: by name, e-mail, telephone (also its end) or suburb; best first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
@@ -151,51 +145,39 @@ export const contactEndpoints = {
     }),
     response: z.array(FoundContact),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/contact/:id',
+  get: endpoint(contactHeads.get, {
     summary: 'Read one contact; the id of a merged one leads to where it went',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: Contact,
   }),
-  put: endpoint({
-    method: 'PUT',
-    path: '/api/contact/:id',
+  put: endpoint(contactHeads.put, {
     summary: 'Change fields of a contact',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: ContactUpdate,
     response: Contact,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/contact/update/:id',
+  update: endpoint(contactHeads.update, {
     summary: 'Change fields of a contact (the specification has two addresses for it)',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: ContactUpdate,
     response: Contact,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/contact/:id',
+  remove: endpoint(contactHeads.remove, {
     summary: 'Move a contact to the recycle bin',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/contact/restore/:id',
+  restore: endpoint(contactHeads.restore, {
     summary: 'Take a contact out of the recycle bin',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Contact,
   }),
-  updateAgent: endpoint({
-    method: 'PUT',
-    path: '/api/contact/updateAgent',
+  updateAgent: endpoint(contactHeads.updateAgent, {
     summary: 'Hand contacts over to another agent',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -206,25 +188,19 @@ export const contactEndpoints = {
     }),
     response: z.object({ updated: z.int(), skipped: z.array(z.object({ id: Id, reason: z.string() })) }),
   }),
-  uniqueTags: endpoint({
-    method: 'POST',
-    path: '/api/contact/get_unique_tags',
+  uniqueTags: endpoint(contactHeads.uniqueTags, {
     summary: 'Tags in use, by name',
     access: allow('contacts.read', 'records'),
     body: z.object({ clientId: Id }),
     response: z.array(z.string()),
   }),
-  tags: endpoint({
-    method: 'GET',
-    path: '/api/contact/get_tags/:clientId',
+  tags: endpoint(contactHeads.tags, {
     summary: 'Tags in use, with counts',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     response: TagCount,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/contact/history/:id',
+  history: endpoint(contactHeads.history, {
     summary: 'Who changed what, newest first',
     access: allow('contacts.read', 'records'),
     params: IdParams,

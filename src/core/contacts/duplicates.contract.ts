@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
 import { ContactFields } from './contact-fields.contract.ts'
 import { Contact } from './contacts.contract.ts'
+import { duplicateHeads } from './contacts.heads.ts'
 
 /** Why two records look like one person. */
 export const duplicateReasons = ['email', 'phone', 'nameAndAddress'] as const
@@ -42,9 +43,7 @@ export const ContactMerge = z
 export type ContactMerge = z.infer<typeof ContactMerge>
 
 export const duplicateEndpoints = {
-  check: endpoint({
-    method: 'POST',
-    path: '/api/contact/duplicates/check',
+  check: endpoint(duplicateHeads.check, {
     summary: 'Who might this be already? Asked before a contact is saved',
     access: allow('contacts.read', 'records'),
     body: ContactFields.pick({ firstName: true, lastName: true, companyName: true, emails: true, phones: true, address: true })
@@ -52,25 +51,19 @@ export const duplicateEndpoints = {
       .extend({ exceptId: Id.optional() }),
     response: z.array(DuplicateCandidate),
   }),
-  pairs: endpoint({
-    method: 'GET',
-    path: '/api/contact/duplicates/pairs',
+  pairs: endpoint(duplicateHeads.pairs, {
     summary: 'Pairs that look like one person, to merge or to set aside',
     access: allow('contacts.read', 'records'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DuplicatePair),
   }),
-  setAside: endpoint({
-    method: 'POST',
-    path: '/api/contact/duplicates/set_aside',
+  setAside: endpoint(duplicateHeads.setAside, {
     summary: 'These two are two people; `isDuplicate: true` takes that back',
     access: allow('contacts.write', 'records'),
     body: z.object({ aId: Id, bId: Id, isDuplicate: z.boolean().default(false) }),
     response: z.object({ aId: Id, bId: Id }),
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/contact/merge',
+  merge: endpoint(duplicateHeads.merge, {
     summary: 'Make two records one; every linked record goes along, the old id keeps leading here',
     access: allow('contacts.write', 'records'),
     body: z.object({
@@ -81,17 +74,13 @@ export const duplicateEndpoints = {
     }),
     response: z.object({ contact: Contact, merge: ContactMerge }),
   }),
-  merges: endpoint({
-    method: 'GET',
-    path: '/api/contact/merges/:id',
+  merges: endpoint(duplicateHeads.merges, {
     summary: 'What was merged into a contact',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(ContactMerge),
   }),
-  undoMerge: endpoint({
-    method: 'POST',
-    path: '/api/contact/merge/undo/:id',
+  undoMerge: endpoint(duplicateHeads.undoMerge, {
     summary: 'Take a merge apart again, within 30 days',
     access: allow('contacts.write', 'records'),
     params: IdParams,

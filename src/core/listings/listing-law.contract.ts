@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { IdParams } from '#common/ids.ts'
 import { occasions } from '#common/law/compliance-rule.ts'
+import { complianceHeads } from './listings.heads.ts'
 
 export const ComplianceFinding = z
   .object({
@@ -19,9 +20,7 @@ export const ComplianceFinding = z
 export type ComplianceFinding = z.infer<typeof ComplianceFinding>
 
 export const complianceEndpoints = {
-  listing: endpoint({
-    method: 'GET',
-    path: '/api/compliance/listing/:id',
+  listing: endpoint(complianceHeads.listing, {
     summary: 'What the law says about a listing as it stands, blocking breaches first',
     access: allow('listings.read', 'records'),
     params: IdParams,

@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { tagColours } from './listing-view.contract.ts'
 import { ListingQuery } from './listing-query.contract.ts'
+import { listingListHeads } from './listings.heads.ts'
 
 /** The filter of a list without its page. */
 export const ListingFilter = ListingQuery.omit({ limit: true, cursor: true, count: true, sort: true })
@@ -64,34 +65,25 @@ export type ChosenListings = z.output<typeof ChosenListings>
 
 export const listingListEndpoints = {
   /** Answered by the feature that publishes listings. */
-  shownOnPortals: endpoint({
-    method: 'POST',
-    path: '/api/listinger/bulk/shown',
+  shownOnPortals: endpoint(listingListHeads.shownOnPortals, {
     summary: 'How many of these listings a portal may still show, and which portals; to ask before deleting',
     access: allow('listings.write', 'records'),
     body: ChosenListings,
     response: z.object({ listings: z.int(), portals: z.array(z.string()) }),
   }),
-  bulk: endpoint({
-    method: 'POST',
-    path: '/api/listinger/bulk',
+  bulk: endpoint(listingListHeads.bulk, {
     summary: 'Change many listings at once; the answer tells the outcome of each',
     access: allow('listings.write', 'records'),
     body: BulkRequest,
     response: ListingBulk,
-    creates: true,
   }),
-  bulkState: endpoint({
-    method: 'GET',
-    path: '/api/listinger/bulk/:id',
+  bulkState: endpoint(listingListHeads.bulkState, {
     summary: 'How far a change of many listings is',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
   }),
-  bulkItems: endpoint({
-    method: 'GET',
-    path: '/api/listinger/bulk/:id/items',
+  bulkItems: endpoint(listingListHeads.bulkItems, {
     summary: 'The outcome of each listing',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -100,67 +92,51 @@ export const listingListEndpoints = {
       z.object({ listingId: Id, name: z.string(), outcome: z.enum(bulkOutcomes).nullable(), reason: z.string().nullable() }),
     ),
   }),
-  bulkUndo: endpoint({
-    method: 'POST',
-    path: '/api/listinger/bulk/:id/undo',
+  bulkUndo: endpoint(listingListHeads.bulkUndo, {
     summary: 'Take a change of many listings back, but for those that were changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
   }),
-  deletedBatches: endpoint({
-    method: 'GET',
-    path: '/api/listinger/deleted_batches/:clientId',
+  deletedBatches: endpoint(listingListHeads.deletedBatches, {
     summary: 'Deletions of many listings in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
     access: allow('listings.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
-  restoreMany: endpoint({
-    method: 'POST',
-    path: '/api/listinger/restore_many',
+  restoreMany: endpoint(listingListHeads.restoreMany, {
     summary: 'Take listings out of the recycle bin',
     access: allow('listings.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one listing').max(maxRestored, `At most ${maxRestored} at once`) }),
     response: z.object({ restored: z.int(), notRestored: z.int() }),
   }),
-  map: endpoint({
-    method: 'GET',
-    path: '/api/listinger/map/:clientId',
+  map: endpoint(listingListHeads.map, {
     summary: 'Listings as points of a map',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: ListingFilter,
     response: z.object({ points: z.array(MapPoint), withoutPosition: z.int(), isCut: z.boolean() }),
   }),
-  suburbs: endpoint({
-    method: 'GET',
-    path: '/api/listinger/suburbs/:clientId',
+  suburbs: endpoint(listingListHeads.suburbs, {
     summary: 'Suburbs that have listings, with counts',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     response: z.array(z.object({ suburb: z.string(), count: z.int() })),
   }),
-  renameTag: endpoint({
-    method: 'POST',
-    path: '/api/listinger/tags/rename',
+  renameTag: endpoint(listingListHeads.renameTag, {
     summary: 'Rename a tag on all listings; a name that exists is merged with',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ListingBulk,
   }),
-  removeTag: endpoint({
-    method: 'POST',
-    path: '/api/listinger/tags/delete',
+  removeTag: endpoint(listingListHeads.removeTag, {
     summary: 'Take a tag off all listings',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ListingBulk,
   }),
-  colourTag: endpoint({
-    method: 'PUT',
-    path: '/api/listinger/tags/colour',
+  colourTag: endpoint(listingListHeads.colourTag, {
     summary: 'Give a tag a colour',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, colour: z.enum(tagColours).nullable() }),

@@ -7,6 +7,7 @@ import { ListingMedia } from '#common/listing/listing-media.ts'
 import { ListingQuery } from './listing-query.contract.ts'
 import { Address, ListingClassSchema, ListingFields, ListingPatch, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
+import { listingHeads } from './listings.heads.ts'
 
 export const Listing = ListingFields.extend({
   id: Id,
@@ -159,9 +160,7 @@ export type PriceChange = z.infer<typeof PriceChange>
 export const binDays = 30
 
 export const listingEndpoints = {
-  getAll: endpoint({
-    method: 'GET',
-    path: '/api/listinger/get_All/:clientId',
+  getAll: endpoint(listingHeads.getAll, {
     summary: 'List listings',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -169,9 +168,7 @@ export const listingEndpoints = {
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
-  getActiveSoldLeased: endpoint({
-    method: 'GET',
-    path: '/api/listinger/get_all_active_sold_leased/:clientId',
+  getActiveSoldLeased: endpoint(listingHeads.getActiveSoldLeased, {
     summary: 'List listings that are active, sold or leased',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -179,17 +176,13 @@ export const listingEndpoints = {
     query: ListingQuery,
     response: pageOf(ListingRow),
   }),
-  getOne: endpoint({
-    method: 'GET',
-    path: '/api/listinger/getOneListinger/:id',
+  getOne: endpoint(listingHeads.getOne, {
     summary: 'Read one listing',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: Listing,
   }),
-  uniqueTags: endpoint({
-    method: 'GET',
-    path: '/api/listinger/get_all_unique_property_tags/:clientId',
+  uniqueTags: endpoint(listingHeads.uniqueTags, {
     summary: 'Tags in use, with counts',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
@@ -197,37 +190,28 @@ export const listingEndpoints = {
       z.object({ tag: z.string(), count: z.int(), /** A name of `tagColours`; null: grey. */ colour: z.string().nullable() }),
     ),
   }),
-  statusCounts: endpoint({
-    method: 'GET',
-    path: '/api/listinger/status_counts/:clientId',
+  statusCounts: endpoint(listingHeads.statusCounts, {
     summary: 'Listings per status, for the chips of the list',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: z.object({ allListing: z.enum(['office', 'agent']).default('office') }),
     response: z.array(z.object({ status: ListingStatusSchema, count: z.int() })),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/listinger/create',
+  create: endpoint(listingHeads.create, {
     summary: 'Create a listing (a draft)',
     access: allow('listings.write', 'records'),
     body: ListingCreate,
     response: Listing,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/listinger/update/:id',
+  update: endpoint(listingHeads.update, {
     summary: 'Change fields or the status of a listing',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: ListingUpdate,
     response: Listing,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/listinger/delete/:id',
+  remove: endpoint(listingHeads.remove, {
     summary: 'Move a listing to the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -235,37 +219,28 @@ export const listingEndpoints = {
     query: z.object({ withdraw: z.stringbool().default(false) }),
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/listinger/restore/:id',
+  restore: endpoint(listingHeads.restore, {
     summary: 'Take a listing out of the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: Listing,
   }),
-  bin: endpoint({
-    method: 'GET',
-    path: '/api/listinger/bin/:clientId',
+  bin: endpoint(listingHeads.bin, {
     summary: 'The recycle bin, latest first',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(BinnedListing),
   }),
-  listAgain: endpoint({
-    method: 'POST',
-    path: '/api/listinger/list_again/:id',
+  listAgain: endpoint(listingHeads.listAgain, {
     summary: 'Begin a new life of the property of a listing that has ended',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({ withPhotos: z.boolean().default(true) }),
     response: Listing,
     status: 201,
-    creates: true,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/listinger/undo/:id',
+  undo: endpoint(listingHeads.undo, {
     summary: 'Set the fields of a change in the history back; 409 names what was changed again since',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -278,18 +253,14 @@ export const listingEndpoints = {
     }),
     response: Listing,
   }),
-  priceHistory: endpoint({
-    method: 'GET',
-    path: '/api/listinger/price_history/:id',
+  priceHistory: endpoint(listingHeads.priceHistory, {
     summary: 'What was asked and shown before, latest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PriceChange),
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/listinger/history/:id',
+  history: endpoint(listingHeads.history, {
     summary: 'Who changed what, newest first',
     access: allow('listings.read', 'records'),
     params: IdParams,

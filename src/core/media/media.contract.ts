@@ -4,6 +4,7 @@ import { UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { ListingMedia, mediaKinds, PictureEdit } from '#common/listing/listing-media.ts'
+import { mediaHeads } from './media.heads.ts'
 
 /** A picture of the agency: banners of brochures, mails and the website. */
 export const HeadingImage = z
@@ -32,19 +33,14 @@ export const maxHeadingImages = 12
 export const maxPhotosPerListing = 60
 
 export const mediaEndpoints = {
-  uploadForm: endpoint({
-    method: 'POST',
-    path: '/api/listinger/uploadMedia',
+  uploadForm: endpoint(mediaHeads.uploadForm, {
     summary: 'Upload photos in one multipart form (field listingId, then the files)',
     access: allow('listings.write', 'records'),
-    files: true,
     response: z.array(ListingMedia),
     status: 201,
     bodyLimitBytes: 500_000_000,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/media/create',
+  create: endpoint(mediaHeads.create, {
     summary: 'Attach an uploaded file to a listing',
     access: allow('listings.write', 'records'),
     body: z.object({
@@ -55,11 +51,8 @@ export const mediaEndpoints = {
     }),
     response: ListingMedia,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/media/update/:id',
+  update: endpoint(mediaHeads.update, {
     summary: 'Caption, alt text, kind, whether it is published, and what was digitally altered',
     access: allow('listings.write', 'records'),
     params: IdParams,
@@ -75,94 +68,71 @@ export const mediaEndpoints = {
     }),
     response: ListingMedia,
   }),
-  openWhole: endpoint({
-    method: 'GET',
-    path: '/api/media/whole/:id',
+  openWhole: endpoint(mediaHeads.openWhole, {
     summary: 'An address of the picture before it was turned and cut (1600 px WebP), good for ten minutes',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
-  openOriginal: endpoint({
-    method: 'GET',
-    path: '/api/media/original/:id',
+  openOriginal: endpoint(mediaHeads.openOriginal, {
     summary: 'An address of the file as it was uploaded, good for ten minutes',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
-  newAddresses: endpoint({
-    method: 'POST',
-    path: '/api/media/new_addresses/:id',
+  newAddresses: endpoint(mediaHeads.newAddresses, {
     summary: "New public addresses for all of a listing's media (id: the listing); the old ones end at once",
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.array(ListingMedia),
   }),
-  headingImages: endpoint({
-    method: 'GET',
-    path: '/api/media/get_heading_images/:id',
+  headingImages: endpoint(mediaHeads.headingImages, {
     summary: "The agency's banner images (id: the agency)",
     access: allow('branding.read', 'agency'),
     params: IdParams,
     response: z.array(HeadingImage),
   }),
-  addHeadingImage: endpoint({
-    method: 'POST',
-    path: '/api/media/heading_images/:id',
+  addHeadingImage: endpoint(mediaHeads.addHeadingImage, {
     summary: 'Add an uploaded file to the banner images (id: the agency)',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: HeadingImage,
     status: 201,
-    creates: true,
   }),
-  changeHeadingImage: endpoint({
-    method: 'PUT',
-    path: '/api/media/heading_image/:id',
+  changeHeadingImage: endpoint(mediaHeads.changeHeadingImage, {
     summary: 'Alt text of a banner image, or its place among them (0: first)',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     body: z.object({ altText: z.string().max(500).nullable().optional(), position: z.int().min(0).max(100).optional() }),
     response: z.array(HeadingImage),
   }),
-  removeHeadingImage: endpoint({
-    method: 'DELETE',
-    path: '/api/media/heading_image/:id',
+  removeHeadingImage: endpoint(mediaHeads.removeHeadingImage, {
     summary: 'Remove a banner image',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restoreHeadingImage: endpoint({
-    method: 'POST',
-    path: '/api/media/heading_image/:id/restore',
+  restoreHeadingImage: endpoint(mediaHeads.restoreHeadingImage, {
     summary: 'Undo the removal of a banner image',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     response: z.array(HeadingImage),
   }),
-  reorder: endpoint({
-    method: 'PUT',
-    path: '/api/media/reorder/:id',
+  reorder: endpoint(mediaHeads.reorder, {
     summary: "Order of a listing's media (id: the listing); the first photo is the main one",
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({ mediaIds: z.array(Id).max(200) }),
     response: z.array(ListingMedia),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/media/delete/:id',
+  remove: endpoint(mediaHeads.remove, {
     summary: 'Remove a picture or document',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/media/restore/:id',
+  restore: endpoint(mediaHeads.restore, {
     summary: 'Undo a removal',
     access: allow('listings.write', 'records'),
     params: IdParams,

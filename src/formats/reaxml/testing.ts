@@ -1,22 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
+import { sharedFile, sharedNames } from '#common/testing/shared-data.ts'
 import type { FeedListing, FeedStatus } from './reader/feed-listing.ts'
 import { mergePatch } from './reader/merge-patch.ts'
 import { readFeed } from './reader/read-feed.ts'
 import type { OutgoingListing } from './writer/outgoing-listing.ts'
 
-/** The real files that nobody of us wrote; they may be used in tests but not copied into the project (see SOURCES.md there). */
-const data = new URL('../../../../shared/data/', import.meta.url)
-const samples = new URL('reaxml/samples/', data)
-
-export const hasSamples = existsSync(samples)
-export const sampleNames = hasSamples ? readdirSync(samples).filter((name) => name.endsWith('.xml')) : []
-export const sampleBytes = (name: string): Uint8Array => readFileSync(new URL(name, samples))
-export const dtdText = (revision: string) => readFileSync(new URL(`reaxml/schema/propertyList-r${revision}.dtd`, data), 'utf8')
-export const validationTable = () => readFileSync(new URL('reaxml/VALIDATION.csv', data), 'utf8')
-export const naughtyStrings = (): string[] => JSON.parse(readFileSync(new URL('strings/blns.json', data), 'utf8')) as string[]
+const own = new URL('samples/', import.meta.url)
+const real = 'reaxml/samples/'
+/** Our own, and the real ones where they are (see `shared-data.ts`). One of each is no XML. */
+export const sampleNames = [...readdirSync(own).filter((name) => name.endsWith('.xml')), ...sharedNames(real, '.xml')]
+export const readableSamples = sampleNames.filter((name) => !name.includes('InvalidCharacter'))
+export const sampleBytes = (name: string): Uint8Array =>
+  readFileSync(name.startsWith('own__') ? new URL(name, own) : sharedFile(real + name))
+export const dtdText = (revision: string) => readFileSync(sharedFile(`reaxml/schema/propertyList-r${revision}.dtd`), 'utf8')
+export const validationTable = () => readFileSync(sharedFile('reaxml/VALIDATION.csv'), 'utf8')
 
 export const bytesOf = (xml: string): Uint8Array => new TextEncoder().encode(xml)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bytesOf, hasSamples, sampleBytes } from './testing.ts'
+import { hasSharedData } from '#common/testing/shared-data.ts'
+import { bytesOf, sampleBytes } from './testing.ts'
 import { XmlRefused } from './xml-refused.ts'
 import { readXml, xmlLimits } from './xml-tree.ts'
 
@@ -116,11 +117,14 @@ describe('files that are not well-formed are refused with the place and in plain
     expect(Math.abs((refusal.column ?? 0) - column)).toBeLessThanOrEqual(1)
   })
 
-  test.skipIf(!hasSamples)('REA-InvalidCharacter.xml (needs ../shared/data)', () => {
-    expect(refusalOf(sampleBytes('ore__REA-InvalidCharacter.xml'))).toMatchObject({
-      line: 39,
-      column: 14,
-      message: 'The file is not well-formed XML at line 39, column 14: there is a character that XML does not allow.',
+  test.each([
+    ['own__InvalidCharacter.xml', 6, 26],
+    ...(hasSharedData ? [['ore__REA-InvalidCharacter.xml', 39, 14] as const] : []),
+  ] as const)('%s', (name, line, column) => {
+    expect(refusalOf(sampleBytes(name))).toMatchObject({
+      line,
+      column,
+      message: `The file is not well-formed XML at line ${line}, column ${column}: there is a character that XML does not allow.`,
     })
   })
 })

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasSharedData, sharedFile, sharedNames } from '#common/testing/shared-data.ts'
 import { withProfile } from './colour-profile.ts'
 import { ImageVariants } from './image-variants.ts'
 import type { PictureKind, VariantName } from './variants.ts'
@@ -115,20 +116,15 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i is baked in', async (or
   }
 })
 
-const samples = join(import.meta.dirname, '../../../../shared/data/exif')
-test.skipIf(!existsSync(samples))(
-  'the sample photos of ../shared all come out upright and alike (skipped where they are not)',
-  async () => {
-    const names = (await readdir(samples)).filter((name) => name.endsWith('.jpg'))
-    const hashes = new Set<string>()
-    for (const name of names) {
-      const { widthPx, heightPx, thumbHash } = await ready(join(samples, name))
-      expect([widthPx, heightPx]).toEqual([1800, 1200])
-      hashes.add(thumbHash)
-    }
-    expect(hashes.size).toBe(1)
-  },
-)
+test.runIf(hasSharedData)('photos of real cameras all come out upright and alike (needs ../shared/data)', async () => {
+  const hashes = new Set<string>()
+  for (const name of sharedNames('exif', '.jpg')) {
+    const { widthPx, heightPx, thumbHash } = await ready(fileURLToPath(sharedFile(`exif/${name}`)))
+    expect([widthPx, heightPx]).toEqual([1800, 1200])
+    hashes.add(thumbHash)
+  }
+  expect(hashes.size).toBe(1)
+})
 
 test('a HEIC is decoded and turned once, though its EXIF repeats the turn', async () => {
   const result = await ready(join(import.meta.dirname, 'testing/telephone.heic'))

@@ -8,7 +8,7 @@ import { fillAgency } from '../testing/two-agencies.ts'
 
 const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '1000000' })
 const me = await (await portal.newAgency()).signIn()
-const own = await fillAgency(me, 'Ownwords')
+const own = await fillAgency(portal, me, 'Ownwords')
 const endpoints = declarations.endpointGroups.flatMap(({ endpoints: some }) => Object.values(some))
 const fields = endpoints
   .filter(({ path }) => path !== '/api/events' && path !== '/api/auth/logout')

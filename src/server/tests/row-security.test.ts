@@ -6,7 +6,7 @@ import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
 import { declarations } from '../features.ts'
 import { testPortal } from '../testing/test-portal.ts'
-import { fillAgency, knock } from '../testing/two-agencies.ts'
+import { callWith, fillAgency, recordsFor } from '../testing/two-agencies.ts'
 
 interface Captured {
   text: string
@@ -30,8 +30,8 @@ const portal = await testPortal({ RATE_LIMIT_PER_MINUTE: '100000' })
 const word = 'Zzforeign'
 const [mine, theirs] = [await portal.newAgency(), await portal.newAgency()]
 const [me, stranger] = [await mine.signIn(), await theirs.signIn()]
-const own = await fillAgency(me, 'Ownwords')
-const foreign = await fillAgency(stranger, word)
+const own = await fillAgency(portal, me, 'Ownwords')
+const foreign = await fillAgency(portal, stranger, word)
 await portal.runJobs()
 
 /** `agency_id = $3`, `"l"."agency_id" = $1`, `agencies.id = $2`: true, but still reading the parameter, which must have a type. */
@@ -51,7 +51,7 @@ test('every query that the program makes here is listened to: of each call, of t
   for (const e of endpoints.filter(
     ({ access, path }) => access !== 'public' && path !== '/api/events' && path !== '/api/auth/logout',
   ))
-    for (const id of Object.values(own)) await knock(portal, me, e, id)
+    for (const [, id] of recordsFor(me, e, own)) await callWith(portal, me, e, id)
   await portal.runJobs()
   const asAgency = { agencyId: mine.id, userId: null, agentId: null, permissions: new Set<never>(), sessionId: null }
   for (const one of declarations.recurring) await one.run(callerOf(portal.platform, proveScope(asAgency), newId()))

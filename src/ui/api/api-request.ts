@@ -1,4 +1,4 @@
-import type { Endpoint } from '#common/endpoint.ts'
+import type { Head } from '#common/endpoint.ts'
 
 /** A call's input with its types taken off, as it goes onto the wire. */
 export interface WireInput {
@@ -9,8 +9,8 @@ export interface WireInput {
 }
 
 /** Path with its parameters and query; empty query values are left out, lists repeat their name. */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, input: WireInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+export function urlOf(head: Pick<Head, 'path'>, input: WireInput): string {
+  const path = head.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -37,9 +37,9 @@ export interface HeaderFacts {
   idempotencyKey: string | undefined
 }
 
-export function headersOf(endpoint: Pick<Endpoint, 'produces'>, input: WireInput, facts: HeaderFacts): Headers {
+export function headersOf(head: Pick<Head, 'produces'>, input: WireInput, facts: HeaderFacts): Headers {
   const headers = new Headers({
-    accept: endpoint.produces ? `${endpoint.produces}, application/problem+json` : 'application/json',
+    accept: head.produces ? `${head.produces}, application/problem+json` : 'application/json',
   })
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (facts.accessToken) headers.set('authorization', `Bearer ${facts.accessToken}`)

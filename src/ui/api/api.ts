@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
+import type { CallInput, Endpoint, Head, Result } from '#common/endpoint.ts'
 import { errorOf, networkError } from './api-error.ts'
 import { noteLost } from './connection.ts'
 import { noteAccepted, refreshLogin } from './api-refresh.ts'
@@ -29,8 +29,8 @@ type Args<E extends Endpoint> =
 export async function call<E extends Endpoint>(endpoint: E, ...[input, options]: Args<E>): Promise<Result<E>> {
   const wire = (input ?? {}) as WireInput
   if (lacksIds(wire) && !requireIds()) return undefined as Result<E>
-  const response = await request(endpoint, wire, options ?? {})
-  return (await bodyOf(endpoint, response)) as Result<E>
+  const response = await request(endpoint as Head, wire, options ?? {})
+  return (await bodyOf(endpoint.produces, response)) as Result<E>
 }
 
 const idNames = new Set(['clientId', 'ClientId', 'userId', 'UserId'])
@@ -43,17 +43,17 @@ function lacksIds({ params = {}, query = {}, body }: WireInput): boolean {
 }
 
 /** The raw answer of a call, with sign-in, refresh and errors done; for streams. */
-export async function request(endpoint: Endpoint, input: WireInput, options: CallOptions): Promise<Response> {
-  const unanswered = endpoint.creates && !options.idempotencyKey ? unansweredKey(endpoint, input) : undefined
+export async function request(head: Head, input: WireInput, options: CallOptions): Promise<Response> {
+  const unanswered = head.creates && !options.idempotencyKey ? unansweredKey(head, input) : undefined
   const idempotencyKey = options.idempotencyKey ?? unanswered?.key
   const send = async (accessToken: string | null) => {
-    const response = await transmit(endpoint, input, { accessToken, idempotencyKey, signal: options.signal })
+    const response = await transmit(head, input, { accessToken, idempotencyKey, signal: options.signal })
     // A 5xx may come from a proxy in front of a server that did the work.
     if (response.status < 500) unanswered?.answered()
     return response
   }
 
-  const isPublic = endpoint.access === 'public'
+  const isPublic = head.access === 'public'
   const accessToken = isPublic ? null : readAccessToken()
   let response = await send(accessToken)
   // Once: a second refusal with a fresh token is meant.
@@ -69,19 +69,19 @@ export async function request(endpoint: Endpoint, input: WireInput, options: Cal
 const hostOf = (path: string) => (path.startsWith('/api/') ? config.apiHost : config.photoHost)
 
 async function transmit(
-  endpoint: Endpoint,
+  head: Head,
   input: WireInput,
   { signal, ...facts }: { accessToken: string | null; idempotencyKey: string | undefined; signal: AbortSignal | undefined },
 ): Promise<Response> {
-  const host = hostOf(endpoint.path)
-  const headers = headersOf(endpoint, input, {
+  const host = hostOf(head.path)
+  const headers = headersOf(head, input, {
     ...facts,
     cookies: typeof document === 'undefined' ? '' : document.cookie,
     isSameOrigin: host === '',
   })
   try {
-    return await fetch(host + urlOf(endpoint, input), {
-      method: endpoint.method,
+    return await fetch(host + urlOf(head, input), {
+      method: head.method,
       headers,
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       ...(signal ? { signal } : {}),
@@ -93,8 +93,8 @@ async function transmit(
   }
 }
 
-async function bodyOf(endpoint: Endpoint, response: Response): Promise<unknown> {
-  if (endpoint.produces) return response.blob()
+async function bodyOf(produces: string | undefined, response: Response): Promise<unknown> {
+  if (produces) return response.blob()
   if (response.status === 204) return undefined
   return response.headers.get('content-type')?.includes('json') ? response.json() : undefined
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Head } from '#common/endpoint.ts'
 import { request } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { noteLost } from './connection.ts'
@@ -20,12 +21,6 @@ export interface LiveEvent {
   isEditing?: boolean
 }
 
-const events = {
-  method: 'GET',
-  path: '/api/events',
-  summary: 'Live changes',
-  access: { permission: 'session', scope: 'self' },
-} as const
 const subscribers = new Set<(event: LiveEvent) => void>()
 /** For screens that do more than read again, e.g. tell that somebody else has saved. */
 export function onLive(subscriber: (event: LiveEvent) => void): () => void {
@@ -38,10 +33,10 @@ export const reconnectDelayMs = (attempt: number, random = Math.random()) =>
   1_000 + random * Math.min(60_000, 1_000 * 2 ** Math.min(attempt, 6))
 
 /**
- * Listens to `GET /api/events` until stopped, and reads the queries again whose key starts with the kind that changed.
+ * Listens to the stream of live events until stopped, and reads the queries again whose key starts with the kind that changed.
  * Server-sent events over fetch, because EventSource cannot send the bearer token.
  */
-export function startLive(queryClient: QueryClient): () => void {
+export function startLive(events: Head, queryClient: QueryClient): () => void {
   const stop = new AbortController()
   const refresh = refresher(queryClient)
   void (async () => {

@@ -20,7 +20,7 @@ export const newQueryClient = () =>
  *
  * @param kind first word of the key and the kind of record in live events: when such a record changes anywhere in the
  *   agency, the query is read again
- * @example useQuery(callQuery('listing', listingEndpoints.getOne, { params: { id } }))
+ * @example useQuery(callQuery('listing', listingCalls.getOne, { params: { id } }))
  */
 export const callQuery = <E extends Endpoint>(kind: string, endpoint: E, input: CallInput<E>) =>
   queryOptions<Result<E>>({

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, searchEndpoints } from '#workspace/search/search.contract.ts'
+import { searchHeads } from '#workspace/search/search.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { logFull } from '#ui/debug.ts'
 import type { PaletteSource, RemoteSource } from '#ui/palette-source.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import { ranked, type ResultGroup } from './ranked.ts'
 
 export interface Results {
@@ -17,7 +18,7 @@ export interface Results {
 const remoteMinLength = 2
 /** As long as the server takes. */
 const maxLength = 100
-const search = wire<(typeof searchEndpoints)['find']>({ method: 'GET', path: '/api/search' })
+const search = callsOf<typeof searchEndpoints>(searchHeads).find
 const isRemote = (source: PaletteSource<SearchAnswer>): source is RemoteSource<SearchAnswer> => source.isRemote === true
 
 /**

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { loadAppearance, restoreAppearance } from '#accounts/appearance/web/appearance.public.tsx'
+import { liveHeads } from '#accounts/live/live.heads.ts'
 import { renewUser } from '#accounts/session/web/session.public.tsx'
 import { guardWaitingChanges } from '#ui/api/connection.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
@@ -32,7 +33,7 @@ export default function Shell() {
   useEffect(() => {
     void renewUser()
     void loadAppearance()
-    const stop = startLive(queryClient)
+    const stop = startLive(liveHeads.events, queryClient)
     // A changed role shows at once: what it no longer allows goes from the screens.
     const forget = onLive(({ kind, id }) => {
       if (kind === 'user' && id === sessionStore.get().user?.UserId) void renewUser()

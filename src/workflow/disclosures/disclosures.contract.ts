@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { pageOf, pageQuery } from '#common/paging.ts'
 import { Instant } from '#common/time/when.ts'
+import { disclosureHeads } from './disclosures.heads.ts'
 
 export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'openHome'] as const
 const cents = z.int('Whole cents').positive('A price').max(9_000_000_000_000)
@@ -23,18 +24,14 @@ export const PriceStatement = z
 export type PriceStatement = z.infer<typeof PriceStatement>
 
 export const disclosureEndpoints = {
-  statements: endpoint({
-    method: 'GET',
-    path: '/api/compliance/price_statements/:id',
+  statements: endpoint(disclosureHeads.statements, {
     summary: 'Prices told to buyers and sellers about a listing, newest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PriceStatement),
   }),
-  state: endpoint({
-    method: 'POST',
-    path: '/api/compliance/price_statement',
+  state: endpoint(disclosureHeads.state, {
     summary: 'Write down a price that was told; entries are added, never changed',
     access: allow('listings.write', 'records'),
     body: z.object({
@@ -49,6 +46,5 @@ export const disclosureEndpoints = {
     }),
     response: PriceStatement,
     status: 201,
-    creates: true,
   }),
 }

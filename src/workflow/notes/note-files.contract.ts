@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { presignRate, UploadKey } from '#common/file-keys.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
+import { noteFileHeads } from './notes.heads.ts'
 
 export const NoteFile = z
   .object({
@@ -16,28 +17,21 @@ export const NoteFile = z
 export type NoteFile = z.infer<typeof NoteFile>
 
 export const noteFileEndpoints = {
-  presign: endpoint({
-    method: 'GET',
-    path: '/api/note_file/generate_presigned_url',
+  presign: endpoint(noteFileHeads.presign, {
     summary: 'An address to PUT one file for a note to',
     access: allow('notes.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/api/note_file',
+  add: endpoint(noteFileHeads.add, {
     summary: 'Make a file for a note of what was uploaded; it hangs on the note that is saved with its id, or goes after a day',
     access: allow('notes.write', 'records'),
     body: z.object({ key: UploadKey('notes'), fileName: z.string().trim().min(1).max(255) }),
     response: NoteFile,
     status: 201,
-    creates: true,
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/api/note_file/:id',
+  open: endpoint(noteFileHeads.open, {
     summary: 'An address of the file, good for ten minutes, for whoever may read the note',
     access: allow('notes.read', 'records'),
     params: IdParams,

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { Day, Instant } from '#common/time/when.ts'
 import { NoteFile } from './note-files.contract.ts'
 import { maxNoteFiles } from './note-files.rules.ts'
+import { noteHeads } from './notes.heads.ts'
 
 export const noteTypes = ['note', 'call', 'sms', 'mail', 'visit', 'feedback'] as const
 export type NoteType = (typeof noteTypes)[number]
@@ -82,9 +83,7 @@ export const FoundNote = z
 export type FoundNote = z.infer<typeof FoundNote>
 
 export const noteEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/api/notes/find',
+  find: endpoint(noteHeads.find, {
     summary: 'Notes in which every typed word begins a word, newest first',
     access: allow('notes.read', 'records'),
     query: z.object({
@@ -93,45 +92,34 @@ export const noteEndpoints = {
     }),
     response: z.object({ items: z.array(FoundNote) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/note',
+  create: endpoint(noteHeads.create, {
     summary: 'Write a note about contacts, listings or properties',
     access: allow('notes.write', 'records'),
     body: NoteCreate,
     response: Note,
     status: 201,
-    creates: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/notes/:id',
+  list: endpoint(noteHeads.list, {
     summary: 'Notes about a contact, a listing or a property: pinned ones first, then newest first',
     access: allow('notes.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, type: z.enum(noteTypes).optional() }),
     response: pageOf(Note),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/note/:id',
+  update: endpoint(noteHeads.update, {
     summary: 'Change a note',
     access: allow('notes.write', 'records'),
     params: IdParams,
     body: NoteUpdate,
     response: Note,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/note/:id',
+  remove: endpoint(noteHeads.remove, {
     summary: 'Remove a note; restore takes it back',
     access: allow('notes.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/note/restore/:id',
+  restore: endpoint(noteHeads.restore, {
     summary: 'Take back a removed note',
     access: allow('notes.write', 'records'),
     params: IdParams,

@@ -5,6 +5,7 @@ import { Day } from '#common/time/when.ts'
 import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { tieRoles } from './parties-values.contract.ts'
+import { partyHeads } from './parties.heads.ts'
 
 const day = Day.nullable()
 
@@ -63,17 +64,13 @@ const FoundProperty = z
   .meta({ id: 'FoundProperty' })
 
 export const partyEndpoints = {
-  ofContact: endpoint({
-    method: 'GET',
-    path: '/api/contact/properties/:id',
+  ofContact: endpoint(partyHeads.ofContact, {
     summary: 'Listings that a contact is a party of, and properties they own, live at or let',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: ContactProperties,
   }),
-  tie: endpoint({
-    method: 'POST',
-    path: '/api/contact/property',
+  tie: endpoint(partyHeads.tie, {
     summary: 'Say what a contact has to do with a property; saying it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z
@@ -103,27 +100,20 @@ export const partyEndpoints = {
       }),
     response: ContactProperties,
     status: 201,
-    creates: true,
   }),
-  untie: endpoint({
-    method: 'DELETE',
-    path: '/api/contact/property/:id',
+  untie: endpoint(partyHeads.untie, {
     summary: 'Take a tie between a contact and a property away',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  ofProperty: endpoint({
-    method: 'GET',
-    path: '/api/properties/people/:id',
+  ofProperty: endpoint(partyHeads.ofProperty, {
     summary: 'Who has to do with a property, as far as the user may read them',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(PersonThere),
   }),
-  findProperty: endpoint({
-    method: 'GET',
-    path: '/api/properties/find/:clientId',
+  findProperty: endpoint(partyHeads.findProperty, {
     summary: 'Properties whose address holds these words',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,

@@ -6,6 +6,7 @@ import { ListingClassSchema } from '#common/listing/listing-fields.ts'
 import { states } from '#common/listing/listing-values.ts'
 import { ListingRow } from '#core/listings/listings.contract.ts'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
+import { preferenceHeads } from './preferences.heads.ts'
 
 const cents = z.int('Whole cents').positive('More than nothing').max(900_000_000_000_000).nullable()
 const count = z.int('A whole number').min(0).max(99).nullable()
@@ -112,70 +113,53 @@ const NewPreference = PreferenceFields.partial().extend({
     .optional(),
 })
 export const preferenceEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/preference',
+  create: endpoint(preferenceHeads.create, {
     summary: 'Add what a contact looks for',
     access: allow('contacts.write', 'records'),
     body: NewPreference,
     response: Preference,
     status: 201,
-    creates: true,
   }),
-  byContact: endpoint({
-    method: 'GET',
-    path: '/api/preference/get_by_contact_id/:id',
+  byContact: endpoint(preferenceHeads.byContact, {
     summary: 'What a contact looks for',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(Preference),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/preference/:id',
+  update: endpoint(preferenceHeads.update, {
     summary: 'Change what a contact looks for',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: PreferenceFields.partial().extend({ version: z.int().positive() }),
     response: Preference,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/preference/:id',
+  remove: endpoint(preferenceHeads.remove, {
     summary: 'Remove a preference; restore takes it back',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/preference/restore/:id',
+  restore: endpoint(preferenceHeads.restore, {
     summary: 'Take back a removed preference',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Preference,
   }),
-  matchedProperties: endpoint({
-    method: 'GET',
-    path: '/api/preference/get_matched_properties/:id',
+  matchedProperties: endpoint(preferenceHeads.matchedProperties, {
     summary: 'Listings that fit a contact, or one of its preferences, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedProperty),
   }),
-  matchedContacts: endpoint({
-    method: 'GET',
-    path: '/api/preference/get_matched_contacts/:id',
+  matchedContacts: endpoint(preferenceHeads.matchedContacts, {
     summary: 'Contacts whom a listing fits, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedContact),
   }),
-  note: endpoint({
-    method: 'POST',
-    path: '/api/preference/match_note',
+  note: endpoint(preferenceHeads.note, {
     summary: 'Remember that a listing was sent or shown to contacts, or that it is not for them',
     access: allow('contacts.write', 'records'),
     body: z.object({

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { erasureReasons } from './privacy-values.contract.ts'
+import { privacyHeads } from './privacy.heads.ts'
 
 /** So many records of one kind, in words. */
 const Counted = z.object({ what: z.string(), count: z.int().positive() })
@@ -23,25 +24,18 @@ export const ErasurePreview = z
 export type ErasurePreview = z.infer<typeof ErasurePreview>
 
 export const privacyEndpoints = {
-  exportOne: endpoint({
-    method: 'GET',
-    path: '/api/privacy/export/:id',
+  exportOne: endpoint(privacyHeads.exportOne, {
     summary: 'Everything that is kept about one contact, as JSON (right of access); written down in their history',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
-    produces: 'application/json',
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/privacy/erasure/:id',
+  preview: endpoint(privacyHeads.preview, {
     summary: 'What erasing a contact would take away, what the law keeps and why',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
     response: ErasurePreview,
   }),
-  erase: endpoint({
-    method: 'POST',
-    path: '/api/privacy/erase/:id',
+  erase: endpoint(privacyHeads.erase, {
     summary: 'Erase a contact for ever; it cannot be undone',
     access: allow('contacts.erase', 'records'),
     params: IdParams,

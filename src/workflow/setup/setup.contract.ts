@@ -4,6 +4,7 @@ import { isTimeZone } from '#common/time/time-zones.ts'
 import { roles } from '#common/permissions.ts'
 import { BrandingPatch } from '#accounts/branding/branding.contract.ts'
 import { passwordLength } from '#accounts/session/password.rules.ts'
+import { setupHeads } from './setup.heads.ts'
 
 const name = (what: string) => z.string().trim().min(1, `Enter ${what}`).max(80)
 const email = z.string().trim().toLowerCase().max(254, { abort: true }).check(z.email('Enter a valid email'))
@@ -41,19 +42,13 @@ export const SetupBody = z.object({
 export type SetupBody = z.output<typeof SetupBody>
 
 export const setupEndpoints = {
-  setupState: endpoint({
-    method: 'GET',
-    path: '/api/setup',
+  setupState: endpoint(setupHeads.setupState, {
     summary: 'Whether this installation waits for its first agency',
-    access: 'public',
     response: z.object({ isOpen: z.boolean() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
-  setUp: endpoint({
-    method: 'POST',
-    path: '/api/setup',
+  setUp: endpoint(setupHeads.setUp, {
     summary: 'Make the first agency, its owner and its first users; only once, and only with the setup key',
-    access: 'public',
     body: SetupBody,
     status: 201,
     response: z.object({ slug: z.string(), email: z.string() }),

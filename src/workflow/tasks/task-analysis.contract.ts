@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { Day } from '#common/time/when.ts'
 import { slipReasons, taskTypes } from './task-values.contract.ts'
+import { taskAnalysisHeads } from './tasks.heads.ts'
 
 const n = z.int().nonnegative()
 
@@ -43,9 +44,7 @@ export const TaskAnalysis = z
 export type TaskAnalysis = z.infer<typeof TaskAnalysis>
 
 export const taskAnalysisEndpoints = {
-  analyze: endpoint({
-    method: 'POST',
-    path: '/api/tasks/get_analyze_task',
+  analyze: endpoint(taskAnalysisHeads.analyze, {
     actsFor: true,
     summary: 'Figures about tasks: what is open, late and done, by whom and when, and what slips and why',
     access: allow('tasks.read', 'records'),

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#common/paging.ts'
 import { ClockTime, Day, Instant } from '#common/time/when.ts'
 import { frequencies } from './recurrence.rules.ts'
 import { priorities, taskStatuses, taskTypes } from './task-values.contract.ts'
+import { taskHeads } from './tasks.heads.ts'
 
 /** RFC 5545, the part of it that people ask for. */
 export const Recurrence = z
@@ -140,46 +141,35 @@ export type TaskQuery = z.output<typeof TaskQuery>
 export type TaskQueryInput = z.input<typeof TaskQuery>
 
 export const taskEndpoints = {
-  create: endpoint({
-    method: 'POST',
-    path: '/api/tasks',
+  create: endpoint(taskHeads.create, {
     actsFor: true,
     summary: 'Write a task; without assignees it is for whoever writes it',
     access: allow('tasks.write', 'records'),
     body: TaskCreate,
     response: Task,
     status: 201,
-    creates: true,
   }),
-  get: endpoint({
-    method: 'POST',
-    path: '/api/tasks/getTaskById',
+  get: endpoint(taskHeads.get, {
     actsFor: true,
     summary: 'With an id: that task. Without: a page of tasks',
     access: allow('tasks.read', 'records'),
     body: TaskQuery,
     response: z.union([Task, pageOf(Task)]),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/tasks/:id',
+  update: endpoint(taskHeads.update, {
     summary: 'Change a task, move it to another status, put it to sleep; done ones that recur make the next',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     body: TaskUpdate,
     response: Task,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/tasks/:id',
+  remove: endpoint(taskHeads.remove, {
     summary: 'Remove a task; restore takes it back',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/tasks/restore/:id',
+  restore: endpoint(taskHeads.restore, {
     summary: 'Take back a removed task',
     access: allow('tasks.write', 'records'),
     params: IdParams,

@@ -3,6 +3,7 @@ import { allow, endpoint } from '#common/endpoint.ts'
 import { ClientIdParams, Id, IdParams } from '#common/ids.ts'
 import { ClockTime, Instant } from '#common/time/when.ts'
 import { priorities, taskTypes, trackEvents } from './task-values.contract.ts'
+import { trackHeads } from './tasks.heads.ts'
 
 export const TrackStep = z
   .object({
@@ -60,9 +61,7 @@ export const TrackRun = z.object({ runId: Id, tasks: z.int(), name: z.string() }
 export type TrackRun = z.infer<typeof TrackRun>
 
 export const trackEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/task-tracks/:clientId',
+  list: endpoint(trackHeads.list, {
     summary: 'Tracks and templates of the agency',
     access: allow('tasks.read', 'agency'),
     // The first look brings in those that are shipped.
@@ -70,54 +69,40 @@ export const trackEndpoints = {
     params: ClientIdParams,
     response: z.array(Track),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/task-tracks',
+  create: endpoint(trackHeads.create, {
     summary: 'Write a track or a template',
     access: allow('tasks.templates', 'agency'),
     body: TrackCreate,
     response: Track,
     status: 201,
-    creates: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/task-tracks/:id',
+  update: endpoint(trackHeads.update, {
     summary: 'Change a track; tasks that it has made stay as they are',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     body: TrackUpdate,
     response: Track,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/task-tracks/:id',
+  remove: endpoint(trackHeads.remove, {
     summary: 'Remove a track; restore takes it back',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/task-tracks/restore/:id',
+  restore: endpoint(trackHeads.restore, {
     summary: 'Take back a removed track',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: Track,
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/task-tracks/start',
+  start: endpoint(trackHeads.start, {
     summary: 'Make the tasks of a track for a listing or a contact, counted from today',
     access: allow('tasks.write', 'records'),
     body: z.object({ trackId: Id, listingId: Id.nullish(), contactId: Id.nullish() }),
     response: TrackRun,
     status: 201,
-    creates: true,
   }),
-  undoStart: endpoint({
-    method: 'POST',
-    path: '/api/task-tracks/undo/:id',
+  undoStart: endpoint(trackHeads.undoStart, {
     summary: 'Remove the open tasks that a start has made',
     access: allow('tasks.write', 'records'),
     params: IdParams,

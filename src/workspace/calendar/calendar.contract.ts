@@ -5,6 +5,7 @@ import { someOf } from '#common/paging.ts'
 import { Day, Instant, LocalTime } from '#common/time/when.ts'
 import { taskStatuses } from '#workflow/tasks/task-values.contract.ts'
 import { calendarLayers } from './calendar-values.contract.ts'
+import { calendarHeads } from './calendar.heads.ts'
 
 export const CalendarEvent = z
   .object({
@@ -51,9 +52,7 @@ const signedIn = allow('signedIn', 'self')
 const EventName = z.string().min(1).max(120)
 
 export const calendarEndpoints = {
-  events: endpoint({
-    method: 'GET',
-    path: '/api/calendar/:clientId',
+  events: endpoint(calendarHeads.events, {
     summary: 'What happens between two days of the agency, of the layers that are asked for',
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
@@ -68,51 +67,36 @@ export const calendarEndpoints = {
     }),
     response: z.array(CalendarEvent),
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/api/calendar/move',
+  move: endpoint(calendarHeads.move, {
     summary: 'Move an open home or an auction of a listing; tasks move by their own call',
     access: allow('listings.write', 'records'),
     body: z.object({ event: EventName, version: z.int().positive(), startsAt: LocalTime, endsAt: LocalTime }),
     response: z.object({ event: EventName, version: z.int() }),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/api/calendar/one/:clientId',
+  one: endpoint(calendarHeads.one, {
     summary: 'One event as an iCalendar file',
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
     query: z.object({ event: EventName }),
-    produces: 'text/calendar; charset=utf-8',
   }),
-  feed: endpoint({
-    method: 'GET',
-    path: '/api/calendar/feed',
+  feed: endpoint(calendarHeads.feed, {
     summary: "Whether there is an address for other programs' calendars",
     access: signedIn,
     response: CalendarFeed,
   }),
-  makeFeed: endpoint({
-    method: 'POST',
-    path: '/api/calendar/feed',
+  makeFeed: endpoint(calendarHeads.makeFeed, {
     summary: 'Make a secret address for other programs; the one before ends',
     access: signedIn,
     response: CalendarFeed,
   }),
-  revokeFeed: endpoint({
-    method: 'DELETE',
-    path: '/api/calendar/feed',
+  revokeFeed: endpoint(calendarHeads.revokeFeed, {
     summary: 'End the secret address',
     access: signedIn,
     response: CalendarFeed,
   }),
-  readFeed: endpoint({
-    method: 'GET',
-    path: '/api/calendar/feed/:secret',
+  readFeed: endpoint(calendarHeads.readFeed, {
     summary: 'The calendar of whoever made this secret address, as iCalendar',
-    access: 'public',
     params: z.object({ secret: z.string().max(200) }),
-    produces: 'text/calendar; charset=utf-8',
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allow, endpoint } from '#common/endpoint.ts'
 import { Id } from '#common/ids.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
+import { homeHeads } from './home.heads.ts'
 
 /** Counting stops here; the screen then says "10,000+". */
 export const mostCounted = 10_000
@@ -83,9 +84,7 @@ export const Home = z
 export type Home = z.infer<typeof Home>
 
 export const homeEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/home',
+  get: endpoint(homeHeads.get, {
     summary: 'Everything the first screen shows, in one answer',
     access: allow('signedIn', 'records'),
     query: z.object({ scope: z.enum(['agent', 'office']).default('office') }),

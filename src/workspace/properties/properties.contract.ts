@@ -4,6 +4,7 @@ import { Id, IdParams } from '#common/ids.ts'
 import { Instant } from '#common/time/when.ts'
 import { ListingClassSchema, ListingStatusSchema } from '#common/listing/listing-fields.ts'
 import { FoundProperty, PropertyAddress } from '#core/properties/properties.contract.ts'
+import { propertyHeads } from './properties.heads.ts'
 
 /** One sale or lease campaign of a property. */
 export const Life = z
@@ -41,9 +42,7 @@ export const Property = PropertyAddress.extend({
 export type Property = z.infer<typeof Property>
 
 export const propertyEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/api/properties/find',
+  find: endpoint(propertyHeads.find, {
     summary: 'Properties by words of their address, also where no listing is current',
     access: allow('listings.read', 'records'),
     query: z.object({
@@ -52,9 +51,7 @@ export const propertyEndpoints = {
     }),
     response: z.object({ items: z.array(FoundProperty) }),
   }),
-  getOne: endpoint({
-    method: 'GET',
-    path: '/api/properties/:id',
+  getOne: endpoint(propertyHeads.getOne, {
     summary: 'A property with all its lives',
     access: allow('listings.read', 'records'),
     params: IdParams,

@@ -7,6 +7,7 @@ import { FoundListing } from '#core/listings/listings.contract.ts'
 import { FoundNote } from '#workflow/notes/notes.contract.ts'
 import { FoundProperty } from '#core/properties/properties.contract.ts'
 import { FoundTask } from '#workflow/tasks/tasks.contract.ts'
+import { searchHeads } from './search.heads.ts'
 
 /** What is searched for words, each for who may read it. */
 export const searchGroups = ['contacts', 'listings', 'properties', 'notes', 'blogs', 'tasks', 'campaigns'] as const
@@ -29,9 +30,7 @@ export const SearchAnswer = z
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 export const searchEndpoints = {
-  find: endpoint({
-    method: 'GET',
-    path: '/api/search',
+  find: endpoint(searchHeads.find, {
     summary: 'Search everything the user may read, in one answer: contacts, listings, properties, notes, posts, tasks, campaigns',
     access: allow('signedIn', 'records'),
     query: z.object({

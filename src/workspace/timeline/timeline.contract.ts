@@ -8,6 +8,7 @@ import { partyRoles } from '#core/listings/listing-parties.rules.ts'
 import { listingStatuses } from '#common/listing/listing-values.ts'
 import { Task } from '#workflow/tasks/tasks.contract.ts'
 import { Note } from '#workflow/notes/notes.contract.ts'
+import { timelineHeads } from './timeline.heads.ts'
 
 /** One thing that happened with somebody: what was said, or what was changed. */
 export const TimelineItem = z
@@ -35,9 +36,7 @@ export const TimelineItem = z
 export type TimelineItem = z.infer<typeof TimelineItem>
 
 export const timelineEndpoints = {
-  contact: endpoint({
-    method: 'GET',
-    path: '/api/timeline/contact/:id',
+  contact: endpoint(timelineHeads.contact, {
     summary: 'Everything between us and a contact, newest first',
     access: allow('contacts.read', 'records'),
     params: IdParams,

@@ -1,19 +1,10 @@
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { agentEndpoints } from '../agents.contract.ts'
+import { agentHeads } from '../agents.heads.ts'
 
-type Endpoints = typeof agentEndpoints
-export const agentCalls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' }),
-  search: wire<Endpoints['search']>({ method: 'GET', path: '/api/listing-agents/search' }),
-  getOne: wire<Endpoints['getOne']>({ method: 'GET', path: '/api/listing-agents/profile/:id' }),
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/listing-agents', creates: true }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/listing-agents/:id' }),
-  reorder: wire<Endpoints['reorder']>({ method: 'PUT', path: '/api/listing-agents/order' }),
-  archive: wire<Endpoints['archive']>({ method: 'POST', path: '/api/listing-agents/:id/archive' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/listing-agents/:id/restore' }),
-}
+export const agentCalls = callsOf<typeof agentEndpoints>(agentHeads)
 /** First word of the keys of everything that shows agents, and the kind of their live events. */
 export const agentKind = 'agent'
 const clientId = () => sessionStore.get().user?.ClientId ?? ''

@@ -4,14 +4,12 @@ import { readJson, writeKey } from '#ui/session/storage.ts'
 import { createStore } from '#ui/store.ts'
 import { readStoredUser } from '#ui/session/stored-login.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Appearance, appearanceEndpoints } from '../appearance.contract.ts'
+import { appearanceHeads } from '../appearance.heads.ts'
 import { defaultAppearance } from '../appearance-defaults.rules.ts'
 
-const calls = {
-  get: wire<(typeof appearanceEndpoints)['get']>({ method: 'GET', path: '/api/appearance' }),
-  change: wire<(typeof appearanceEndpoints)['change']>({ method: 'PUT', path: '/api/appearance' }),
-}
+const calls = callsOf<typeof appearanceEndpoints>(appearanceHeads)
 
 const key = 'gable.appearance'
 /** The local copy names its owner: the next person at this computer starts from their own settings. */

@@ -1,32 +1,12 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type * as z from 'zod'
-import type { Endpoint } from '#common/endpoint.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { auditEndpoints } from '../audit-log.contract.ts'
+import { auditHeads } from '../audit.heads.ts'
+import { auditPeople } from './audit.slots.ts'
 
-type Endpoints = typeof auditEndpoints
-export const auditCalls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/audit' }),
-  kinds: wire<Endpoints['kinds']>({ method: 'GET', path: '/api/audit/kinds' }),
-  verify: wire<Endpoints['verify']>({ method: 'POST', path: '/api/audit/verify' }),
-  exportCsv: wire<Endpoints['exportCsv']>({ method: 'GET', path: '/api/audit/export.csv', produces: 'text/csv; charset=utf-8' }),
-  exportJson: wire<Endpoints['exportJson']>({
-    method: 'GET',
-    path: '/api/audit/export.json',
-    produces: 'application/json; charset=utf-8',
-  }),
-}
-/** What is read here of the users. */
-interface UsersAnswer extends Endpoint {
-  method: 'GET'
-  path: '/api/users'
-  query: z.ZodType<{ limit: number }>
-  response: z.ZodType<{ items: readonly { id: string; firstName: string; lastName: string }[] }>
-}
-const listUsers = wire<UsersAnswer>({ method: 'GET', path: '/api/users' })
-
+export const auditCalls = callsOf<typeof auditEndpoints>(auditHeads)
 export interface AuditSearch {
   who?: string
   entity?: string
@@ -50,4 +30,7 @@ export const auditQuery = (filter: AuditSearch) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
 export const kindsQuery = callQuery('audit', auditCalls.kinds, {})
-export const peopleQuery = callQuery('user', listUsers, { query: { limit: 200 } })
+export const peopleQuery = queryOptions({
+  queryKey: ['user', 'audit'],
+  queryFn: async ({ signal }) => (await Promise.all(auditPeople.entries.map((read) => read(signal)))).flat(),
+})

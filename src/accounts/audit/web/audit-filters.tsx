@@ -13,7 +13,7 @@ interface AuditFiltersProps {
 /** Who, what and when; kept in the address of the page. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const kinds = useQuery(kindsQuery).data ?? []
-  const people = useQuery(peopleQuery).data?.items ?? []
+  const people = useQuery(peopleQuery).data ?? []
   const change = (name: keyof AuditSearch, value: string) => {
     const { [name]: _, ...rest } = search
     onChange(value ? { ...rest, [name]: value } : rest)

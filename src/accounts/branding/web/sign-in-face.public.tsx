@@ -3,11 +3,12 @@ import { useSearch } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
 import { config } from '#ui/config.ts'
 import { createStore, useStore } from '#ui/store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { brandingEndpoints, Face } from '../branding.contract.ts'
+import { brandingHeads } from '../branding.heads.ts'
 import classes from './sign-in-face.module.css'
 
-const face = wire<(typeof brandingEndpoints)['face']>({ method: 'GET', path: '/api/branding/face/:slug', access: 'public' })
+const face = callsOf<typeof brandingEndpoints>(brandingHeads).face
 
 /** The face of the agency whose sign-in page this is; the theme takes its colour. */
 export const faceStore = createStore<Face | undefined>(undefined)

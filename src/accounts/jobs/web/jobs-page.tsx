@@ -6,13 +6,13 @@ import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { jobEndpoints } from '../jobs.contract.ts'
+import { jobHeads } from '../jobs.heads.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import classes from './jobs-page.module.css'
 
-const listFailed = wire<(typeof jobEndpoints)['failed']>({ method: 'GET', path: '/api/jobs/failed' })
-const retryFailed = wire<(typeof jobEndpoints)['retry']>({ method: 'POST', path: '/api/jobs/failed/:id/retry' })
+const { failed: listFailed, retry: retryFailed } = callsOf<typeof jobEndpoints>(jobHeads)
 
 const failedJobsQuery = infiniteQueryOptions({
   queryKey: ['failedJob', 'list'],

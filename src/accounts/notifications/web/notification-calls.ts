@@ -3,17 +3,11 @@ import { call } from '#ui/api/api.ts'
 import { announce } from '#ui/announce.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { notificationEndpoints } from '../notifications.contract.ts'
+import { notificationHeads } from '../notifications.heads.ts'
 
-type Endpoints = typeof notificationEndpoints
-export const notificationCalls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/notifications' }),
-  count: wire<Endpoints['count']>({ method: 'GET', path: '/api/notifications/count' }),
-  markRead: wire<Endpoints['markRead']>({ method: 'PUT', path: '/api/notifications/read' }),
-  settings: wire<Endpoints['settings']>({ method: 'GET', path: '/api/notifications/settings' }),
-  changeSettings: wire<Endpoints['changeSettings']>({ method: 'PUT', path: '/api/notifications/settings' }),
-}
+export const notificationCalls = callsOf<typeof notificationEndpoints>(notificationHeads)
 export const kind = 'notification'
 export const countQuery = () => callQuery(kind, notificationCalls.count, {})
 export const settingsQuery = () => callQuery('notificationSettings', notificationCalls.settings, {})

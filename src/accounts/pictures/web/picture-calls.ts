@@ -1,9 +1,5 @@
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { pictureEndpoints } from '../pictures.contract.ts'
+import { pictureHeads } from '../pictures.heads.ts'
 
-type Endpoints = typeof pictureEndpoints
-export const pictureCalls = {
-  presign: wire<Endpoints['presign']>({ method: 'GET', path: '/api/media/generate_presigned_url' }),
-  storageUse: wire<Endpoints['storageUse']>({ method: 'GET', path: '/api/media/storage_use' }),
-  addAgencyPicture: wire<Endpoints['addAgencyPicture']>({ method: 'POST', path: '/api/media/agency_picture', creates: true }),
-}
+export const pictureCalls = callsOf<typeof pictureEndpoints>(pictureHeads)

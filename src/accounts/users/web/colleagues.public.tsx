@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Colleague, userEndpoints } from '../users.contract.ts'
+import { userHeads } from '../users.heads.ts'
 
-const colleaguesQuery = () =>
-  callQuery('user', wire<(typeof userEndpoints)['colleagues']>({ method: 'GET', path: '/api/colleagues' }), {})
+const colleaguesQuery = () => callQuery('user', callsOf<typeof userEndpoints>(userHeads).colleagues, {})
 
 /** Everybody of the agency by name; empty until they are read. */
 export const useColleagues = (): readonly Colleague[] => useQuery(colleaguesQuery()).data?.items ?? []
+
+/** Names for a choice; at most 200. */
+export const readUsers = async (signal: AbortSignal) => (await import('./user-calls.ts')).readUsers(signal)

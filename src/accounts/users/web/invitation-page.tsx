@@ -4,12 +4,11 @@ import { AuthFailure, AuthPage, ToSignIn } from '#accounts/session/web/auth-page
 import { ChoosePassword } from '#accounts/session/web/choose-password.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { userEndpoints } from '../users.contract.ts'
+import { userHeads } from '../users.heads.ts'
 
-type Users = typeof userEndpoints
-const readInvitation = wire<Users['invitation']>({ method: 'POST', path: '/api/auth/invitation', access: 'public' })
-const accept = wire<Users['accept']>({ method: 'POST', path: '/api/auth/accept-invitation', access: 'public' })
+const { invitation: readInvitation, accept } = callsOf<typeof userEndpoints>(userHeads)
 
 /** Behind the link of an invitation: whose it is, and a password of one's own. */
 export default function InvitationPage() {

@@ -3,11 +3,12 @@ import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import { randomKey } from '#ui/api/api-request.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { PresenceSign } from '#common/presence.ts'
 import type { presenceEndpoints } from '../presence.contract.ts'
+import { presenceHeads } from '../users.heads.ts'
 
-const say = wire<(typeof presenceEndpoints)['presence']>({ method: 'PUT', path: '/api/presence' })
+const say = callsOf<typeof presenceEndpoints>(presenceHeads).presence
 const everyMs = 20_000
 /** Two signs missed. */
 const silentMs = 50_000

@@ -3,23 +3,16 @@ import { useMemo } from 'react'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { SavedView, ViewEntity, viewEndpoints, ViewSettings } from '../views.contract.ts'
+import { viewHeads } from '../views.heads.ts'
 
-type Endpoints = typeof viewEndpoints
-const calls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/views' }),
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/views', creates: true }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/views/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/views/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/views/restore/:id' }),
-  choose: wire<Endpoints['choose']>({ method: 'PUT', path: '/api/views/choices' }),
-}
+const calls = callsOf<typeof viewEndpoints>(viewHeads)
 /** First word of the keys, and the kind of the live events. */
 const viewKind = 'view'
 export const viewsQuery = (entity: ViewEntity) => callQuery(viewKind, calls.list, { query: { entity } })
 
-type Loaded = Awaited<ReturnType<typeof call<Endpoints['list']>>>
+type Loaded = Awaited<ReturnType<typeof call<(typeof calls)['list']>>>
 
 /** What can be done with the views of a list: at once on the screen, taken back when the server refuses. */
 export function useViewActions(entity: ViewEntity) {

@@ -1,26 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Blog, BlogRow, blogEndpoints, PostState } from '../blogs.contract.ts'
+import { blogHeads } from '../blogs.heads.ts'
 
-type Endpoints = typeof blogEndpoints
-export const blogCalls = {
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/blogs', creates: true }),
-  read: wire<Endpoints['read']>({ method: 'POST', path: '/api/blogs/getBlogsById' }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/blogs/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/blogs/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/blogs/:id/restore' }),
-  step: wire<Endpoints['step']>({ method: 'POST', path: '/api/blogs/:id/step' }),
-  versions: wire<Endpoints['versions']>({ method: 'GET', path: '/api/blogs/:id/versions' }),
-  oneVersion: wire<Endpoints['oneVersion']>({ method: 'GET', path: '/api/blogs/:id/versions/:number' }),
-  pictureAddress: wire<Endpoints['pictureAddress']>({ method: 'GET', path: '/api/blogs/picture_address' }),
-  addPicture: wire<Endpoints['addPicture']>({ method: 'POST', path: '/api/blogs/pictures', creates: true }),
-  website: wire<Endpoints['website']>({ method: 'GET', path: '/api/blogs/website' }),
-}
-const agents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+export const blogCalls = callsOf<typeof blogEndpoints>(blogHeads)
+const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** First word of the keys of everything that shows posts, and the kind of their live events. */
 export const blogKind = 'blog'

@@ -11,7 +11,7 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { formatRelative } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Automation, Rehearsal } from '../automatic.contract.ts'
-import { agentsQuery, automationsQuery, campaignCalls } from './campaign-calls.ts'
+import { agentsQuery, automationCalls, automationsQuery } from './campaign-calls.ts'
 import { automationWords, people, reasonWords } from './campaign-words.ts'
 import classes from './automatic.module.css'
 import common from './campaigns.module.css'
@@ -61,13 +61,13 @@ function AutomationCard({ automation }: { automation: Automation }) {
   }
   const change = useMutation({
     mutationFn: (next: { state?: Automation['state'] }) =>
-      call(campaignCalls.changeAutomation, { params: { kind }, body: { ...(isChanged && settings), ...next, version } }),
+      call(automationCalls.change, { params: { kind }, body: { ...(isChanged && settings), ...next, version } }),
     onSuccess: show,
   })
   const rehearse = useMutation({
     mutationFn: async (): Promise<Rehearsal> => {
-      if (isChanged) show(await call(campaignCalls.changeAutomation, { params: { kind }, body: { ...settings, version } }))
-      return call(campaignCalls.rehearse, { params: { kind } })
+      if (isChanged) show(await call(automationCalls.change, { params: { kind }, body: { ...settings, version } }))
+      return call(automationCalls.rehearse, { params: { kind } })
     },
     onSuccess: ({ automation: now }) => show(now),
   })

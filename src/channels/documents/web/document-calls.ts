@@ -1,34 +1,14 @@
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { listingHeads } from '#core/listings/listings.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { documentEndpoints } from '../documents.contract.ts'
+import { documentHeads } from '../documents.heads.ts'
 import { type BrochureType, type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 
-type Endpoints = typeof documentEndpoints
-export const documentCalls = {
-  createPdf: wire<Endpoints['createPdf']>({
-    method: 'GET',
-    path: '/api/listinger/createPdf/:listingId',
-    produces: 'application/pdf',
-  }),
-  websiteBrochure: wire<Endpoints['websiteBrochure']>({
-    method: 'GET',
-    path: '/api/listinger/websiteBrochure/:listingId/pdf',
-    produces: 'application/pdf',
-  }),
-  stockList: wire<Endpoints['stockList']>({
-    method: 'GET',
-    path: '/api/listinger/createPdfStocklist',
-    produces: 'application/pdf',
-  }),
-  stockListPreview: wire<Endpoints['stockListPreview']>({ method: 'GET', path: '/api/documents/stock-list/preview' }),
-  studio: wire<Endpoints['studio']>({ method: 'GET', path: '/api/documents/studio/:listingId' }),
-  choose: wire<Endpoints['choose']>({ method: 'PUT', path: '/api/documents/studio/:listingId' }),
-  preview: wire<Endpoints['preview']>({ method: 'GET', path: '/api/documents/preview/:listingId' }),
-  brandPreview: wire<Endpoints['brandPreview']>({ method: 'POST', path: '/api/documents/brand_preview' }),
-}
-const getOne = wire<(typeof listingEndpoints)['getOne']>({ method: 'GET', path: '/api/listinger/getOneListinger/:id' })
+export const documentCalls = callsOf<typeof documentEndpoints>(documentHeads)
+const getOne = callsOf<typeof listingEndpoints>(listingHeads).getOne
 
 /** The same entry that the listing's own screens read. */
 export const listingOfStudio = (id: string) => callQuery('listing', getOne, { params: { id } })

@@ -3,19 +3,18 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { listingHeads } from '#core/listings/listings.heads.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import { themes, themeWords } from '../documents.rules.ts'
 import type { StockListSearch } from './stock-list-search.ts'
 import classes from './stock-list.module.css'
 
-const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
-const uniqueTags = wire<(typeof listingEndpoints)['uniqueTags']>({
-  method: 'GET',
-  path: '/api/listinger/get_all_unique_property_tags/:clientId',
-})
+const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
+const uniqueTags = callsOf<typeof listingEndpoints>(listingHeads).uniqueTags
 
 const statuses = [
   { value: 'live', label: 'Live' },

@@ -1,25 +1,18 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Enquiry, enquiryEndpoints } from '../enquiries.contract.ts'
+import { enquiryHeads } from '../enquiries.heads.ts'
 import { ownAgency } from './domain-calls.ts'
 
-type Endpoints = typeof enquiryEndpoints
-export const enquiryCalls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/enquiries/:clientId' }),
-  one: wire<Endpoints['one']>({ method: 'GET', path: '/api/enquiries/one/:id' }),
-  figures: wire<Endpoints['figures']>({ method: 'GET', path: '/api/enquiries/figures/:clientId' }),
-  owner: wire<Endpoints['owner']>({ method: 'PUT', path: '/api/enquiries/owner/:id' }),
-  draft: wire<Endpoints['draft']>({ method: 'GET', path: '/api/enquiries/draft/:id' }),
-  reply: wire<Endpoints['reply']>({ method: 'POST', path: '/api/enquiries/reply/:id', creates: true }),
-  answered: wire<Endpoints['answered']>({ method: 'PUT', path: '/api/enquiries/answered/:id' }),
-}
-const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+export const enquiryCalls = callsOf<typeof enquiryEndpoints>(enquiryHeads)
+const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 export type Show = 'open' | 'answered' | 'all'
 const kind = 'enquiry'

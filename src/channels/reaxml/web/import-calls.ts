@@ -1,18 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { ImportBatch, ImportOutcome, reaxmlEndpoints } from '../reaxml.contract.ts'
+import { reaxmlHeads } from '../reaxml.heads.ts'
 
-type Endpoints = typeof reaxmlEndpoints
-export const importCalls = {
-  preview: wire<Endpoints['preview']>({ method: 'POST', path: '/api/reaxml/preview', files: true }),
-  batches: wire<Endpoints['batches']>({ method: 'GET', path: '/api/reaxml/batches' }),
-  batch: wire<Endpoints['batch']>({ method: 'GET', path: '/api/reaxml/batches/:id' }),
-  items: wire<Endpoints['items']>({ method: 'GET', path: '/api/reaxml/batches/:id/items' }),
-  start: wire<Endpoints['start']>({ method: 'POST', path: '/api/reaxml/batches/:id/start' }),
-  cancel: wire<Endpoints['cancel']>({ method: 'POST', path: '/api/reaxml/batches/:id/cancel' }),
-}
+export const importCalls = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
 
 export const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused']
 /** The contract's number; importing it would bring its schemas along. */

@@ -1,18 +1,12 @@
 import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { reaxmlEndpoints } from '../reaxml.contract.ts'
+import { reaxmlHeads } from '../reaxml.heads.ts'
 
-type Endpoints = typeof reaxmlEndpoints
-const calls = {
-  reaxml: wire<Endpoints['exportReaxmlOf']>({
-    method: 'POST',
-    path: '/api/reaxml/export',
-    produces: 'application/xml; charset=utf-8',
-  }),
-  csv: wire<Endpoints['exportCsvOf']>({ method: 'POST', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' }),
-}
-export type ExportKind = keyof typeof calls
+const { exportReaxmlOf, exportCsvOf } = callsOf<typeof reaxmlEndpoints>(reaxmlHeads)
+const exports = { reaxml: exportReaxmlOf, csv: exportCsvOf }
+export type ExportKind = keyof typeof exports
 
 /**
  * Fetches listings as a file and hands it to the browser to save. Those that are named are written whatever their status;
@@ -25,7 +19,7 @@ export async function exportListings(
   { name = 'listings', includeDrafts = ids !== 'all' } = {},
 ): Promise<void> {
   try {
-    const blob = await call(calls[kind], { body: { ...(ids !== 'all' && { ids: [...ids] }), includeDrafts } })
+    const blob = await call(exports[kind], { body: { ...(ids !== 'all' && { ids: [...ids] }), includeDrafts } })
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url

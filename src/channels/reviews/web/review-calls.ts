@@ -1,27 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { reviewEndpoints, ReviewState } from '../reviews.contract.ts'
+import { reviewHeads } from '../reviews.heads.ts'
 
-type Endpoints = typeof reviewEndpoints
-export const reviewCalls = {
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/client_review/get_All/:id' }),
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/client_review/create', creates: true }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/client_review/update/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/client_review/delete/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/client_review/restore/:id' }),
-  candidates: wire<Endpoints['candidates']>({ method: 'GET', path: '/api/client_review/candidates' }),
-  ask: wire<Endpoints['ask']>({ method: 'POST', path: '/api/client_review/ask' }),
-  settings: wire<Endpoints['settings']>({ method: 'GET', path: '/api/client_review/settings' }),
-  changeSettings: wire<Endpoints['changeSettings']>({ method: 'PUT', path: '/api/client_review/settings' }),
-  open: wire<Endpoints['open']>({ method: 'POST', path: '/api/client_review/open', access: 'public' }),
-  answer: wire<Endpoints['answer']>({ method: 'POST', path: '/api/client_review/answer', access: 'public' }),
-  decline: wire<Endpoints['decline']>({ method: 'POST', path: '/api/client_review/decline', access: 'public' }),
-}
-const agents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+export const reviewCalls = callsOf<typeof reviewEndpoints>(reviewHeads)
+const agents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** First word of the keys of everything that shows reviews, and the kind of their live events. */
 export const reviewKind = 'review'

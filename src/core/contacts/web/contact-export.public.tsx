@@ -3,21 +3,16 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
-import type { contactExportEndpoints, ContactExportBody } from '../contact-export.contract.ts'
+import type { ContactExportBody } from '../contact-export.contract.ts'
+import { contactExportCalls } from './contact-calls.ts'
 
-const exportCall = wire<(typeof contactExportEndpoints)['export']>({
-  method: 'POST',
-  path: '/api/contact/export',
-  produces: 'application/octet-stream',
-})
 type Choice = Partial<Pick<ContactExportBody, 'ids' | 'filter' | 'contacts'>>
 
 /** Fetches contacts as a file and hands it to the browser to save. Show it to those with `contacts.export` only. */
 export function ContactExportButton({ choice, label = 'Export' }: { choice: Choice; label?: string }) {
   const save = useMutation({
     async mutationFn(format: ContactExportBody['format']) {
-      const url = URL.createObjectURL(await call(exportCall, { body: { ...choice, format } }))
+      const url = URL.createObjectURL(await call(contactExportCalls.export, { body: { ...choice, format } }))
       const link = document.createElement('a')
       link.href = url
       link.download = format === 'csv' ? 'contacts.csv' : 'contacts.vcf'

@@ -1,6 +1,7 @@
 // Parts of contacts for screens above.
 export { valueWord } from './card/contact-card-words.ts'
-export { contactCalls as contactPageCalls, contactKind, contactQuery } from './page/contact-page-calls.ts'
+export { contactPageCalls } from './contact-calls.ts'
+export { contactKind, contactQuery } from './page/contact-page-calls.ts'
 export { ContactLink } from './list/contacts-link.tsx'
 export { agentsQuery } from './list/contacts-queries.ts'
 export { FieldChanges } from './card/field-changes.tsx'

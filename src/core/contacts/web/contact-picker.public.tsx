@@ -4,11 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Result } from '#common/endpoint.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
-import type { contactEndpoints } from '../contacts.contract.ts'
+import { contactCalls } from './contact-calls.ts'
 
-const find = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
-export type PickedContact = Result<typeof find>[number]
+export type PickedContact = Result<typeof contactCalls.find>[number]
 
 interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
   value: string
@@ -23,7 +21,7 @@ export function ContactPicker({ value, onType, onPick, ...input }: ContactPicker
   const [q] = useDebouncedValue(value.trim(), 150)
   const clientId = sessionStore.get().user?.ClientId ?? ''
   const found = useQuery({
-    ...callQuery('contact', find, { params: { clientId }, query: { q } }),
+    ...callQuery('contact', contactCalls.find, { params: { clientId }, query: { q } }),
     enabled: q.length >= 2 && combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,8 @@
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { complianceEndpoints } from '../listing-law.contract.ts'
+import { complianceHeads } from '../listings.heads.ts'
 
-const getFindings = wire<(typeof complianceEndpoints)['listing']>({ method: 'GET', path: '/api/compliance/listing/:id' })
+const getFindings = callsOf<typeof complianceEndpoints>(complianceHeads).listing
 /** Under the word of listings: judged again whenever one changes. */
 export const findingsQuery = (id: string) => callQuery('listing', getFindings, { params: { id } })

@@ -1,46 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { listingListEndpoints } from '../listing-lists.contract.ts'
 import type { Listing, ListingUpdate, listingEndpoints } from '../listings.contract.ts'
+import { listingHeads, listingListHeads } from '../listings.heads.ts'
 
-type Endpoints = typeof listingEndpoints
-type ListEndpoints = typeof listingListEndpoints
-
-// Without their schemas: lists are the first screen after signing in, and zod is for forms.
-export const listingCalls = {
-  getAll: wire<Endpoints['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' }),
-  getOne: wire<Endpoints['getOne']>({ method: 'GET', path: '/api/listinger/getOneListinger/:id' }),
-  statusCounts: wire<Endpoints['statusCounts']>({ method: 'GET', path: '/api/listinger/status_counts/:clientId' }),
-  uniqueTags: wire<Endpoints['uniqueTags']>({ method: 'GET', path: '/api/listinger/get_all_unique_property_tags/:clientId' }),
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/listinger/create', creates: true }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/listinger/update/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/listinger/delete/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/listinger/restore/:id' }),
-  bin: wire<Endpoints['bin']>({ method: 'GET', path: '/api/listinger/bin/:clientId' }),
-  listAgain: wire<Endpoints['listAgain']>({ method: 'POST', path: '/api/listinger/list_again/:id', creates: true }),
-  undo: wire<Endpoints['undo']>({ method: 'POST', path: '/api/listinger/undo/:id' }),
-  priceHistory: wire<Endpoints['priceHistory']>({ method: 'GET', path: '/api/listinger/price_history/:id' }),
-  history: wire<Endpoints['history']>({ method: 'GET', path: '/api/listinger/history/:id' }),
-}
-export const listCalls = {
-  deletedBatches: wire<ListEndpoints['deletedBatches']>({ method: 'GET', path: '/api/listinger/deleted_batches/:clientId' }),
-  restoreMany: wire<ListEndpoints['restoreMany']>({ method: 'POST', path: '/api/listinger/restore_many' }),
-  shownOnPortals: wire<ListEndpoints['shownOnPortals']>({ method: 'POST', path: '/api/listinger/bulk/shown' }),
-  bulk: wire<ListEndpoints['bulk']>({ method: 'POST', path: '/api/listinger/bulk', creates: true }),
-  bulkState: wire<ListEndpoints['bulkState']>({ method: 'GET', path: '/api/listinger/bulk/:id' }),
-  bulkUndo: wire<ListEndpoints['bulkUndo']>({ method: 'POST', path: '/api/listinger/bulk/:id/undo' }),
-  map: wire<ListEndpoints['map']>({ method: 'GET', path: '/api/listinger/map/:clientId' }),
-  suburbs: wire<ListEndpoints['suburbs']>({ method: 'GET', path: '/api/listinger/suburbs/:clientId' }),
-  renameTag: wire<ListEndpoints['renameTag']>({ method: 'POST', path: '/api/listinger/tags/rename' }),
-  removeTag: wire<ListEndpoints['removeTag']>({ method: 'POST', path: '/api/listinger/tags/delete' }),
-  colourTag: wire<ListEndpoints['colourTag']>({ method: 'PUT', path: '/api/listinger/tags/colour' }),
-}
-const listAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+export const listingCalls = callsOf<typeof listingEndpoints>(listingHeads)
+export const listCalls = callsOf<typeof listingListEndpoints>(listingListHeads)
+const listAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 
 /** The agency, as paths name it; the guard of the shell made sure that there is a login. */
 export const agencyParams = () => ({ clientId: sessionStore.get().user?.ClientId ?? '' })

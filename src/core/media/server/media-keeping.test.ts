@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sharedFile, sharedNames } from '#common/testing/shared-data.ts'
 import { listingEndpoints } from '#core/listings/listings.contract.ts'
 import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
@@ -25,7 +26,7 @@ async function upload(me: Call, bytes: Buffer, fileType = 'image/jpeg') {
 }
 async function newListing(me: Call) {
   const { id } = await me(listingEndpoints.create, { body: { listingClass: 'residential' } })
-  const add = async (bytes = photo, kind: 'photo' | 'document' | 'floorplan' = 'photo', fileName = 'front.jpg') =>
+  const add = async (bytes: Buffer = photo, kind: 'photo' | 'document' | 'floorplan' = 'photo', fileName = 'front.jpg') =>
     me(e.create, { body: { key: await upload(me, bytes), listingId: id, fileName, kind } })
   const media = async () => (await me(listingEndpoints.getOne, { params: { id } })).media
   return { id, add, media }
@@ -215,13 +216,25 @@ test('a listing takes sixty photos', async () => {
   })
 })
 
-const exif = join(import.meta.dirname, '../../../../../shared/data/exif')
-const turned = existsSync(exif) ? readdirSync(exif).filter((name) => name.endsWith('.jpg')) : []
-if (turned.length === 0) console.warn('../shared/data/exif is missing: turned photos of real cameras are not tested here')
-test.each(turned)('%s stands upright, and says nothing of where or with what it was taken', async (name) => {
+/** Held as a camera does that is turned: the pixels lie on their side, and the file says which way is up and where it was taken. */
+const turnedPhoto = async (orientation: number) =>
+  sharp(
+    await sharp(photo)
+      .rotate(orientation === 6 ? -90 : orientation === 8 ? 90 : orientation === 3 ? 180 : 0)
+      .toBuffer(),
+  )
+    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 49/1 0/1' } })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer()
+const turned: (readonly [name: string, read: () => Buffer | Promise<Buffer>])[] = [
+  ...[1, 3, 6, 8].map((orientation) => [`own-${orientation}.jpg`, () => turnedPhoto(orientation)] as const),
+  ...sharedNames('exif', '.jpg').map((name) => [name, () => readFileSync(sharedFile(`exif/${name}`))] as const),
+]
+test.each(turned)('%s is shown upright, and says nothing of where or with what it was taken', async (name, read) => {
   const me = await owner()
   const { add, media } = await newListing(me)
-  await add(readFileSync(join(exif, name)), 'photo', name)
+  await add(await read(), 'photo', name)
   await portal.runJobs()
 
   const [one] = await media()

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#common/plain-text.ts'
+import { naughtyStrings } from '#common/testing/naughty-strings.ts'
 import { type Address, type ListingFields } from '#common/listing/listing-fields.ts'
 import { emptyAddress } from '#common/listing/listing-empty.ts'
 import { anyOutgoing, anyText } from '../any-listing.testing.ts'
 import { checkAgainstDtd } from '../dtd/check-against-dtd.ts'
 import { model162 } from '../dtd/model-162.ts'
 import { model164 } from '../dtd/model-164.ts'
-import { parseDtd } from '../dtd/parse-dtd.ts'
 import { oneLine, paragraphs } from '../reader/draft.ts'
 import { readFeed } from '../reader/read-feed.ts'
-import { bytesOf, dtdText, hasSamples, naughtyStrings, outgoing, outgoingFrom, sampleBytes, sampleNames } from '../testing.ts'
+import { bytesOf, outgoing, outgoingFrom, readableSamples, sampleBytes } from '../testing.ts'
 import { readXml } from '../xml-tree.ts'
 import type { OutgoingListing, ReaxmlProfile } from './outgoing-listing.ts'
 import { profileFor, writeListing } from './write-listing.ts'
@@ -76,17 +76,14 @@ function mediaForPortal({ media, fields }: OutgoingListing, revision: ReaxmlProf
     .map(({ kind, url }) => `${kind} ${url}`)
 }
 
-describe.skipIf(!hasSamples)('every listing of every sample (needs ../shared/data)', () => {
-  const names = sampleNames.filter((name) => name !== 'ore__REA-InvalidCharacter.xml')
-  const dtds = { '1.64': parseDtd(hasSamples ? dtdText('1.64') : ''), '1.62': parseDtd(hasSamples ? dtdText('1.62') : '') }
-
-  test.each(names.flatMap((name) => profiles.map((profile) => [name, profile] as const)))(
+describe('every listing of every sample', () => {
+  test.each(readableSamples.flatMap((name) => profiles.map((profile) => [name, profile] as const)))(
     '%s comes back from %s, which is valid',
     (name, profile) => {
       for (const feed of readFeed(sampleBytes(name)).listings) {
         const sent = outgoingFrom(feed)
         const xml = writeListing(sent, profile)
-        expect(checkAgainstDtd(readXml(bytesOf(xml)).root, dtds[profileFor(sent, profile)])).toEqual([])
+        expect(checkAgainstDtd(readXml(bytesOf(xml)).root, models[profileFor(sent, profile)])).toEqual([])
 
         const returned = outgoingFrom(readBack(xml))
         const unsayable = { ...lost[feed.root], ...lost[`${feed.root} ${profile}`] }
@@ -232,7 +229,7 @@ describe('any text', () => {
       { numRuns: 1000 },
     )
   })
-  test.skipIf(!hasSamples)('also every naughty string (needs ../shared/data)', () => {
+  test('also every naughty string', () => {
     for (const text of naughtyStrings()) {
       expect(description(text)).toBe(survivors(text))
       expect(headline(text.slice(0, 150))).toBe(plainText(oneLine(cleanText(text.slice(0, 150)))) || null)

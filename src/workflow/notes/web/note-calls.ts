@@ -2,18 +2,12 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 import type { Note, NoteCreate, NoteLink, NoteUpdate, noteEndpoints } from '../notes.contract.ts'
+import { noteHeads } from '../notes.heads.ts'
 
-type Endpoints = typeof noteEndpoints
-const calls = {
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/note', creates: true }),
-  list: wire<Endpoints['list']>({ method: 'GET', path: '/api/notes/:id' }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/note/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/note/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/note/restore/:id' }),
-}
+const calls = callsOf<typeof noteEndpoints>(noteHeads)
 
 /** Named after what the notes are about: its live events are told when one of its notes changes. */
 export const notesQuery = ({ entity, id }: NoteLink) =>

@@ -1,16 +1,12 @@
 import { call } from '#ui/api/api.ts'
 import { config } from '#ui/config.ts'
 import { putFile } from '#ui/api/put-file.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { NoteFile, noteFileEndpoints } from '../note-files.contract.ts'
+import { noteFileHeads } from '../notes.heads.ts'
 import { maxNoteFileBytes } from '../note-files.rules.ts'
 
-type Endpoints = typeof noteFileEndpoints
-const calls = {
-  presign: wire<Endpoints['presign']>({ method: 'GET', path: '/api/note_file/generate_presigned_url' }),
-  add: wire<Endpoints['add']>({ method: 'POST', path: '/api/note_file', creates: true }),
-  open: wire<Endpoints['open']>({ method: 'GET', path: '/api/note_file/:id' }),
-}
+const calls = callsOf<typeof noteFileEndpoints>(noteFileHeads)
 
 /** @throws with the server's sentence; AbortError when `signal` fires */
 export async function sendNoteFile(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<NoteFile> {

@@ -1,16 +1,10 @@
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { partyEndpoints } from '../parties.contract.ts'
+import { partyHeads } from '../parties.heads.ts'
 
-type Parties = typeof partyEndpoints
-export const partyCalls = {
-  ofContact: wire<Parties['ofContact']>({ method: 'GET', path: '/api/contact/properties/:id' }),
-  tie: wire<Parties['tie']>({ method: 'POST', path: '/api/contact/property', creates: true }),
-  untie: wire<Parties['untie']>({ method: 'DELETE', path: '/api/contact/property/:id' }),
-  ofProperty: wire<Parties['ofProperty']>({ method: 'GET', path: '/api/properties/people/:id' }),
-  findProperty: wire<Parties['findProperty']>({ method: 'GET', path: '/api/properties/find/:clientId' }),
-}
+export const partyCalls = callsOf<typeof partyEndpoints>(partyHeads)
 /** Named after contacts, so that their live events read it again. */
 export const contactKind = 'contact'
 export const ofContactQuery = (id: string) => callQuery(contactKind, partyCalls.ofContact, { params: { id } })

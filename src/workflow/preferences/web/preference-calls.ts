@@ -2,27 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { preferenceEndpoints } from '../preferences.contract.ts'
+import { preferenceHeads } from '../preferences.heads.ts'
 
-type Endpoints = typeof preferenceEndpoints
-export const preferenceCalls = {
-  create: wire<Endpoints['create']>({ method: 'POST', path: '/api/preference', creates: true }),
-  byContact: wire<Endpoints['byContact']>({ method: 'GET', path: '/api/preference/get_by_contact_id/:id' }),
-  update: wire<Endpoints['update']>({ method: 'PUT', path: '/api/preference/:id' }),
-  remove: wire<Endpoints['remove']>({ method: 'DELETE', path: '/api/preference/:id' }),
-  restore: wire<Endpoints['restore']>({ method: 'POST', path: '/api/preference/restore/:id' }),
-  properties: wire<Endpoints['matchedProperties']>({ method: 'GET', path: '/api/preference/get_matched_properties/:id' }),
-  contacts: wire<Endpoints['matchedContacts']>({ method: 'GET', path: '/api/preference/get_matched_contacts/:id' }),
-  note: wire<Endpoints['note']>({ method: 'POST', path: '/api/preference/match_note' }),
-}
+export const preferenceCalls = callsOf<typeof preferenceEndpoints>(preferenceHeads)
 /** Their live events: preferences are told as their contact, what was sent and dismissed as `match`. */
 export const preferencesQuery = (contactId: string) =>
   callQuery('contact', preferenceCalls.byContact, { params: { id: contactId } })
 export const matchedPropertiesQuery = (contactId: string) =>
-  callQuery('match', preferenceCalls.properties, { params: { id: contactId }, query: { limit: 30 } })
+  callQuery('match', preferenceCalls.matchedProperties, { params: { id: contactId }, query: { limit: 30 } })
 export const matchedContactsQuery = (listingId: string) =>
-  callQuery('match', preferenceCalls.contacts, { params: { id: listingId }, query: { limit: 100 } })
+  callQuery('match', preferenceCalls.matchedContacts, { params: { id: listingId }, query: { limit: 100 } })
 
 export type Channel = 'email' | 'sms' | 'phone' | 'inPerson'
 export const channelWords: Record<Channel, string> = {

@@ -1,10 +1,8 @@
 import type { brandingEndpoints } from '#accounts/branding/branding.contract.ts'
-import { wire } from '#ui/api/wire.ts'
+import { brandingHeads } from '#accounts/branding/branding.heads.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { setupEndpoints } from '../setup.contract.ts'
+import { setupHeads } from '../setup.heads.ts'
 
-export const setupCalls = {
-  state: wire<(typeof setupEndpoints)['setupState']>({ method: 'GET', path: '/api/setup', access: 'public' }),
-  setUp: wire<(typeof setupEndpoints)['setUp']>({ method: 'POST', path: '/api/setup', access: 'public' }),
-  branding: wire<(typeof brandingEndpoints)['get']>({ method: 'GET', path: '/api/branding/getByClientId/:id' }),
-  update: wire<(typeof brandingEndpoints)['update']>({ method: 'PUT', path: '/api/branding/update/:id' }),
-}
+export const setupCalls = callsOf<typeof setupEndpoints>(setupHeads)
+export const brandingCalls = callsOf<typeof brandingEndpoints>(brandingHeads)

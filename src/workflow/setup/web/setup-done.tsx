@@ -7,18 +7,18 @@ import { FormSection, Wide } from '#ui/form/form-section.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { setupCalls } from './setup-calls.ts'
+import { brandingCalls } from './setup-calls.ts'
 import classes from './setup-page.module.css'
 
 /** Signed in as the owner: the logo, and what the agency brings along. */
 export function SetupDone() {
   const queryClient = useQueryClient()
   const params = { id: sessionStore.get().user?.ClientId ?? '' }
-  const query = callQuery('branding', setupCalls.branding, { params })
+  const query = callQuery('branding', brandingCalls.get, { params })
   const branding = useQuery(query)
   const save = (id: string | null) => {
     const version = branding.data?.version ?? 0
-    call(setupCalls.update, { params, body: { version, logos: { light: id } } }).then(
+    call(brandingCalls.update, { params, body: { version, logos: { light: id } } }).then(
       (record) => queryClient.setQueryData(query.queryKey, record),
       toastFailure,
     )

@@ -14,7 +14,7 @@ import classes from './setup-page.module.css'
 export default function SetupPage() {
   useTitle('Set up your agency')
   const heading = useHeadingFocus()
-  const state = useQuery(callQuery('setup', setupCalls.state, {}))
+  const state = useQuery(callQuery('setup', setupCalls.setupState, {}))
   const [key, setKey] = useState(() => keyFrom(location.hash))
   // The printed address may be pasted into a tab that shows this page already.
   useEffect(() => {

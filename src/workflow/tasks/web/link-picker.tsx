@@ -4,16 +4,18 @@ import { IconBuildingEstate, IconMail, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { contactHeads } from '#core/contacts/contacts.heads.ts'
 import type { listingEndpoints } from '#core/listings/listings.contract.ts'
+import { listingHeads } from '#core/listings/listings.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { useMay, useSession } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import { ids } from './task-calls.ts'
 import { type LinkHit, type LinkSource, linkSources } from './task.slots.ts'
 import classes from './tasks.module.css'
 
-const findContacts = wire<(typeof contactEndpoints)['find']>({ method: 'GET', path: '/api/contact/find/:clientId' })
-const findListings = wire<(typeof listingEndpoints)['getAll']>({ method: 'GET', path: '/api/listinger/get_All/:clientId' })
+const findContacts = callsOf<typeof contactEndpoints>(contactHeads).find
+const findListings = callsOf<typeof listingEndpoints>(listingHeads).getAll
 
 interface LinkRights {
   contacts: boolean

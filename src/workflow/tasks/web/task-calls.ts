@@ -4,30 +4,16 @@ import type { Page } from '#common/paging.ts'
 import { call } from '#ui/api/api.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { taskAnalysisEndpoints } from '../task-analysis.contract.ts'
 import { openStatuses, type TaskStatus } from '../task-values.contract.ts'
 import type { Task, TaskQueryInput, taskEndpoints } from '../tasks.contract.ts'
 import type { trackEndpoints } from '../tracks.contract.ts'
+import { taskHeads, taskAnalysisHeads, trackHeads } from '../tasks.heads.ts'
 
-type Tasks = typeof taskEndpoints
-type Tracks = typeof trackEndpoints
-/** Without their schemas, like all calls of screens that are opened all day. */
-export const taskCalls = {
-  create: wire<Tasks['create']>({ method: 'POST', path: '/api/tasks', creates: true }),
-  get: wire<Tasks['get']>({ method: 'POST', path: '/api/tasks/getTaskById' }),
-  update: wire<Tasks['update']>({ method: 'PUT', path: '/api/tasks/:id' }),
-  remove: wire<Tasks['remove']>({ method: 'DELETE', path: '/api/tasks/:id' }),
-  restore: wire<Tasks['restore']>({ method: 'POST', path: '/api/tasks/restore/:id' }),
-  analyze: wire<(typeof taskAnalysisEndpoints)['analyze']>({ method: 'POST', path: '/api/tasks/get_analyze_task' }),
-  tracks: wire<Tracks['list']>({ method: 'GET', path: '/api/task-tracks/:clientId' }),
-  createTrack: wire<Tracks['create']>({ method: 'POST', path: '/api/task-tracks', creates: true }),
-  updateTrack: wire<Tracks['update']>({ method: 'PUT', path: '/api/task-tracks/:id' }),
-  removeTrack: wire<Tracks['remove']>({ method: 'DELETE', path: '/api/task-tracks/:id' }),
-  restoreTrack: wire<Tracks['restore']>({ method: 'POST', path: '/api/task-tracks/restore/:id' }),
-  startTrack: wire<Tracks['start']>({ method: 'POST', path: '/api/task-tracks/start', creates: true }),
-  undoStart: wire<Tracks['undoStart']>({ method: 'POST', path: '/api/task-tracks/undo/:id' }),
-}
+export const taskCalls = callsOf<typeof taskEndpoints>(taskHeads)
+export const taskAnalysisCalls = callsOf<typeof taskAnalysisEndpoints>(taskAnalysisHeads)
+export const trackCalls = callsOf<typeof trackEndpoints>(trackHeads)
 
 /** First word of the keys of everything that shows tasks, and the kind of their live events. */
 export const taskKind = 'task'
@@ -40,7 +26,7 @@ export const taskQuery = (id: string) =>
     queryKey: [taskKind, 'one', id],
     queryFn: async ({ signal }) => (await call(taskCalls.get, { body: { ...ids(), id } }, { signal })) as Task,
   })
-export const tracksQuery = () => callQuery(trackKind, taskCalls.tracks, { params: { clientId: ids().clientId } })
+export const tracksQuery = () => callQuery(trackKind, trackCalls.list, { params: { clientId: ids().clientId } })
 
 export type PageQuery = Omit<TaskQueryInput, 'id' | 'cursor' | 'clientId' | 'userId'>
 export const tasksQuery = (query: PageQuery) =>

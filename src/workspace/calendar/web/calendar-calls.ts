@@ -1,25 +1,20 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { taskEndpoints } from '#workflow/tasks/tasks.contract.ts'
+import { taskHeads } from '#workflow/tasks/tasks.heads.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import type { Scope } from '#ui/session/scope.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { CalendarEvent, calendarEndpoints } from '../calendar.contract.ts'
+import { calendarHeads } from '../calendar.heads.ts'
 import { timeWords } from './calendar-words.ts'
 
-type Endpoints = typeof calendarEndpoints
-export const calendarCalls = {
-  events: wire<Endpoints['events']>({ method: 'GET', path: '/api/calendar/:clientId' }),
-  move: wire<Endpoints['move']>({ method: 'POST', path: '/api/calendar/move' }),
-  feed: wire<Endpoints['feed']>({ method: 'GET', path: '/api/calendar/feed' }),
-  makeFeed: wire<Endpoints['makeFeed']>({ method: 'POST', path: '/api/calendar/feed' }),
-  revokeFeed: wire<Endpoints['revokeFeed']>({ method: 'DELETE', path: '/api/calendar/feed' }),
-}
-const updateTask = wire<(typeof taskEndpoints)['update']>({ method: 'PUT', path: '/api/tasks/:id' })
+export const calendarCalls = callsOf<typeof calendarEndpoints>(calendarHeads)
+const updateTask = callsOf<typeof taskEndpoints>(taskHeads).update
 
 export const calendarKind = 'calendar'
 export const eventsQuery = (from: string, to: string, events: Scope) =>

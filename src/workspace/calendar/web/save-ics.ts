@@ -1,14 +1,11 @@
 import { call } from '#ui/api/api.ts'
 import { sessionStore } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { calendarEndpoints } from '../calendar.contract.ts'
+import { calendarHeads } from '../calendar.heads.ts'
 
-const one = wire<(typeof calendarEndpoints)['one']>({
-  method: 'GET',
-  path: '/api/calendar/one/:clientId',
-  produces: 'text/calendar; charset=utf-8',
-})
+const one = callsOf<typeof calendarEndpoints>(calendarHeads).one
 
 /** One event as a file for any other calendar. */
 export async function saveIcs(event: string, name: string): Promise<void> {

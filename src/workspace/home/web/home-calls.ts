@@ -1,8 +1,9 @@
 import { callQuery } from '#ui/api/query.ts'
 import type { Scope } from '#ui/session/scope.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { homeEndpoints } from '../home.contract.ts'
+import { homeHeads } from '../home.heads.ts'
 
-const getHome = wire<(typeof homeEndpoints)['get']>({ method: 'GET', path: '/api/home' })
+const getHome = callsOf<typeof homeEndpoints>(homeHeads).get
 export const homeKind = 'home'
 export const homeQuery = (scope: Scope) => callQuery(homeKind, getHome, { query: { scope } })

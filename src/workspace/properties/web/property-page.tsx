@@ -9,12 +9,13 @@ import { formatDate, formatDay, formatMoney } from '#ui/formatting.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { SlotParts } from '#ui/slots.tsx'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Life, Property, propertyEndpoints } from '../properties.contract.ts'
+import { propertyHeads } from '../properties.heads.ts'
 import classes from './property-page.module.css'
 import { propertyPart } from '#core/properties/web/property.slots.ts'
 
-const getProperty = wire<(typeof propertyEndpoints)['getOne']>({ method: 'GET', path: '/api/properties/:id' })
+const getProperty = callsOf<typeof propertyEndpoints>(propertyHeads).getOne
 const route = getRouteApi('/shell/properties/$id')
 
 /** An address and everything that was ever listed there. Named after listings, so that their live events read it again. */

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { formatDate, formatTime } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import {
   agentsQuery,
   contactKind,
@@ -20,9 +20,10 @@ import {
   valueWord,
 } from '#core/contacts/web/contact-parts.public.tsx'
 import type { TimelineItem, timelineEndpoints } from '../timeline.contract.ts'
+import { timelineHeads } from '../timeline.heads.ts'
 import classes from './contact-timeline.module.css'
 
-const getTimeline = wire<(typeof timelineEndpoints)['contact']>({ method: 'GET', path: '/api/timeline/contact/:id' })
+const getTimeline = callsOf<typeof timelineEndpoints>(timelineHeads).contact
 
 type Show = 'all' | 'talk' | 'changes'
 export const timelineQuery = (id: string, show: Show) =>

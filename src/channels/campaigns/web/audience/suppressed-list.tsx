@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDate } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure } from '#ui/toast.ts'
-import { campaignCalls, ownAgency } from '../campaign-calls.ts'
+import { ownAgency, reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
 import classes from '../campaigns.module.css'
 
@@ -17,7 +17,7 @@ export function SuppressedList({ q }: { q: string }) {
     queryKey: ['suppression', q],
     queryFn: ({ pageParam, signal }) =>
       call(
-        campaignCalls.suppressed,
+        reportCalls.suppressed,
         { params: { clientId: ownAgency() }, query: { limit: 50, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
@@ -49,7 +49,7 @@ export function SuppressedList({ q }: { q: string }) {
                   size="compact-sm"
                   variant="default"
                   onClick={() =>
-                    void call(campaignCalls.lift, { params: { id } }).then(
+                    void call(reportCalls.lift, { params: { id } }).then(
                       () => queryClient.invalidateQueries({ queryKey: ['suppression'] }),
                       toastFailure,
                     )

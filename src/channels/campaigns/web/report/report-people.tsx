@@ -8,7 +8,7 @@ import { call } from '#ui/api/api.ts'
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import type { CampaignPerson, CampaignReport, RecipientGroup } from '../../report.contract.ts'
-import { campaignCalls, campaignKind } from '../campaign-calls.ts'
+import { campaignKind, reportCalls } from '../campaign-calls.ts'
 import { reasonWords } from '../campaign-words.ts'
 import common from '../campaigns.module.css'
 
@@ -40,10 +40,10 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   const [q] = useDebouncedValue(typed.trim(), 200)
   const wish = { group, ...(q && { q }) }
   const found = useInfiniteQuery({
-    queryKey: [campaignKind, campaignCalls.people.path, id, wish],
+    queryKey: [campaignKind, reportCalls.people.path, id, wish],
     queryFn: ({ pageParam, signal }) =>
       call(
-        campaignCalls.people,
+        reportCalls.people,
         { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sharedFile, sharedNames } from '#common/testing/shared-data.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { importer } from '../testing/importer.ts'
 
@@ -63,9 +65,20 @@ test.each([
   })
 })
 
-const cards = '../../shared/data/vcards'
-const cardFiles = existsSync(cards) ? readdirSync(cards).filter((name) => name.endsWith('.vcf')) : []
+const ownCards = join(import.meta.dirname, '../testing/cards')
+const ownNames = readdirSync(ownCards)
+const cardFiles = [...ownNames, ...sharedNames('vcards', '.vcf')]
+const readCard = (name: string) => readFileSync(ownNames.includes(name) ? join(ownCards, name) : sharedFile(`vcards/${name}`))
 const expected: Record<string, [created: number, sample: object]> = {
+  'version-2.1.vcf': [
+    1,
+    { displayName: 'Zöe Whitfield', email: 'zoe@cards.example', phone: '+61491570156', suburb: 'Invented Bay' },
+  ],
+  'version-3.0.vcf': [
+    1,
+    { displayName: 'Tomas James Okafor', email: 'tomas@cards.example', phone: '+61491570157', suburb: 'Invented Bay' },
+  ],
+  'version-4.0.vcf': [3, { displayName: 'Ines Calloway', email: 'ines@cards.example', phone: '+61491570158' }],
   'John_Doe_GMAIL.vcf': [1, { displayName: 'John Richter, James & Jenny Doe', email: 'john.doe@ibm.com' }],
   'John_Doe_IPHONE.vcf': [1, { email: 'john.doe@ibm.com', suburb: 'New York' }],
   'John_Doe_LOTUS_NOTES.vcf': [1, { email: 'john.doe@ibm.com' }],
@@ -74,9 +87,9 @@ const expected: Record<string, [created: number, sample: object]> = {
   'outlook-2003.vcf': [1, { displayName: 'John Doe', email: 'jdoe@hotmail.com', suburb: 'Austin' }],
   'rfc6350-example.vcf': [1, { displayName: 'Simon Perreault', email: 'simon.perreault@viagenie.ca', phone: '+14182626501' }],
 }
-test.runIf(cardFiles.length).each(cardFiles)('the card file %s comes in right (read in place)', async (name) => {
+test.each(cardFiles)('the card file %s comes in right', async (name) => {
   const me = await newOwner()
-  const one = await bring(me, readFileSync(`${cards}/${name}`), { name })
+  const one = await bring(me, readCard(name), { name })
   expect(one).toMatchObject({ state: 'finished', format: 'vcard', error: null })
   expect(one.preview?.refused ?? []).toEqual([])
   const [created, sample] = expected[name] ?? [one.counts.created, {}]

@@ -1,21 +1,19 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { agentEndpoints } from '#accounts/agents/agents.contract.ts'
+import { agentHeads } from '#accounts/agents/agents.heads.ts'
 import { call } from '#ui/api/api.ts'
 import { onLive } from '#ui/api/live.ts'
 import { callQuery } from '#ui/api/query.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { cockpitEndpoints } from '../../cockpit.contract.ts'
+import { cockpitHeads } from '../../portals.heads.ts'
 import { isUnderWay } from '../../portals.rules.ts'
 import type { CockpitSearch } from './cockpit-search.ts'
 
-type Endpoints = typeof cockpitEndpoints
-export const cockpitCalls = {
-  cockpit: wire<Endpoints['cockpit']>({ method: 'GET', path: '/api/publications/cockpit' }),
-  publishMany: wire<Endpoints['publishMany']>({ method: 'POST', path: '/api/publications/bulk' }),
-}
+export const cockpitCalls = callsOf<typeof cockpitEndpoints>(cockpitHeads)
 
-const allAgents = wire<(typeof agentEndpoints)['list']>({ method: 'GET', path: '/api/listing-agents/:clientId' })
+const allAgents = callsOf<typeof agentEndpoints>(agentHeads).list
 /** Agents to filter by. */
 export const agentsQuery = (clientId: string) => callQuery('agent', allAgents, { params: { clientId }, query: { limit: 200 } })
 

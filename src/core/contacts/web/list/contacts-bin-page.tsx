@@ -1,3 +1,4 @@
+import { contactCalls, contactListCalls } from '../contact-calls.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '#ui/api/api.ts'
@@ -6,7 +7,7 @@ import { BinPage, BinRow } from '#ui/bulk/bin-page.tsx'
 import { formatDateTime } from '#ui/formatting.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import { contactBulks } from './contacts-bulk.ts'
-import { agencyParams, contactCalls, contactKind, contactListCalls } from './contacts-queries.ts'
+import { agencyParams, contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
 const binQuery = infiniteQueryOptions({

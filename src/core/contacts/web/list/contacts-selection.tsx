@@ -14,11 +14,12 @@ import dialogs from '#ui/list/list-dialogs.module.css'
 import classes from '#ui/list/list-page.module.css'
 import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { useMay } from '#ui/session/session-store.ts'
+import { contactCalls } from '../contact-calls.ts'
 import type { ContactFilter } from '../../contacts.contract.ts'
 import { ratings } from '../../contact-values.contract.ts'
 import { ContactExportButton } from '../contact-export.public.tsx'
 import { useContactBulk } from './contacts-bulk.ts'
-import { agencyParams, agentsQuery, contactCalls, contactKind, contactTagsQuery } from './contacts-queries.ts'
+import { agencyParams, agentsQuery, contactKind, contactTagsQuery } from './contacts-queries.ts'
 
 interface ContactSelectionProps {
   count: number

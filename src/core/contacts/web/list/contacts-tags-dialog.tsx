@@ -1,9 +1,10 @@
+import { contactListCalls } from '../contact-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#ui/api/api.ts'
 import { TagsDialog } from '#ui/list/tags-dialog.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { useContactBulk } from './contacts-bulk.ts'
-import { contactListCalls, contactTagsQuery } from './contacts-queries.ts'
+import { contactTagsQuery } from './contacts-queries.ts'
 
 interface ContactTagsProps {
   /** Shows the contacts with a tag. */

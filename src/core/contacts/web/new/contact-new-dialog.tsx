@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import { useKeys } from '#ui/keys.ts'
+import { contactCalls, duplicateCalls } from '../contact-calls.ts'
 import { type ContactKind, contactKinds, contactRoles, contactSources } from '../../contact-values.contract.ts'
 import { AddressFields } from './contact-new-address.tsx'
 import {
@@ -21,7 +22,7 @@ import {
 } from './contact-new-draft.ts'
 import { LookAlikes } from './contact-new-look-alikes.tsx'
 import classes from './contact-new.module.css'
-import { agentsQuery, contactCalls, contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
+import { agentsQuery, contactKind, contactTagsQuery } from '../list/contacts-queries.ts'
 import { roleWord } from '../list/contacts-words.ts'
 
 const pauseMs = 250
@@ -45,7 +46,7 @@ export default function NewContactDialog({ onClose }: { onClose(): void }) {
   const [question] = useDebouncedValue(JSON.stringify(lookAlikeQuestion(draft)), pauseMs)
   const alike = useQuery({
     queryKey: [contactKind, 'alike', question],
-    queryFn: ({ signal }) => call(contactCalls.check, { body: JSON.parse(question) }, { signal }),
+    queryFn: ({ signal }) => call(duplicateCalls.check, { body: JSON.parse(question) }, { signal }),
     enabled: question !== 'null',
   })
   const lookAlikes = question === 'null' ? [] : (alike.data ?? [])

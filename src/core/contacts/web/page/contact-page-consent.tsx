@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { consentCalls } from '../contact-calls.ts'
 import type { ConsentAnswer, ConsentEvent } from '../../consent.contract.ts'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
@@ -14,7 +15,7 @@ import { WashRows } from '../card/contact-card-reach.tsx'
 import { valueWord } from '../card/contact-card-words.ts'
 import { Text } from '../card/contact-card.tsx'
 import type { CardProps } from '../card/contact-card-props.ts'
-import { consentQuery, contactCalls, contactKind } from './contact-page-calls.ts'
+import { consentQuery, contactKind } from './contact-page-calls.ts'
 import card from '../card/contact-card.module.css'
 import classes from './contact-page-consent.module.css'
 
@@ -125,7 +126,7 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
   const [wording, setWording] = useState('')
   const record = useMutation({
     mutationFn: () =>
-      call(contactCalls.recordConsent, {
+      call(consentCalls.record, {
         body: {
           contactId,
           state,

@@ -6,8 +6,9 @@ import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
 import { formatDate } from '#ui/formatting.ts'
 import { toastFailure } from '#ui/toast.ts'
+import { duplicateCalls } from '../contact-calls.ts'
 import type { ContactMerge } from '../../duplicates.contract.ts'
-import { contactCalls, mergesQuery } from './contact-page-calls.ts'
+import { mergesQuery } from './contact-page-calls.ts'
 import classes from './contact-page-screen.module.css'
 
 /** Which records went into this one, and the way back while there is one. */
@@ -16,7 +17,7 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
   const merges = (useQuery(mergesQuery(id)).data ?? []).filter(({ undoneAt }) => !undoneAt)
   const [apart, setApart] = useState<{ id: string; name: string; isKeptRestored: boolean }[]>([])
   const undo = useMutation({
-    mutationFn: (merge: ContactMerge) => call(contactCalls.undoMerge, { params: { id: merge.id } }),
+    mutationFn: (merge: ContactMerge) => call(duplicateCalls.undoMerge, { params: { id: merge.id } }),
     onSuccess: ({ isKeptRestored, restoredId }, { mergedName }) => {
       setApart((all) => [...all, { id: restoredId, name: mergedName, isKeptRestored }])
       announce(isKeptRestored ? 'Taken apart' : 'Taken apart; this contact was changed since, so its fields stay')

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { call } from '#ui/api/api.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
+import { contactPageCalls } from '../contact-calls.ts'
 import type { Relationship } from '../../contact-page.contract.ts'
 import { relationshipKinds, type RelationshipKind } from '../../contact-values.contract.ts'
 import { valueWord } from '../card/contact-card-words.ts'
-import { contactCalls, contactKind, relationshipsQuery } from './contact-page-calls.ts'
+import { contactKind, relationshipsQuery } from './contact-page-calls.ts'
 import { ContactPicker } from '../contact-picker.public.tsx'
 import classes from './contact-page-screen.module.css'
 
@@ -23,10 +24,10 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
   const [typed, setTyped] = useState('')
   const again = () => void queryClient.invalidateQueries({ queryKey: [contactKind] })
   const relate = (body: { contactId: string; otherId: string; kind: RelationshipKind }) =>
-    call(contactCalls.relate, { body }).then(again, toastFailure)
+    call(contactPageCalls.relate, { body }).then(again, toastFailure)
   const remove = ({ id: relationshipId, contactId, isTheirs, kind: was }: Relationship) => {
     const [of, other] = isTheirs ? [id, contactId] : [contactId, id]
-    void call(contactCalls.unrelate, { params: { id: relationshipId } }).then(() => {
+    void call(contactPageCalls.unrelate, { params: { id: relationshipId } }).then(() => {
       again()
       toastUndo('Relationship removed', () => void relate({ contactId: of, otherId: other, kind: was }))
     }, toastFailure)

@@ -5,9 +5,10 @@ import { call } from '#ui/api/api.ts'
 import { ApiError, messageOf } from '#ui/api/api-error.ts'
 import { createDraft, draftOf, type SaveOutcome, valuesOf } from '#ui/form/draft.ts'
 import { toastUndo } from '#ui/toast.ts'
+import { contactCalls } from '../contact-calls.ts'
 import type { ContactFields, ContactPatch } from '../../contact-fields.contract.ts'
 import type { Contact } from '../../contacts.contract.ts'
-import { contactCalls, contactKind, contactQuery } from './contact-page-calls.ts'
+import { contactKind, contactQuery } from './contact-page-calls.ts'
 
 /** Somebody else has changed the same field: what shall stand? */
 export interface Clash {

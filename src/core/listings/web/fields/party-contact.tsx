@@ -5,20 +5,19 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import type { DuplicateCandidate, duplicateEndpoints } from '#core/contacts/duplicates.contract.ts'
+import { contactHeads, duplicateHeads } from '#core/contacts/contacts.heads.ts'
 import { ContactPicker } from '#core/contacts/web/contact-picker.public.tsx'
 import { call } from '#ui/api/api.ts'
 import { messageOf } from '#ui/api/api-error.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { callQuery } from '#ui/api/query.ts'
 import { useMay } from '#ui/session/session-store.ts'
-import { wire } from '#ui/api/wire.ts'
+import { callsOf } from '#ui/api/calls.ts'
 import type { Party } from '#common/listing/listing-fields.ts'
 import classes from './party-contact.module.css'
 
-type Contacts = typeof contactEndpoints
-const getContact = wire<Contacts['get']>({ method: 'GET', path: '/api/contact/:id' })
-const createContact = wire<Contacts['create']>({ method: 'POST', path: '/api/contact', creates: true })
-const checkContact = wire<(typeof duplicateEndpoints)['check']>({ method: 'POST', path: '/api/contact/duplicates/check' })
+const { get: getContact, create: createContact } = callsOf<typeof contactEndpoints>(contactHeads)
+const { check: checkContact } = callsOf<typeof duplicateEndpoints>(duplicateHeads)
 
 interface PartyContactProps {
   name: string

@@ -8,7 +8,7 @@ import { formatDay, formatNumber } from '#ui/formatting.ts'
 import { callQuery } from '#ui/api/query.ts'
 import { useScope } from '#ui/session/scope.ts'
 import type { TaskAnalysis } from '../../task-analysis.contract.ts'
-import { ids, taskCalls, taskKind } from '../task-calls.ts'
+import { ids, taskAnalysisCalls, taskKind } from '../task-calls.ts'
 import { dayWords, reasonWords, typeWords } from '../task-words.ts'
 import classes from './analysis.module.css'
 
@@ -19,7 +19,7 @@ export default function AnalysisPage() {
   const scope = useScope()
   const [days, setDays] = useState(30)
   const found = useQuery({
-    ...callQuery(taskKind, taskCalls.analyze, { body: { ...ids(), days, tasks: scope } }),
+    ...callQuery(taskKind, taskAnalysisCalls.analyze, { body: { ...ids(), days, tasks: scope } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -10,7 +10,7 @@ import { useMay } from '#ui/session/session-store.ts'
 import type { Task } from '../../tasks.contract.ts'
 import type { Track } from '../../tracks.contract.ts'
 import type { useTaskActions } from '../task-actions.ts'
-import { taskCalls, taskKind, tracksQuery } from '../task-calls.ts'
+import { taskKind, trackCalls, tracksQuery } from '../task-calls.ts'
 import { agencyToday } from '../task-words.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
@@ -39,10 +39,10 @@ export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) 
     if (made) onMade?.(made)
   }
   const start = (track: Track) =>
-    void call(taskCalls.startTrack, { body: { trackId: track.id, ...of } }).then((run) => {
+    void call(trackCalls.start, { body: { trackId: track.id, ...of } }).then((run) => {
       void queryClient.invalidateQueries({ queryKey: [taskKind] })
       toastUndo(`${run.tasks} tasks of “${run.name}” added`, () => {
-        void call(taskCalls.undoStart, { params: { id: run.runId } }).then((back) => {
+        void call(trackCalls.undoStart, { params: { id: run.runId } }).then((back) => {
           announce(`${back.tasks} tasks removed`)
           void queryClient.invalidateQueries({ queryKey: [taskKind] })
         }, toastFailure)

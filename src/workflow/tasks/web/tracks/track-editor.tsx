@@ -9,7 +9,7 @@ import { SaveBar } from '#ui/form/save-bar.tsx'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { trackEvents } from '../../task-values.contract.ts'
 import type { Track, TrackStep } from '../../tracks.contract.ts'
-import { taskCalls, tracksQuery } from '../task-calls.ts'
+import { trackCalls, tracksQuery } from '../task-calls.ts'
 import { eventWords } from '../task-words.ts'
 import { StepRow } from './track-step.tsx'
 import classes from './tracks.module.css'
@@ -48,7 +48,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
     queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
   const draft = useDraft<Fields, Track>({
     record: track,
-    send: (fields, version) => call(taskCalls.updateTrack, { params: { id: track.id }, body: { ...fields, version } }),
+    send: (fields, version) => call(trackCalls.update, { params: { id: track.id }, body: { ...fields, version } }),
     onRecord: (saved) => {
       setProblem(undefined)
       show(saved)

@@ -10,7 +10,7 @@ import { StatusTag } from '#ui/components/status-tag.tsx'
 import { useMay } from '#ui/session/session-store.ts'
 import { toastFailure, toastUndo } from '#ui/toast.ts'
 import type { Track } from '../../tracks.contract.ts'
-import { taskCalls, trackKind, tracksQuery } from '../task-calls.ts'
+import { trackCalls, trackKind, tracksQuery } from '../task-calls.ts'
 import { eventWords } from '../task-words.ts'
 import { newStep, TrackEditor } from './track-editor.tsx'
 import classes from './tracks.module.css'
@@ -27,20 +27,20 @@ export default function TracksPage() {
     const name = kind === 'track' ? 'New track' : 'New template'
     // A new track does nothing until it was looked over and switched on.
     const body = { kind, name, isActive: kind === 'template', steps: [newStep('What is to be done')] }
-    void call(taskCalls.createTrack, { body }).then((made) => {
+    void call(trackCalls.create, { body }).then((made) => {
       queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => [...(all ?? []), made])
       setOpenId(made.id)
       again()
     }, toastFailure)
   }
   const remove = (track: Track) =>
-    void call(taskCalls.removeTrack, { params: { id: track.id } }).then(() => {
+    void call(trackCalls.remove, { params: { id: track.id } }).then(() => {
       setOpenId(undefined)
       again()
       toastUndo(
         `“${track.name}” removed`,
         () =>
-          void call(taskCalls.restoreTrack, { params: { id: track.id } }).then(() => {
+          void call(trackCalls.restore, { params: { id: track.id } }).then(() => {
             announce('It is back')
             again()
           }, toastFailure),

@@ -1,0 +1,9 @@
+import { registry } from '#ui/slots.tsx'
+
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+}
+/** Who can be chosen in the filter. */
+export const auditPeople = registry<(signal: AbortSignal) => Promise<readonly Person[]>>('audit people')

@@ -1,0 +1,13 @@
+import { heads } from '#common/endpoint.ts'
+
+export const contactImportHeads = heads({
+  upload: { method: 'POST', path: '/api/contact/import', files: true },
+  list: { method: 'GET', path: '/api/contact/import' },
+  get: { method: 'GET', path: '/api/contact/import/:id' },
+  rows: { method: 'GET', path: '/api/contact/import/:id/rows' },
+  check: { method: 'POST', path: '/api/contact/import/:id/check' },
+  start: { method: 'POST', path: '/api/contact/import/:id/start' },
+  cancel: { method: 'POST', path: '/api/contact/import/:id/cancel' },
+  undo: { method: 'POST', path: '/api/contact/import/:id/undo' },
+  refused: { method: 'GET', path: '/api/contact/import/:id/refused', produces: 'text/csv; charset=utf-8' },
+})

@@ -1,0 +1,12 @@
+import { heads } from '#common/endpoint.ts'
+
+export const documentHeads = heads({
+  createPdf: { method: 'GET', path: '/api/listinger/createPdf/:listingId', produces: 'application/pdf' },
+  websiteBrochure: { method: 'GET', path: '/api/listinger/websiteBrochure/:listingId/pdf', produces: 'application/pdf' },
+  stockList: { method: 'GET', path: '/api/listinger/createPdfStocklist', produces: 'application/pdf' },
+  stockListPreview: { method: 'GET', path: '/api/documents/stock-list/preview' },
+  studio: { method: 'GET', path: '/api/documents/studio/:listingId' },
+  choose: { method: 'PUT', path: '/api/documents/studio/:listingId' },
+  brandPreview: { method: 'POST', path: '/api/documents/brand_preview' },
+  preview: { method: 'GET', path: '/api/documents/preview/:listingId' },
+})

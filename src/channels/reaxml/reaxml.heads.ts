@@ -1,0 +1,14 @@
+import { heads } from '#common/endpoint.ts'
+
+export const reaxmlHeads = heads({
+  exportReaxml: { method: 'GET', path: '/api/reaxml/export', produces: 'application/xml; charset=utf-8' },
+  exportReaxmlOf: { method: 'POST', path: '/api/reaxml/export', produces: 'application/xml; charset=utf-8' },
+  exportCsv: { method: 'GET', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' },
+  exportCsvOf: { method: 'POST', path: '/api/reaxml/export_csv', produces: 'text/csv; charset=utf-8' },
+  preview: { method: 'POST', path: '/api/reaxml/preview', files: true },
+  batches: { method: 'GET', path: '/api/reaxml/batches' },
+  batch: { method: 'GET', path: '/api/reaxml/batches/:id' },
+  items: { method: 'GET', path: '/api/reaxml/batches/:id/items' },
+  start: { method: 'POST', path: '/api/reaxml/batches/:id/start' },
+  cancel: { method: 'POST', path: '/api/reaxml/batches/:id/cancel' },
+})

@@ -1,0 +1,20 @@
+import { heads } from '#common/endpoint.ts'
+
+export const reviewHeads = heads({
+  list: { method: 'GET', path: '/api/client_review/get_All/:id' },
+  create: { method: 'POST', path: '/api/client_review/create', creates: true },
+  update: { method: 'PUT', path: '/api/client_review/update/:id' },
+  remove: { method: 'DELETE', path: '/api/client_review/delete/:id' },
+  restore: { method: 'POST', path: '/api/client_review/restore/:id' },
+  candidates: { method: 'GET', path: '/api/client_review/candidates' },
+  ask: { method: 'POST', path: '/api/client_review/ask' },
+  settings: { method: 'GET', path: '/api/client_review/settings' },
+  changeSettings: { method: 'PUT', path: '/api/client_review/settings' },
+  open: { method: 'POST', path: '/api/client_review/open', access: 'public' },
+  answer: { method: 'POST', path: '/api/client_review/answer', access: 'public' },
+  decline: { method: 'POST', path: '/api/client_review/decline', access: 'public' },
+})
+
+export const publicReviewHeads = heads({
+  feed: { method: 'GET', path: '/p/:slug/reviews.json', access: 'public', produces: 'application/ld+json; charset=utf-8' },
+})
