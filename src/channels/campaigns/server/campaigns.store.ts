@@ -247,3 +247,12 @@ export async function scheduledBetween(
     order by scheduled_at limit 500`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+export const campaignNames = ({ db, scope }: Context, ids: readonly string[]) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', 'in', [...ids])
+    .where('archived_at', 'is', null)
+    .execute()
