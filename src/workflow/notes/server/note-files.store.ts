@@ -56,6 +56,10 @@ export async function writeFilesOf({ db, scope, clock }: Context, noteId: string
   return Number(numAffectedRows)
 }
 
+/** Of notes that are deleted for good. */
+export const detachFilesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>, noteIds: readonly string[]) =>
+  sql`update note_files set note_id = null where agency_id = ${scope.agencyId} and note_id = any(${noteIds}::uuid[])`.execute(db)
+
 /** Rows that nothing refers to any more go. @returns where their bytes lie */
 export async function deleteNoteFiles({ db, scope }: Context, { before }: { before: Date }): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`delete from note_files where agency_id = ${scope.agencyId}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { filesOfNote } from './note-files.store.ts'
+import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { writeNoteWords } from './note-words.store.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
@@ -163,10 +163,17 @@ export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Pr
 
 /** @returns the notes that were about nothing but these contacts, now gone */
 export async function deleteNotesAbout({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with links as (delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = any(${contactIds}::uuid[]) returning note_id)
-    delete from notes n using links where n.agency_id = ${scope.agencyId} and n.id = links.note_id and not exists (
-      select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id and o.entity_id <> all(${contactIds}::uuid[]))
-    returning n.id`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows: links } = await sql<{
+    id: string
+  }>`delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact'
+    and entity_id = any(${contactIds}::uuid[]) returning note_id as id`.execute(db)
+  if (!links.length) return []
+  const { rows } = await sql<{ id: string }>`select n.id from notes n where n.agency_id = ${scope.agencyId}
+    and n.id = any(${links.map(({ id }) => id)}::uuid[])
+    and not exists (select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id) for update`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return []
+  await detachFilesOf({ db, scope }, ids)
+  await db.deleteFrom('notes').where('agency_id', '=', scope.agencyId).where('id', 'in', ids).execute()
+  return ids
 }
