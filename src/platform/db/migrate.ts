@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { packageRoot } from '../package-root.ts'
+import { distributeTables, hasCitus } from './citus.ts'
 import { assertCommitted } from './transaction-ends.ts'
 
 const folder = join(packageRoot, 'migrations')
@@ -51,6 +52,7 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
     )
     const applied = await applyNew(client)
     await client.query('select make_partitions()')
+    if (await hasCitus(client)) await distributeTables(client)
     await also?.(client)
     await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
     return applied
@@ -126,6 +128,8 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
     throw new Error(
       `The application's database role ${role} owns tables (${owned[0].name}): set DATABASE_APP_URL to a login that owns nothing`,
     )
+  // Row level security on the shards asks for the agency as well.
+  if (await hasCitus(client)) await client.query(`alter role ${quoted(role)} set citus.propagate_set_commands = 'local'`)
   // In one transaction: at no time may a running program read more than it should.
   await client.query('begin')
   try {
