@@ -15,7 +15,7 @@ export async function findSignIn({ db, scope }: Context, { lock = false } = {}):
   const { rows } = await sql<SignIn>`
     select s.portal_agency_id as "portalAgencyId", s.portal_agency_name as "portalAgencyName",
       s.connected_at as "connectedAt", s.read_until as "readUntil", s.next_read_at as "nextReadAt", s.last_error as "lastError",
-      (select u.full_name from users_view u where u.agency_id = s.agency_id and u.id = s.connected_by) as "connectedByName"
+      (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = s.connected_by) as "connectedByName"
     from portal_sign_ins s where s.agency_id = ${scope.agencyId} and s.portal = 'domain' ${lock ? sql`for update of s` : sql``}`.execute(
     db,
   )

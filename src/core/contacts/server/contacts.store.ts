@@ -4,6 +4,7 @@ import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
+import { draftLinks, insertLinks } from './contact-insert.store.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
@@ -99,8 +100,10 @@ export async function setLastContacted({ db, scope }: Context, id: string, at: D
 
 /** All that a contact in the bin keeps: whose it is. It has no keys and no tags, so nothing finds or counts it. */
 async function writeAgents({ db, scope }: Context, id: string, { agentIds }: ContactFields): Promise<void> {
-  await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
-    select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)`.execute(db)
+  if (agentIds.length)
+    await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
+      select g.agency_id, ${id}::uuid, agent_id, n from agencies_view g, unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)
+      where g.agency_id = ${scope.agencyId}`.execute(db)
 }
 
 /** Everything about a contact that lies in tables of its own and follows from its fields. */
@@ -112,17 +115,6 @@ export async function clearLinks({ db, scope }: Context, id: string): Promise<vo
     delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
 }
 
-export async function writeLinks({ db, scope }: Context, id: string, fields: ContactFields): Promise<void> {
-  const keys = contactKeys(fields)
-  const { agentIds, tags, roles } = fields
-  await sql`
-    with k as (insert into contact_keys (agency_id, kind, value, contact_id)
-        select ${scope.agencyId}, kind, value, ${id} from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[]) as x (kind, value)),
-      a as (insert into contact_agents (agency_id, contact_id, agent_id, position)
-        select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)),
-      t as (insert into contact_tags (agency_id, contact_id, tag) select ${scope.agencyId}, ${id}, tag from unnest(${tags}::text[]) as x (tag))
-    insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
-      select ${scope.agencyId}, ${id}, role, since_on, until_on, origin
-      from unnest(${roles.map((r) => r.role)}::text[], ${roles.map((r) => r.since)}::date[], ${roles.map((r) => r.until)}::date[], ${roles.map((r) => r.origin)}::text[])
-        as x (role, since_on, until_on, origin)`.execute(db)
-}
+/** A statement for each kind, because a cluster refuses one that writes several. */
+export const writeLinks = async (ctx: Context, id: string, fields: ContactFields): Promise<void> =>
+  insertLinks(ctx, await draftLinks([{ id, fields }]))

@@ -7,7 +7,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
-import { wordsOf } from './list/listing-words.store.ts'
+import { insertWords, wordsOf } from './list/listing-words.store.ts'
 import { writeTags } from './listings.store.ts'
 
 export interface NewListing {
@@ -19,7 +19,7 @@ export interface NewListing {
   reference: string
 }
 
-/** Listing, agents, words and audit row in one statement. @returns the new listing's id */
+/** Listing and audit row in one statement. @returns the new listing's id */
 export async function insertListing(
   ctx: Context,
   { propertyId, status, fields, listedAt, reference }: NewListing,
@@ -31,20 +31,6 @@ export async function insertListing(
   const { agents } = fields
   const statement = db
     .with('audit', addingAuditEvents(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })))
-    .with('words', (qb) =>
-      qb
-        .insertInto('listing_words')
-        .columns(['agency_id', 'word', 'listing_id'])
-        .expression(sql`select ${scope.agencyId}::uuid, word, ${id}::uuid from ${wordsOf(columns.search_text)} w`),
-    )
-    .with('agents', (qb) =>
-      qb
-        .insertInto('listing_agents')
-        .columns(['agency_id', 'listing_id', 'agent_id', 'role', 'position'])
-        .expression(sql`select ${scope.agencyId}::uuid, ${id}::uuid, agent_id, role, position - 1
-          from unnest(${agents.map((a) => a.agentId)}::uuid[], ${agents.map((a) => a.role)}::text[]) with ordinality as a (agent_id, role, position)`)
-        .onConflict((c) => c.doNothing()),
-    )
     .insertInto('listings')
     .values({
       ...columns,
@@ -58,6 +44,15 @@ export async function insertListing(
       listed_at: listedAt,
     })
   await queryPrepared(db, statement)
+  if (agents.length)
+    await queryPrepared(
+      db,
+      sql`insert into listing_agents (agency_id, listing_id, agent_id, role, position)
+        select g.agency_id, ${id}::uuid, agent_id, role, position - 1 from agencies_view g,
+          unnest(${agents.map((a) => a.agentId)}::uuid[], ${agents.map((a) => a.role)}::text[]) with ordinality as a (agent_id, role, position)
+        where g.agency_id = ${scope.agencyId} on conflict do nothing`,
+    )
+  await insertWords(ctx, id, wordsOf(columns.search_text))
   if (fields.tags.length) await writeTags(ctx, id, fields)
   const parties = linkedParties(fields)
   if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })

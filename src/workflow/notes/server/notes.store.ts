@@ -170,7 +170,7 @@ export async function deleteNotesAbout({ db, scope }: Context, contactIds: reado
   if (!links.length) return []
   const { rows } = await sql<{ id: string }>`select n.id from notes n where n.agency_id = ${scope.agencyId}
     and n.id = any(${links.map(({ id }) => id)}::uuid[])
-    and not exists (select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id) for update`.execute(db)
+    and not exists (select 1 from note_links o where o.agency_id = ${scope.agencyId} and o.note_id = n.id) for update`.execute(db)
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   await detachFilesOf({ db, scope }, ids)

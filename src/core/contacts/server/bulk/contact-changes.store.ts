@@ -71,9 +71,8 @@ export async function insertBulk({ db, scope, clock }: Context, work: BulkWork, 
     .execute()
   // In one order everywhere, so that two changes at once cannot wait for each other.
   await sql`insert into contact_bulk_items (agency_id, bulk_id, position, contact_id)
-    select ${scope.agencyId}, ${id}, n, contact from unnest(${[...ids].toSorted()}::uuid[]) with ordinality as t (contact, n)`.execute(
-    db,
-  )
+    select g.agency_id, ${id}::uuid, n, contact from agencies_view g, unnest(${[...ids].toSorted()}::uuid[]) with ordinality as t (contact, n)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
   return { id, state: 'running', total: ids.length, work }
 }
 

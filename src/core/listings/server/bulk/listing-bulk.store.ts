@@ -78,7 +78,8 @@ export async function insertBulk({ db, scope, clock }: Context, work: BulkWork, 
     })
     .execute()
   await sql`insert into listing_bulk_items (agency_id, bulk_id, position, listing_id)
-    select ${scope.agencyId}, ${id}, n, listing from unnest(${[...ids]}::uuid[]) with ordinality as t (listing, n)`.execute(db)
+    select g.agency_id, ${id}::uuid, n, listing from agencies_view g, unnest(${[...ids]}::uuid[]) with ordinality as t (listing, n)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
   return { id, state: 'running', total: ids.length, work }
 }
 
