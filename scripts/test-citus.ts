@@ -9,8 +9,12 @@ if (!process.env['CITUS_URL']) {
 }
 const root = join(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
-const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', ...(wanted.length ? wanted : ['src/server/tests'])], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', ...(wanted.length ? wanted : ['src/server/tests'])],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 process.exitCode = status ?? 1

@@ -40,7 +40,12 @@ const counts: (keyof CampaignCounts)[] = [
   'unsubscribed',
 ]
 const columnOf = (count: keyof CampaignCounts) => (count === 'machineOpened' ? 'machine_opened' : count)
-const head = ({ scope }: Pick<Context, 'scope'>) => sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
+const head = ({
+  scope,
+}: Pick<
+  Context,
+  'scope'
+>) => sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
   c.started_at as "startedAt", c.finished_at as "finishedAt", c.updated_at as "updatedAt", c.version, ${sql.join(counts.map((count) => sql.ref(`c.${columnOf(count)}`)))},
   (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = c.created_by) as "createdByName"`
 

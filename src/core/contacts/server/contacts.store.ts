@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
+import type { StoredTables } from '#platform/db/tables.generated.ts'
 import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
 import { contactKeys } from '../contact-keys.rules.ts'
-import { draftLinks, insertLinks } from './contact-insert.store.ts'
 import { readableContacts, writableContacts } from './contact-access.service.ts'
 import { columnsFrom } from './contact-columns.ts'
 import { refuseAgain } from './consent/suppression.store.ts'
@@ -115,6 +115,31 @@ export async function clearLinks({ db, scope }: Context, id: string): Promise<vo
     delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
 }
 
-/** A statement for each kind, because a cluster refuses one that writes several. */
-export const writeLinks = async (ctx: Context, id: string, fields: ContactFields): Promise<void> =>
-  insertLinks(ctx, await draftLinks([{ id, fields }]))
+/** All in one statement; by values, because a cluster sends those to the one shard of the agency. */
+export async function writeLinks({ db, scope: { agencyId } }: Context, id: string, fields: ContactFields): Promise<void> {
+  const { agentIds, tags, roles } = fields
+  const row = { agency_id: agencyId, contact_id: id }
+  const keys = contactKeys(fields).map(({ kind, value }) => ({ ...row, kind, value }))
+  const agents = agentIds.map((agentId, i) => ({ ...row, agent_id: agentId, position: i + 1 }))
+  const roleRows = roles.map(({ role, since, until, origin }) => ({ ...row, role, since_on: since, until_on: until, origin }))
+  const inserts: RawBuilder<unknown>[] = [
+    keys.length && insertion('contact_keys', keys),
+    agents.length && insertion('contact_agents', agents),
+    tags.length &&
+      insertion(
+        'contact_tags',
+        tags.map((tag) => ({ ...row, tag })),
+      ),
+    roleRows.length && insertion('contact_roles', roleRows),
+  ].filter((one) => one !== 0)
+  const last = inserts.pop()
+  if (!last) return
+  const others = inserts.map((one, i) => sql`${sql.id(`part${i}`)} as (${one})`)
+  await sql`${others.length ? sql`with ${sql.join(others)} ` : sql``}${last}`.execute(db)
+}
+
+function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`)
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)}`
+}

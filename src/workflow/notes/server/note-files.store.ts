@@ -3,9 +3,11 @@ import { type Context, newId } from '#platform/context.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 
 /** Of the notes `n` that a query reads: their files, in the order in which they came. */
-export const filesOfNote = sql`coalesce((select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
+export const filesOfNote = (
+  agencyId: string,
+) => sql`coalesce((select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'sizeBytes', f.size_bytes) order by f.created_at, f.id) from note_files f
-  where f.agency_id = n.agency_id and f.note_id = n.id and f.archived_at is null), '[]')`
+  where f.agency_id = ${agencyId} and f.note_id = n.id and f.archived_at is null), '[]')`
 
 export interface StoredNoteFile extends NoteFile {
   noteId: string | null

@@ -154,7 +154,7 @@ export async function readBulk({ db, scope }: Context, { id, state, total }: Sto
       order by i.position) filter (where i.place <= 20)), '[]') as contacts
     from (select *, row_number() over (partition by reason order by position) as place from contact_bulk_items
       where agency_id = ${scope.agencyId} and bulk_id = ${id} and outcome in ('refused', 'kept')) i
-    left join contacts c on c.agency_id = i.agency_id and c.id = i.contact_id and not c.is_private
+    left join contacts c on c.agency_id = ${scope.agencyId} and c.id = i.contact_id and not c.is_private
     group by i.reason order by count(*) desc, i.reason limit 20`.execute(db)
   const { changed = 0, unchanged = 0, refused = 0, undone = 0, kept = 0 } = counts ?? {}
   const settled = unchanged + refused + (state === 'undoing' || state === 'undone' ? undone + kept : changed)

@@ -173,7 +173,7 @@ export async function readBulk({ db, scope }: Context, { id, state, total }: Sto
       coalesce((json_agg(json_build_object('id', i.listing_id, 'name', ${nameOf}) order by i.position) filter (where i.place <= 20)), '[]') as listings
     from (select *, row_number() over (partition by reason order by position) as place from listing_bulk_items
       where agency_id = ${scope.agencyId} and bulk_id = ${id} and outcome in ('refused', 'kept')) i
-    left join listings l on l.agency_id = i.agency_id and l.id = i.listing_id
+    left join listings l on l.agency_id = ${scope.agencyId} and l.id = i.listing_id
     group by i.reason order by count(*) desc, i.reason limit 20`.execute(db)
   const { changed = 0, unchanged = 0, refused = 0, undone = 0, kept = 0 } = counts ?? {}
   const settled = state === 'undoing' || state === 'undone' ? unchanged + refused + undone + kept : changed + unchanged + refused

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { normalised } from '#common/normalised.ts'
 import type { Context } from '#platform/context.ts'
-import { queryPrepared } from '#platform/db/kysely.ts'
 import { afterPrefix } from '#platform/db/prefix.ts'
 
 /** A word as it is kept; longer ones are found by their beginning. */
@@ -19,21 +18,15 @@ export const wordsOf = (searchText: string): string[] => [
   ...new Set(searchText.split(' ').flatMap((word) => [...word].slice(0, maxLetters).join('') || [])),
 ]
 
-/** From the row of the agency: only so does a cluster send the whole of it to one shard. */
-export const insertWords = ({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string, words: readonly string[]) =>
-  queryPrepared(
-    db,
-    sql`insert into listing_words (agency_id, word, listing_id)
-      select g.agency_id, word, ${id}::uuid from agencies_view g, unnest(${words}::text[]) as word where g.agency_id = ${scope.agencyId}
-      on conflict do nothing`,
-  )
-
 export async function updateWords({ db, scope }: Context, id: string, searchText: string): Promise<void> {
   const words = wordsOf(searchText)
   await sql`delete from listing_words where agency_id = ${scope.agencyId} and listing_id = ${id} and word <> all(${words}::text[])`.execute(
     db,
   )
-  await insertWords({ db, scope }, id, words)
+  // From the row of the agency: only so does a cluster send the whole of it to one shard.
+  await sql`insert into listing_words (agency_id, word, listing_id)
+    select g.agency_id, word, ${id}::uuid from agencies_view g, unnest(${words}::text[]) as word where g.agency_id = ${scope.agencyId}
+    on conflict do nothing`.execute(db)
 }
 
 /** Listings with a word that begins like this. */
