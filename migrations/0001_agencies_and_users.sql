@@ -3,12 +3,12 @@
 
 create table agencies (
   id                    uuid primary key,
-  slug                  text not null check (slug ~ '^[a-z0-9][a-z0-9-]{1,39}$') unique,
+  -- Unique by `public_addresses`.
+  slug                  text not null check (slug ~ '^[a-z0-9][a-z0-9-]{1,39}$'),
   name                  text not null,
   time_zone             text not null default 'Australia/Sydney',
-  -- Listing references count up from here, e.g. HV-1042.
+  -- Of listing references, e.g. HV-1042.
   reference_prefix      text not null check (reference_prefix ~ '^[A-Z]{2,4}$'),
-  next_reference        integer not null default 1001,
   branding              jsonb not null default '{}',
   created_at            timestamptz not null default now(),
   demands_second_factor boolean not null default false,
@@ -100,7 +100,6 @@ create table users (
   role               text not null check (role in ('owner', 'admin', 'agent', 'assistant', 'readOnly', 'custom')),
   status             text not null default 'active' check (status in ('invited', 'active', 'suspended', 'archived')),
   agent_id           uuid,
-  appearance         jsonb not null default '{}',
   last_seen_at       timestamptz,
   version            integer not null default 1,
   created_at         timestamptz not null default now(),
@@ -120,13 +119,26 @@ create table users (
 );
 create index users_by_name on users (agency_id, lower(((first_name || ' ') || last_name)), id);
 
--- Finds the user of an email address, across agencies: no row level security. Invited users have no password yet.
+-- How a user wants the screens to look; without a row as Gable comes.
+create table appearances (
+  agency_id uuid not null,
+  user_id   uuid not null,
+  settings  jsonb not null,
+  primary key (agency_id, user_id),
+  foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade
+);
+
+-- Directories cross agencies and have no row level security: `logins`, `passkey_owners`, `public_addresses`, `sign_in_faces`, and what counts
+-- tries before the user is known. On a cluster they are on the coordinator alone, so that no foreign key connects them with other tables.
+
+-- Finds the user of an email address. Invited users have no password yet.
 create table logins (
   email         text primary key check (email = lower(email)),
   agency_id     uuid not null,
   user_id       uuid not null,
+  -- Read by `secrets.password_hash` only (0011).
   password_hash text,
-  foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade
+  has_password  boolean generated always as (password_hash is not null) stored
 );
 create index logins_by_user on logins (agency_id, user_id);
 
@@ -201,6 +213,7 @@ create index sign_in_failures_by_age on sign_in_failures (updated_at);
 create table user_factors (
   agency_id    uuid not null,
   user_id      uuid not null,
+  -- Read by `secrets.totp_secret` only (0011).
   totp_secret  bytea not null,
   confirmed_at timestamptz,
   last_step    bigint not null default 0,
@@ -220,12 +233,12 @@ create table recovery_codes (
 );
 create index recovery_codes_by_user on recovery_codes (agency_id, user_id);
 
--- Public keys of passkeys. A credential belongs to one account, across agencies.
+-- Public keys of passkeys.
 create table passkeys (
   agency_id     uuid not null,
   id            uuid not null,
   user_id       uuid not null,
-  credential_id bytea not null unique,
+  credential_id bytea not null,
   public_key    bytea not null,
   sign_count    bigint not null default 0,
   transports    text[] not null default '{}',
@@ -238,6 +251,16 @@ create table passkeys (
   foreign key (agency_id, user_id) references users (agency_id, id) on delete cascade
 );
 create index passkeys_by_user on passkeys (agency_id, user_id);
+create unique index passkeys_by_credential on passkeys (agency_id, credential_id);
+
+-- A credential belongs to one account, across agencies.
+create table passkey_owners (
+  credential_id bytea primary key,
+  agency_id     uuid not null,
+  user_id       uuid not null,
+  passkey_id    uuid not null unique
+);
+create index passkey_owners_by_user on passkey_owners (agency_id, user_id);
 
 -- Used WebAuthn challenges, kept until they expire, so that each is answered once. No agency: the user is not known yet.
 create table answered_challenges (
@@ -246,20 +269,20 @@ create table answered_challenges (
 );
 create index answered_challenges_by_age on answered_challenges (answered_at);
 
+-- The agency of the public pages at /p/<slug>, read without a sign-in. It also keeps slugs unique.
+create table public_addresses (
+  slug      text primary key,
+  agency_id uuid not null unique
+);
+
 -- What the sign-in page of an agency shows: public facts only, so no row level security and no agency id.
 create table sign_in_faces (
-  slug          text primary key references agencies (slug) on update cascade on delete cascade,
+  slug          text primary key references public_addresses (slug) on delete cascade,
   trading_name  text not null,
   brand_colour  text not null,
   logo_token    text,
   -- False when the logo is for dark backgrounds only; it is then shown on the brand colour.
   is_logo_light boolean not null default true
-);
-
--- The agency of the public pages at /p/<slug>, read without a sign-in: no row level security.
-create table public_addresses (
-  slug      text primary key,
-  agency_id uuid not null references agencies (id) unique
 );
 
 -- One row about the installation as a whole.

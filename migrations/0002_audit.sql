@@ -63,15 +63,20 @@ create table erasures (
   -- Counts of records removed and kept, by kind; no names.
   went       jsonb not null,
   stayed     jsonb not null,
+  -- The transaction that wrote it, in which alone the audit may be changed.
+  written_in bigint not null default pg_current_xact_id()::text::bigint,
   primary key (agency_id, contact_id)
 );
 
 -- A person has a right to be erased, from the audit too (docs/decisions/0046). These functions run with the owner's rights, and only in the
 -- transaction that writes the erasure.
 create function require_erasure(agency uuid) returns void language plpgsql set search_path = public, pg_temp as $$
+declare
+  -- By itself: within the query a shard would answer with a transaction of its own.
+  current_transaction bigint := pg_current_xact_id()::text::bigint;
 begin
   if agency is null or agency is distinct from nullif(current_setting('app.agency_id', true), '')::uuid
-    or not exists (select 1 from erasures where agency_id = agency and xmin = pg_current_xact_id()::xid) then
+    or not exists (select 1 from erasures where agency_id = agency and written_in = current_transaction) then
     raise exception 'the audit is changed only while somebody is erased' using errcode = 'insufficient_privilege';
   end if;
 end $$;

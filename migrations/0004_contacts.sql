@@ -52,7 +52,8 @@ create index contacts_by_bin on contacts (agency_id, archived_at desc, id) where
 create index contacts_by_merged on contacts (agency_id, merged_into) where merged_into is not null;
 
 -- Search keys, normalised: name in both orders, emails, phone numbers and their last digits, suburb. Written with the contact by one store;
--- archived and merged contacts have none. No foreign key: checking seven per contact took two fifths of an import (docs/decisions/0047).
+-- archived and merged contacts have none. No foreign key: checking seven per contact took two fifths of an import (docs/decisions/0047); the
+-- deletion of a contact deletes them.
 create table contact_keys (
   agency_id  uuid not null,
   kind       text not null check (kind in ('name', 'email', 'phone', 'phoneEnd', 'suburb')),
@@ -62,14 +63,6 @@ create table contact_keys (
 );
 -- Without the agency: with it, the planner preferred this index to the primary key for agencies it had no statistics of.
 create index contact_keys_by_contact on contact_keys (contact_id);
-
-create function forget_contact_keys() returns trigger language plpgsql as $$
-begin
-  delete from contact_keys k using gone g where k.agency_id = g.agency_id and k.contact_id = g.id;
-  return null;
-end $$;
-create trigger forget_contact_keys after delete on contacts referencing old table as gone
-  for each statement execute function forget_contact_keys();
 
 create table contact_agents (
   agency_id  uuid not null,

@@ -94,6 +94,12 @@ create index listings_by_last_event on listings (agency_id, last_event) where ar
 create index listings_to_match on listings (agency_id, listing_class, match_suburb, match_price, match_rent)
   where archived_at is null and status = 'live';
 
+-- The number of the agency's next listing, e.g. 1042 of HV-1042; without a row 1001. By itself, so that a draw locks nothing else.
+create table listing_numbers (
+  agency_id   uuid primary key references agencies (id),
+  next_number integer not null
+);
+
 create table listing_agents (
   agency_id  uuid not null,
   listing_id uuid not null,

@@ -135,7 +135,7 @@ create table note_files (
   archived_at  timestamptz,
   primary key (agency_id, id),
   unique (agency_id, storage_key),
-  foreign key (agency_id, note_id) references notes (agency_id, id) on delete set null (note_id)
+  foreign key (agency_id, note_id) references notes (agency_id, id)
 );
 create index note_files_by_note on note_files (agency_id, note_id);
 create index note_files_to_go on note_files (agency_id, created_at) where ((note_id is null) or (archived_at is not null));
@@ -175,8 +175,8 @@ create table track_runs (
   started_at timestamptz not null,
   primary key (agency_id, id),
   foreign key (agency_id, track_id) references task_tracks (agency_id, id),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete set null (listing_id),
-  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete set null (contact_id)
+  foreign key (agency_id, listing_id) references listings (agency_id, id),
+  foreign key (agency_id, contact_id) references contacts (agency_id, id)
 );
 -- An event starts a track once per listing.
 create unique index track_runs_once on track_runs (agency_id, track_id, listing_id) where event is not null and listing_id is not null;
@@ -226,8 +226,8 @@ create table tasks (
   due_sort      timestamptz generated always as (coalesce(due_at, 'infinity')) stored,
   primary key (agency_id, id),
   unique (agency_id, series_id, series_at),
-  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete set null (contact_id),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete set null (listing_id),
+  foreign key (agency_id, contact_id) references contacts (agency_id, id),
+  foreign key (agency_id, listing_id) references listings (agency_id, id),
   foreign key (agency_id, run_id) references track_runs (agency_id, id),
   check (due_time is null or due_on is not null)
 );

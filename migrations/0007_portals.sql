@@ -8,8 +8,9 @@ create table portal_accounts (
   -- The agency's id at the portal, e.g. REA's six letters.
   portal_agency_id   text not null default '',
   settings           jsonb not null default '{}',
-  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser.
+  -- Encrypted with SECRET_KEY (platform/secrets.ts); never sent to a browser, and read by `secrets.portal_credentials` only (0011).
   credentials        bytea,
+  has_credentials    boolean generated always as (credentials is not null) stored,
   is_enabled         boolean not null default true,
   last_ok_at         timestamptz,
   last_error         text,
@@ -22,8 +23,10 @@ create table portal_accounts (
   -- realestate.com.au: how far enquiries were read, and why the last read failed.
   leads_read_until   timestamptz,
   leads_error        text,
-  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, and the last call and refusal.
+  -- Webhooks (docs/decisions/0070): the encrypted code Domain signs with, read by `secrets.webhook_secret` only (0011), and the last call and
+  -- refusal.
   webhook_secret     bytea,
+  has_webhook_secret boolean generated always as (webhook_secret is not null) stored,
   webhook_called_at  timestamptz,
   webhook_refused_at timestamptz,
   webhook_refusal    text,
@@ -99,6 +102,7 @@ create table portal_sign_ins (
   portal             text not null check (portal = 'domain'),
   portal_agency_id   text not null,
   portal_agency_name text not null,
+  -- Read by `secrets.refresh_token` only (0011).
   refresh_token      bytea not null,
   connected_by       uuid,
   connected_at       timestamptz not null,
@@ -142,8 +146,8 @@ create table enquiries (
   created_at  timestamptz not null,
   primary key (agency_id, id),
   unique (agency_id, source, external_id),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete set null (listing_id),
-  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete set null (contact_id),
+  foreign key (agency_id, listing_id) references listings (agency_id, id),
+  foreign key (agency_id, contact_id) references contacts (agency_id, id),
   foreign key (agency_id, agent_id) references agents (agency_id, id)
 );
 create index enquiries_by_time on enquiries (agency_id, received_at desc, id desc);

@@ -86,7 +86,7 @@ create table campaign_recipients (
   is_waiting        boolean not null default false,
   primary key (agency_id, id),
   foreign key (agency_id, campaign_id) references campaigns (agency_id, id) on delete cascade,
-  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete set null (contact_id)
+  foreign key (agency_id, contact_id) references contacts (agency_id, id)
 );
 create unique index campaign_recipients_once on campaign_recipients (agency_id, campaign_id, contact_id) where contact_id is not null;
 create index campaign_recipients_queue on campaign_recipients (agency_id, campaign_id, position) where state = 'queued';
@@ -246,8 +246,8 @@ create table reviews (
   archived_at     timestamptz,
   primary key (agency_id, id),
   foreign key (agency_id, agent_id) references agents (agency_id, id),
-  foreign key (agency_id, listing_id) references listings (agency_id, id) on delete set null (listing_id),
-  foreign key (agency_id, contact_id) references contacts (agency_id, id) on delete set null (contact_id),
+  foreign key (agency_id, listing_id) references listings (agency_id, id),
+  foreign key (agency_id, contact_id) references contacts (agency_id, id),
   check (status = 'requested' or rating is not null),
   check (status <> 'withheld' or withheld_reason is not null and withheld_note is not null),
   check (status <> 'published' or may_publish)

@@ -46,7 +46,7 @@ begin
   for t in
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'agency_id'
-      and c.relname not in ('logins', 'public_addresses')
+      and c.relname not in ('logins', 'passkey_owners', 'public_addresses')
   loop
     execute format('alter table %I enable row level security, force row level security', t);
     execute format('create policy agency on %I using (agency_id = nullif(current_setting(''app.agency_id'', true), '''')::uuid)', t);

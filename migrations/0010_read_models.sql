@@ -5,7 +5,7 @@
 -- create the view again in a new file.
 
 create view agencies_view with (security_invoker) as
-  select id as agency_id, slug, name, time_zone, branding, demands_second_factor from agencies;
+  select id as agency_id, slug, name, time_zone, reference_prefix, branding, demands_second_factor from agencies;
 
 create view public_addresses_view with (security_invoker) as
   select agency_id, slug from public_addresses;
@@ -132,9 +132,6 @@ create view publications_view with (security_invoker) as
 
 create view enquiries_view with (security_invoker) as
   select agency_id, id, listing_id, contact_id, agent_id, name, email, phone, received_at, answered_at from enquiries;
-
-create view campaigns_view with (security_invoker) as
-  select agency_id, id, name, archived_at from campaigns;
 
 create view reviews_view with (security_invoker) as
   select agency_id, id, agent_id, reviewer_name, rating, status, received_at, archived_at from reviews;

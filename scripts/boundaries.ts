@@ -82,7 +82,7 @@ for (const source of sources.values()) {
   }
 }
 
-/** Tables by the feature that owns them, one each. A read model is a view with the name of its owner's table and `_view`. */
+/** Tables by the feature that owns them, one each. A view belongs to the owner of the table after which it is named (`x_view`), or to the feature under its own name here. */
 const tableOwners = JSON.parse(readFileSync(join(root, 'scripts/table-owners.json'), 'utf8')) as Record<string, string>
 const [stored = '', shown = ''] = readFileSync(join(root, 'src/platform/db/tables.generated.ts'), 'utf8').split(
   'interface ReadModels',
@@ -91,15 +91,29 @@ const namesIn = (text: string) => [...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([
 const readModels = new Set(namesIn(shown))
 const tables = [...namesIn(stored), ...readModels]
 const owners = Object.fromEntries(
-  tables.map((table) => [table, tableOwners[readModels.has(table) ? table.replace(/_view$/, '') : table]]),
+  tables.map((table) => [
+    table,
+    tableOwners[table] ?? (readModels.has(table) ? tableOwners[table.replace(/_view$/, '')] : undefined),
+  ]),
 )
 const rooms = new Set([...sources.values()].map(({ room }) => room))
 const unowned = tables.filter((table) => !rooms.has(owners[table] ?? ''))
 const unknown = Object.keys(tableOwners).filter((table) => !tables.includes(table))
+/** After the first table of a `from`: `from tasks t, notes n where`. Not a list of columns, which `from` follows. */
+const inCommaJoin = (table: string) =>
+  `,\\s*(?:lateral\\s+)?"?${table}"?(?:\\s+(?:as\\s+)?(?!and\\b|or\\b|as\\b|from\\b)\\w+)?\\s*(?:\\b(?:where|(?:inner|left|right|full|cross)\\s+join|join|group by|order by)\\b|,\\s*\\w+\\s+\\w+\\s+where\\b)`
 const inSql = (table: string) =>
   new RegExp(
-    `\\b(?:from|join|using|into|update|delete from|table)\\s+"?${table}\\b|(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'${table}\\b`,
+    `\\b(?:from|join|using|into|update|delete from|table)\\s+(?:only\\s+|lateral\\s+)?"?${table}\\b|(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|crossJoin|mergeInto|using)\\(\\s*\\[?\\s*'${table}\\b|${inCommaJoin(table)}`,
     'i',
+  )
+/** Where a file makes table names out of values (`sql.table(name)`), every table that it names in quotes may be meant. */
+const makesNames = /\bsql\.table\(/
+const writesNames = /\b(?:insert into|update|delete from)\s+\$\{sql\.table\(/i
+/** Functions that a declaration gives the name of a table, which they write. */
+const handsOver = (table: string) =>
+  new RegExp(
+    `\\b(?:followsMerges|outlivesContacts|outlivesListings)\\(\\s*'${table}'|\\b${table}: \\{[^{}]{0,300}\\b(?:text|json|none|contact|staff|key): `,
   )
 const inWrites = (table: string) =>
   new RegExp(
@@ -112,11 +126,15 @@ const upwardReads = new Set<string>()
 const foreignWrites = new Set<string>()
 const patterns = tables.map((table) => ({ table, named: inSql(table), written: inWrites(table) }))
 for (const { path, room, floor, text } of sources.values()) {
-  if (isTest(path) || !withFeatures.has(floor) || !path.includes('/server/')) continue
+  const isDeclaration = path.endsWith('.feature.ts')
+  if (isTest(path) || !withFeatures.has(floor) || !(isDeclaration || path.includes('/server/'))) continue
+  const [isMade, isWritten] = [makesNames.test(text), writesNames.test(text)]
   for (const { table, named, written } of patterns) {
     if (owners[table] === room || !text.includes(table)) continue
-    if (written.test(text)) foreignWrites.add(`${room} writes ${table}`)
-    else if (!named.test(text)) continue
+    const isQuoted = isMade && text.includes(`'${table}'`)
+    if (written.test(text) || (isQuoted && isWritten) || (isDeclaration && handsOver(table).test(text)))
+      foreignWrites.add(`${room} writes ${table}`)
+    else if (!isQuoted && !named.test(text)) continue
     else if (!readModels.has(table)) foreignReads.add(`${room} reads ${table}`)
     else if (level(owners[table]?.split('/')[0] as Floor) > level(floor)) upwardReads.add(`${room} reads ${table}`)
   }

@@ -78,6 +78,21 @@ const breaches: [string, string, string][] = [
     "export const y = (db: any) => db.updateTable('passkeys')\n",
   ],
   [
+    "a store that joins a neighbour's table by a comma",
+    'src/channels/portals/server/breach.ts',
+    'export const y = `select k.name from publications p, passkeys k where k.agency_id = p.agency_id`\n',
+  ],
+  [
+    "a store that makes the name of a neighbour's table",
+    'src/channels/portals/server/breach.ts',
+    "export const y = (sql: any) => ['passkeys'].map((name) => sql`select 1 from ${sql.table(name)}`)\n",
+  ],
+  [
+    "a declaration that moves the rows of a neighbour's table",
+    'src/channels/portals/breach.feature.ts',
+    "export const y = (followsMerges: any) => followsMerges('passkeys')\n",
+  ],
+  [
     'a store that writes through a read model',
     'src/channels/portals/server/breach.ts',
     'export const y = `update users_view set email = null`\n',

@@ -10,7 +10,7 @@ type JsonColumn<T extends Table> = { [C in Column<T>]: unknown extends Value<T, 
 
 /**
  * What an erasure does with the texts and documents of a table. Every such column is in one of the lists; columns that a check or a foreign key
- * confines to given values, and generated ones, need not be. `server/tests/personal-data.test.ts` holds every table to that.
+ * confines to given values, and generated ones, need not be. `server/tests/data/personal-data.test.ts` holds every table to that.
  */
 interface TableData<T extends Table> {
   /** What names a row besides the agency; `id` unless said otherwise. */

@@ -6,4 +6,5 @@ export const appearance = feature({
   name: 'appearance',
   endpoints: { appearance: appearanceEndpoints },
   routes: [appearanceRoutes],
+  personalData: { appearances: { none: ['settings'] } },
 })

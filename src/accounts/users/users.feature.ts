@@ -17,6 +17,6 @@ export const users = feature({
   on: [runs(signedIn, markSeen), runs(passwordSet, markPasswordSet)],
   personalData: {
     roles: { none: ['name', 'permissions'] },
-    users: { staff: ['email', 'first_name', 'last_name'], none: ['appearance', 'photo_token', 'former_photo_token'] },
+    users: { staff: ['email', 'first_name', 'last_name'], none: ['photo_token', 'former_photo_token'] },
   },
 })

@@ -1,6 +1,7 @@
 import { listingClosed, listingPriceChanged } from '#core/listings/listings.events.ts'
+import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
-import { taskCampaignNamed } from '#workflow/tasks/tasks.events.ts'
+import { taskCampaignNamed, taskCampaignsWanted } from '#workflow/tasks/tasks.events.ts'
 import { automationEndpoints } from './automatic.contract.ts'
 import { campaignEndpoints } from './campaigns.contract.ts'
 import { reportEndpoints } from './report.contract.ts'
@@ -10,7 +11,7 @@ import { automationRoutes } from './server/automatic/automatic.routes.ts'
 import { watchMailbox } from './server/bounces/mailbox.service.ts'
 import { watchBounceFolder } from './server/bounces/read-drop.service.ts'
 import { campaignRoutes } from './server/campaigns.routes.ts'
-import { getCampaign, listCampaigns } from './server/campaigns.service.ts'
+import { getCampaign, listCampaigns, nameCampaigns } from './server/campaigns.service.ts'
 import { campaignReportRoutes } from './server/report/report.routes.ts'
 import { campaignAnswerRoutes } from './server/sending/answer-routes.ts'
 import { sendCampaign } from './server/sending/send.jobs.ts'
@@ -25,8 +26,10 @@ export const campaigns = feature({
   recurring: [{ name: 'campaigns.tend', everyS: 30, run: tendCampaigns }],
   watches: [(platform) => watchMailbox(platform), watchBounceFolder],
   on: [
+    outlivesContacts('campaign_recipients'),
     queues(listingPriceChanged, notePriceChange),
     queues(listingClosed, noteSold),
+    runs(taskCampaignsWanted, nameCampaigns),
     runs(taskCampaignNamed, async (ctx, { campaignId }) => void (await getCampaign(ctx, campaignId))),
   ],
   personalData: {

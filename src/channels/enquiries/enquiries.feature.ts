@@ -1,5 +1,7 @@
 import { domainEnquiryAnnounced, reaEnquiryAnnounced } from '#channels/portals/portals.events.ts'
 import { contactsErased } from '#core/contacts/contacts.events.ts'
+import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { domainEndpoints } from './domain.contract.ts'
 import { enquiryEndpoints } from './enquiries.contract.ts'
@@ -16,6 +18,8 @@ export const enquiries = feature({
   jobs: [readDomainEnquiries, mailReply],
   recurring: [{ name: 'enquiries.read-rea', everyS: 300, run: readReaEnquiries }],
   on: [
+    outlivesContacts('enquiries'),
+    outlivesListings('enquiries'),
     queues(reaEnquiryAnnounced, readReaAtOnce),
     queues(domainEnquiryAnnounced, readDomainAtOnce),
     runs(contactsErased, (ctx, { ids }) => emptyEnquiriesOf(ctx, ids)),

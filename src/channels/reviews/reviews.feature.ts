@@ -1,5 +1,7 @@
 import { listingClosed, listingSettled } from '#core/listings/listings.events.ts'
 import { ratingWanted, reviewsWanted } from '#accounts/branding/branding.events.ts'
+import { outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
+import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { publicReviewEndpoints, reviewEndpoints } from './reviews.contract.ts'
 import { reviewOneClickRoutes } from './server/one-click-routes.ts'
@@ -14,6 +16,8 @@ export const reviews = feature({
   links: [reviewOneClickRoutes],
   jobs: [mailReviewQuestion],
   on: [
+    outlivesContacts('reviews'),
+    outlivesListings('reviews'),
     queues(listingClosed, askAfterClosing),
     queues(listingSettled, askAfterSettlement),
     runs(ratingWanted, addRating),

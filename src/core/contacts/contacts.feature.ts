@@ -1,3 +1,4 @@
+import { agentContactsWanted } from '#accounts/agents/agents.events.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -20,6 +21,7 @@ import { contactListRoutes } from './server/list/contact-lists.routes.ts'
 import { contactPageRoutes } from './server/page/contact-page.routes.ts'
 import { contactRoutes } from './server/contacts.routes.ts'
 import { duplicateRoutes } from './server/duplicates/duplicates.routes.ts'
+import { countAgentContacts } from './server/contact-links.store.ts'
 import { followsMerges } from './server/merge-follow.service.ts'
 
 export const contacts = feature({
@@ -37,6 +39,7 @@ export const contacts = feature({
   on: [
     ...followsMerges('consent_events'),
     runs(viewSaving, checkedBy('contacts', ContactViewSettings)),
+    runs(agentContactsWanted, countAgentContacts),
     runs(contactsErased, async (ctx, { ids }) => {
       await emptyBulkItems(ctx, ids)
       await forgetAnswersOf(ctx, ids)

@@ -1,3 +1,4 @@
+import { agentListingsWanted } from '#accounts/agents/agents.events.ts'
 import { checkedBy } from '#accounts/views/server/checked-by.service.ts'
 import { viewSaving } from '#accounts/views/views.events.ts'
 import { feature, runs } from '#platform/feature.ts'
@@ -5,6 +6,7 @@ import { complianceEndpoints } from './listing-law.contract.ts'
 import { listingListEndpoints } from './listing-lists.contract.ts'
 import { ListingViewSettings } from './listing-view-settings.contract.ts'
 import { listingEndpoints } from './listings.contract.ts'
+import { countAgentListings } from './server/agent-listings.store.ts'
 import { emptyBin } from './server/bin/bin.jobs.ts'
 import { listingBulks } from './server/bulk/listing-bulk.ts'
 import { listingLawRoutes } from './server/listing-law.routes.ts'
@@ -19,7 +21,7 @@ export const listings = feature({
   endpoints: { listings: listingEndpoints, 'listing lists': listingListEndpoints, compliance: complianceEndpoints },
   routes: [listingRoutes, listingListRoutes, listingLawRoutes],
   jobs: [emptyBin, listingBulks.job],
-  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings))],
+  on: [runs(viewSaving, checkedBy('listings', ListingViewSettings)), runs(agentListingsWanted, countAgentListings)],
   personalData: {
     listing_agents: { none: ['role'] },
     listing_bulk_items: { key: ['bulk_id', 'position'], json: ['before'], text: ['reason'] },

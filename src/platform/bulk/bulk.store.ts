@@ -77,7 +77,8 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkTables
         db,
       )
       await sql`insert into ${items} (agency_id, bulk_id, position, ${recordId})
-        select ${scope.agencyId}, ${id}, n, record from unnest(${[...ids]}::uuid[]) with ordinality as t (record, n)`.execute(db)
+        select g.agency_id, ${id}::uuid, n, record from agencies_view g, unnest(${[...ids]}::uuid[]) with ordinality as t (record, n)
+        where g.agency_id = ${scope.agencyId}`.execute(db)
       return { id, state: 'running', total: ids.length, work }
     },
 
@@ -120,7 +121,7 @@ export function bulkStore<Work, Before, Records extends string>(spec: BulkTables
           order by i.position) filter (where i.place <= 20)), '[]') as ${sql.id(spec.recordsKey)}
         from (select *, row_number() over (partition by reason order by position) as place from ${items}
           where ${isOfBulk(ctx, id)} and outcome in ('refused', 'kept')) i
-        left join ${records} r on r.agency_id = i.agency_id and r.id = ${itemRecordId} and ${spec.isNamed}
+        left join ${records} r on r.agency_id = ${ctx.scope.agencyId} and r.id = ${itemRecordId} and ${spec.isNamed}
         group by i.reason order by count(*) desc, i.reason limit 20`.execute(ctx.db)
       const { changed = 0, unchanged = 0, refused = 0, undone = 0, kept = 0 } = counted.rows[0] ?? {}
       const done = unchanged + refused + (state === 'undoing' || state === 'undone' ? undone + kept : changed)

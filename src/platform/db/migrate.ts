@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { packageRoot } from '../package-root.ts'
+import { distributeTables, hasCitus } from './citus.ts'
 import { assertCommitted } from './transaction-ends.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+const folder = join(packageRoot, 'migrations')
 const appRole = 'gable_app'
 // Any number will do as long as nobody else uses it: two starters wait for each other here.
 const lockKey = 728_401_155
@@ -50,6 +52,7 @@ export async function migrate({ owner, appPassword, appUser, also }: MigrationOp
     )
     const applied = await applyNew(client)
     await client.query('select make_partitions()')
+    if (await hasCitus(client)) await distributeTables(client)
     await also?.(client)
     await admitApplication(client, appUser ?? appRole, appUser ? undefined : { password: appPassword })
     return applied
@@ -125,23 +128,52 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
     throw new Error(
       `The application's database role ${role} owns tables (${owned[0].name}): set DATABASE_APP_URL to a login that owns nothing`,
     )
+  // Row level security on the shards asks for the agency as well.
+  if (await hasCitus(client)) await client.query(`alter role ${quoted(role)} set citus.propagate_set_commands = 'local'`)
+  // In one transaction: at no time may a running program read more than it should.
+  await client.query('begin')
+  try {
+    await grantTables(client, quoted(role))
+    assertCommitted(await client.query('commit'))
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Columns with credentials: written by the application, and read by it only through the functions of the schema `secrets`. */
+const unreadable: Record<string, readonly string[]> = {
+  portal_accounts: ['credentials', 'webhook_secret'],
+  portal_sign_ins: ['refresh_token'],
+  user_factors: ['totp_secret'],
+  logins: ['password_hash'],
+}
+
+async function grantTables(client: pg.Client, role: string): Promise<void> {
   for (const schema of ['public', 'pgboss']) {
     const { rowCount } = await client.query('select 1 from pg_namespace where nspname = $1', [schema])
     if (!rowCount) continue
-    await client.query(`grant usage on schema ${schema} to ${quoted(role)}`)
-    await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted(role)}`)
-    await client.query(`grant usage on all sequences in schema ${schema} to ${quoted(role)}`)
+    await client.query(`grant usage on schema ${schema} to ${role}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`)
+    await client.query(`grant usage on all sequences in schema ${schema} to ${role}`)
   }
-  await client.query(`revoke insert, update, delete on gable_migrations from ${quoted(role)}`)
+  for (const [table, hidden] of Object.entries(unreadable)) {
+    const { rows } = await client.query<{ names: string }>(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)`,
+      [table, hidden],
+    )
+    await client.query(`revoke select on ${table} from ${role}; grant select (${rows[0]?.names}) on ${table} to ${role}`)
+  }
+  await client.query(`grant usage on schema secrets to ${role}; grant execute on all functions in schema secrets to ${role}`)
+  await client.query(`revoke insert, update, delete on gable_migrations from ${role}`)
   // Read models show a feature's tables to others; changes go through the feature.
   const { rows: views } = await client.query<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'public'`,
   )
   if (views.length)
-    await client.query(
-      `revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${quoted(role)}`,
-    )
+    await client.query(`revoke insert, update, delete on ${views.map(({ name }) => quoted(name)).join(', ')} from ${role}`)
   // What was done is added to and never changed, whatever a fault in the program may try.
-  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions'])
-    await client.query(`revoke update, delete, truncate on ${table} from ${quoted(role)}`)
+  for (const table of ['audit_events', 'audit_chain', 'audit_seals', 'audit_redactions', 'erasures'])
+    await client.query(`revoke update, delete, truncate on ${table} from ${role}`)
 }

@@ -19,7 +19,6 @@ export interface StoredTables {
     name: string
     time_zone: Generated<string>
     reference_prefix: string
-    next_reference: Generated<number>
     branding: GeneratedJson
     created_at: GeneratedTimestamp
     demands_second_factor: Generated<boolean>
@@ -87,6 +86,11 @@ export interface StoredTables {
   answered_challenges: {
     hash: Buffer
     answered_at: Timestamp
+  }
+  appearances: {
+    agency_id: string
+    user_id: string
+    settings: Json
   }
   audit_chain: {
     agency_id: string
@@ -445,6 +449,7 @@ export interface StoredTables {
     reason: string
     went: Json
     stayed: Json
+    written_in: Generated<number>
   }
   failed_jobs: {
     agency_id: string
@@ -631,6 +636,10 @@ export interface StoredTables {
     altered_note: string | null
     edit: NullableJson
   }
+  listing_numbers: {
+    agency_id: string
+    next_number: number
+  }
   listing_parties: {
     agency_id: string
     id: string
@@ -742,6 +751,7 @@ export interface StoredTables {
     agency_id: string
     user_id: string
     password_hash: string | null
+    has_password: boolean | null
   }
   mail_suppressions: {
     agency_id: string
@@ -825,6 +835,12 @@ export interface StoredTables {
     read_at: NullableTimestamp
     mailed_at: NullableTimestamp
   }
+  passkey_owners: {
+    credential_id: Buffer
+    agency_id: string
+    user_id: string
+    passkey_id: string
+  }
   passkeys: {
     agency_id: string
     id: string
@@ -854,6 +870,7 @@ export interface StoredTables {
     portal_agency_id: Generated<string>
     settings: GeneratedJson
     credentials: Buffer | null
+    has_credentials: boolean | null
     is_enabled: Generated<boolean>
     last_ok_at: NullableTimestamp
     last_error: string | null
@@ -865,6 +882,7 @@ export interface StoredTables {
     leads_read_until: NullableTimestamp
     leads_error: string | null
     webhook_secret: Buffer | null
+    has_webhook_secret: boolean | null
     webhook_called_at: NullableTimestamp
     webhook_refused_at: NullableTimestamp
     webhook_refusal: string | null
@@ -1255,7 +1273,6 @@ export interface StoredTables {
     role: string
     status: Generated<string>
     agent_id: string | null
-    appearance: GeneratedJson
     last_seen_at: NullableTimestamp
     version: Generated<number>
     created_at: GeneratedTimestamp
@@ -1284,6 +1301,7 @@ interface ReadModels {
     slug: Shown<string>
     name: Shown<string>
     time_zone: Shown<string>
+    reference_prefix: Shown<string>
     branding: Shown<unknown>
     demands_second_factor: Shown<boolean>
   }
@@ -1320,12 +1338,6 @@ interface ReadModels {
     entity_id: Shown<string>
     at: Shown<Date>
     changes: Shown<unknown>
-  }
-  campaigns_view: {
-    agency_id: Shown<string>
-    id: Shown<string>
-    name: Shown<string>
-    archived_at: Shown<Date | null>
   }
   consent_events_view: {
     agency_id: Shown<string>

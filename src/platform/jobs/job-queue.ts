@@ -75,7 +75,10 @@ export async function openSender(app: pg.PoolConfig): Promise<Sender & { close()
         group: { id: agencyId },
         ...(options.startAfter && { startAfter: options.startAfter.toISOString() }),
         ...(options.isAwaited && { priority: 1 }),
-        ...(options.onlyOne && { singletonKey: `${agencyId}:${options.onlyOne}` }),
+        ...(options.oncePer && {
+          singletonKey: `${agencyId}:${options.oncePer.key}`,
+          singletonSeconds: options.oncePer.seconds,
+        }),
       }))
       await boss.insert(name, rows, { db: { executeSql } })
     }

@@ -13,8 +13,12 @@ export type Payload<J extends Queueable> = z.input<J['payload']>
 export interface SendOptions {
   /** Not before this time. */
   startAfter?: Date
-  /** Only one waiting job with this key; a second one is dropped. */
-  onlyOne?: string
+  /**
+   * Of jobs with this key one is queued in each span of so many seconds; others are dropped. With `startAfter` at least as many seconds away
+   * the one that is there has not begun yet. For work that looks at something outside the transaction: of a change that is committed after the
+   * job has begun it would know nothing.
+   */
+  oncePer?: { key: string; seconds: number }
   /** Somebody waits for it on a screen: it goes before the queue's other work (demo data, feeds, imports). */
   isAwaited?: boolean
 }

@@ -6,21 +6,32 @@ export interface ServerConnection {
   port: number
   user: string
   database: string
+  /** The other nodes of a cluster, each of which has a part of every database. */
+  workers?: readonly { host: string; port: number }[]
 }
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-export async function asAdmin(server: ServerConnection, statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' })
+export async function onDatabase<T>(server: ServerConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { workers: _, ...connection } = server
+  const client = new pg.Client(connection)
   await client.connect()
   try {
-    for (const s of statements) await client.query(s) // CREATE DATABASE cannot share a batch
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+export async function asAdmin(server: ServerConnection, statements: string[]): Promise<void> {
+  for (const node of [server, ...(server.workers ?? [])])
+    await onDatabase({ ...server, ...node, database: 'postgres' }, async (client) => {
+      for (const s of statements) await client.query(s) // CREATE DATABASE cannot share a batch
+    })
+}
 export async function cloneDatabase(server: ServerConnection, template: string, name: string): Promise<ServerConnection> {
   await asAdmin(server, [`create database ${quoted(name)} template ${quoted(template)}`])
-  return { ...server, database: name }
+  const { workers: _, ...connection } = server
+  return { ...connection, database: name }
 }
 export const dropDatabase = (server: ServerConnection, name: string) =>
   asAdmin(server, [`drop database if exists ${quoted(name)} with (force)`])

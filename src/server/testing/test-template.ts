@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '../platform.ts'
-import { asAdmin, type ServerConnection } from './databases.ts'
+import { asAdmin, dropDatabase, type ServerConnection } from './databases.ts'
+import { closeForCopies, createOnCluster, findCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,11 @@ export const templateName = 'gable_template'
 
 /** One throw-away server and one migrated template per run; every test file starts from a clone of it. */
 export default async function setup(project: TestProject) {
+  const citusUrl = process.env['CITUS_URL']
+  return citusUrl ? onCluster(project, await findCluster(citusUrl)) : onEmbedded(project)
+}
+
+async function onEmbedded(project: TestProject) {
   const home = mkdtempSync(join(tmpdir(), 'gable-test-'))
   chmodSync(home, 0o755) // mkdtemp closes it to everybody else; as root the server runs under another user
   // Durability is worth nothing to a database that lives for a minute.
@@ -23,16 +29,27 @@ export default async function setup(project: TestProject) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   await asAdmin(server.connection, [`create database ${templateName}`])
-  await prepareDatabase({
-    kind: 'embedded',
-    wasRunning: true,
-    owner: { ...server.connection, database: templateName },
-    app: {},
-    stop: async () => {},
-  })
+  await prepareTemplate(server.connection)
   project.provide('server', server.connection)
   return async () => {
     await server.stop()
     rmSync(home, { recursive: true, force: true })
   }
 }
+
+async function onCluster(project: TestProject, cluster: ServerConnection) {
+  await createOnCluster(cluster, templateName)
+  await prepareTemplate(cluster)
+  await closeForCopies(cluster, templateName)
+  project.provide('server', cluster)
+  return () => dropDatabase(cluster, templateName)
+}
+
+const prepareTemplate = ({ workers: _, ...connection }: ServerConnection) =>
+  prepareDatabase({
+    kind: 'embedded',
+    wasRunning: true,
+    owner: { ...connection, database: templateName },
+    app: {},
+    stop: async () => {},
+  })

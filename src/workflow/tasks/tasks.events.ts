@@ -9,5 +9,7 @@ export interface ArrivedEnquiry {
   agentId: string | null
 }
 
+/** Tasks are shown that name these campaigns: those that the user may read, by their names. */
+export const taskCampaignsWanted = event<{ ids: readonly string[]; names: Map<string, string> }>('task.campaignsWanted')
 /** A task is to name this campaign. Refused by throwing when there is none. */
 export const taskCampaignNamed = event<{ campaignId: string }>('task.campaignNamed')

@@ -1,5 +1,5 @@
 import { agencyTimeZoneChanged } from '#accounts/branding/branding.events.ts'
-import { followsMerges } from '#core/contacts/server/merge-follow.service.ts'
+import { followsMerges, outlivesContacts } from '#core/contacts/server/merge-follow.service.ts'
 import {
   listingClosed,
   listingLive,
@@ -8,6 +8,7 @@ import {
   listingUnderOffer,
 } from '#core/listings/listings.events.ts'
 import { userArchived, userRestoring } from '#accounts/users/users.events.ts'
+import { outlivesListings } from '#core/listings/server/outlives-listings.service.ts'
 import { feature, queues, runs } from '#platform/feature.ts'
 import { handOverTasks, takeBackTasks } from './server/task-handover.jobs.ts'
 import { giveTasksBack, giveTasksTo } from './server/task-handover.service.ts'
@@ -29,6 +30,10 @@ export const tasks = feature({
   jobs: [handOverTasks, takeBackTasks],
   recurring: [{ name: 'tasks.remind', everyS: 20, run: remindOfTasks }],
   on: [
+    outlivesContacts('tasks'),
+    outlivesContacts('track_runs'),
+    outlivesListings('tasks'),
+    outlivesListings('track_runs'),
     ...followsMerges('tasks'),
     ...followsMerges('track_runs'),
     queues(agencyTimeZoneChanged, followTimeZone),

@@ -1,7 +1,7 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, invalid, notFound } from '#common/errors.ts'
 import type { Page } from '#common/paging.ts'
-import { handoverWanted } from '../agents.events.ts'
+import { agentContactsWanted, handoverWanted } from '../agents.events.ts'
 import type { Context } from '#platform/context.ts'
 import { safeHtml } from '#platform/html/safe-html.ts'
 import { changesBetween } from '#common/changes.ts'
@@ -47,17 +47,16 @@ export async function getAgent(ctx: Context, id: string): Promise<AgentProfile> 
   return profileOf(ctx, stored)
 }
 
-async function profileOf(
-  ctx: Context,
-  { agent, fields, version, contactCount, feedPhotoProblem }: StoredAgent,
-): Promise<AgentProfile> {
+async function profileOf(ctx: Context, { agent, fields, version, feedPhotoProblem }: StoredAgent): Promise<AgentProfile> {
   const wanted: { agentId: string; handover: AgentProfile['handover'] } = { agentId: agent.id, handover: null }
   await ctx.emit(handoverWanted, wanted)
+  const contacts = { agentId: agent.id, count: 0 }
+  await ctx.emit(agentContactsWanted, contacts)
   return {
     ...agent,
     ...fields,
     version,
-    contactCount,
+    contactCount: contacts.count,
     feedPhotoProblem: fields.photoId ? null : feedPhotoProblem,
     handover: wanted.handover,
     canEdit: mayEdit(ctx, agent.id),

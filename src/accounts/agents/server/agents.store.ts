@@ -4,8 +4,8 @@ import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
 import { cutPage, readCursor } from '#platform/db/keyset.ts'
 import { SocialLinks } from '#common/social-links.ts'
-import { openStatuses } from '../handover.rules.ts'
 import { portalAgentIdKeys } from '#common/portal-agent-ids.ts'
+import { agentListingsWanted } from '../agents.events.ts'
 import type { Agent, PortalIds } from '../agents.contract.ts'
 
 /** What is kept of an agent and shows in lists. */
@@ -27,25 +27,22 @@ const columns = [
 /** Lower case without apostrophes of any kind: `o'b`, `o’b` and `ob` find O’Brien. */
 const bare = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), '''’‘´', '')`
 
-const openListings = sql<
-  number | null
->`(select count(*)::int from listing_agents_view la join listings_view l on l.agency_id = la.agency_id and l.id = la.listing_id
-  where la.agency_id = agents.agency_id and la.agent_id = agents.id and l.archived_at is null and l.status = any(${[...openStatuses]}::text[]))`
-
-const toAgent = (row: {
-  id: string
-  name: string
-  job_title: string | null
-  mobile: string | null
-  phone: string | null
-  email: string | null
-  photo_token: string | null
-  licence: string | null
-  licence_state: string | null
-  is_from_feed: boolean
-  archived_at: Date | null
-  listingCount: number | null
-}): Agent => ({
+const toAgent = (
+  row: {
+    id: string
+    name: string
+    job_title: string | null
+    mobile: string | null
+    phone: string | null
+    email: string | null
+    photo_token: string | null
+    licence: string | null
+    licence_state: string | null
+    is_from_feed: boolean
+    archived_at: Date | null
+  },
+  listingCount: number | null,
+): Agent => ({
   id: row.id,
   name: row.name,
   jobTitle: row.job_title,
@@ -56,7 +53,7 @@ const toAgent = (row: {
   licence: row.licence,
   licenceState: row.licence_state as Agent['licenceState'],
   isFromFeed: row.is_from_feed,
-  listingCount: row.listingCount,
+  listingCount,
   archivedAt: row.archived_at?.toISOString() ?? null,
 })
 
@@ -68,15 +65,21 @@ export interface AgentsWish {
   archived?: boolean
 }
 
+async function countListings(ctx: Context, agentIds: readonly string[]): Promise<Map<string, number>> {
+  const wanted = { agentIds, counts: new Map<string, number>() }
+  if (agentIds.length) await ctx.emit(agentListingsWanted, wanted)
+  return wanted.counts
+}
+
 export async function pageOfAgents(
-  { db, scope }: Context,
+  ctx: Context,
   { limit, cursor, q, counts = false, archived = false }: AgentsWish,
 ): Promise<Page<Agent>> {
+  const { db, scope } = ctx
   const after = readCursor(cursor, () => z.tuple([z.int(), z.string(), z.uuid()]))
   const found = await db
     .selectFrom('agents')
     .select(columns)
-    .select((counts ? openListings : sql<number | null>`null::int`).as('listingCount'))
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', archived ? 'is not' : 'is', null)
     .$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(${bare(sql.ref('name'))}, ${bare(sql`${q}::text`)}) > 0`))
@@ -91,7 +94,13 @@ export async function pageOfAgents(
     .limit(limit + 1)
     .execute()
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.name, row.id])
-  return { items: rows.map(toAgent), nextCursor }
+  const listings = counts
+    ? await countListings(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    : undefined
+  return { items: rows.map((row) => toAgent(row, listings ? (listings.get(row.id) ?? 0) : null)), nextCursor }
 }
 
 /** What may be changed of a profile, as it is kept. */
@@ -121,32 +130,26 @@ export interface StoredAgent {
   agent: Agent
   fields: AgentFields
   version: number
-  contactCount: number
   feedPhotoProblem: string | null
 }
 
 export const noPortalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, null])) as PortalIds
 
-export async function findAgent({ db, scope }: Context, id: string, { lock = false } = {}): Promise<StoredAgent | undefined> {
+export async function findAgent(ctx: Context, id: string, { lock = false } = {}): Promise<StoredAgent | undefined> {
+  const { db, scope } = ctx
   const row = await db
     .selectFrom('agents')
     .select([...columns, 'bio_html', 'socials', 'languages', 'photo_id', 'portal_ids', 'version'])
     .select(['other_phones', 'unique_listing_agent_id', 'feed_photo'])
-    .select(openListings.as('listingCount'))
-    .select(
-      sql<number>`(select count(*)::int from contact_agents_view ca join contacts_view c on c.agency_id = ca.agency_id and c.id = ca.contact_id
-        where ca.agency_id = agents.agency_id and ca.agent_id = agents.id and c.archived_at is null)`.as('contactCount'),
-    )
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
-  const agent = toAgent(row)
+  const agent = toAgent(row, (await countListings(ctx, [id])).get(id) ?? 0)
   return {
     agent,
     version: row.version,
-    contactCount: row.contactCount,
     feedPhotoProblem: (row.feed_photo as FeedPhotoNote | null)?.problem ?? null,
     fields: {
       name: row.name,

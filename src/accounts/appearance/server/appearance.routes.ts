@@ -10,39 +10,50 @@ export function appearanceRoutes(route: Routes): void {
   route.inTransaction(appearanceEndpoints.change, (ctx, { body }) => changeAppearance(ctx, body))
 }
 
+function meOf({ userId }: Context['scope']): string {
+  if (!userId) throw notFound()
+  return userId
+}
+
 async function readAppearance({ db, scope }: Context): Promise<Appearance> {
   const row = await db
-    .selectFrom('users')
-    .select('appearance')
+    .selectFrom('appearances')
+    .select('settings')
     .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', scope.userId ?? '')
+    .where('user_id', '=', meOf(scope))
     .executeTakeFirst()
-  if (!row) throw notFound()
-  return known(row.appearance)
+  return known(row?.settings)
 }
 
 async function changeAppearance({ db, scope }: Context, { putAway, ...change }: AppearanceChange): Promise<Appearance> {
   // No hints: all of them are shown again.
-  const set = sql<string>`users.appearance || ${JSON.stringify(putAway?.length === 0 ? { ...change, putAway } : change)}::jsonb`
+  const settings = JSON.stringify(putAway?.length === 0 ? { ...change, putAway } : change)
+  const set = sql<string>`appearances.settings || ${settings}::jsonb`
   // Oldest first, each once; the oldest go when there are too many.
   const hints = sql`(
     select jsonb_agg(hint order by at)
     from (
       select hint, min(at) as at
-      from jsonb_array_elements_text(coalesce(users.appearance->'putAway', '[]') || ${JSON.stringify(putAway ?? [])}::jsonb)
+      from jsonb_array_elements_text(coalesce(appearances.settings->'putAway', '[]') || ${JSON.stringify(putAway ?? [])}::jsonb)
         with ordinality as every(hint, at)
       group by hint order by 2 desc limit ${mostPutAway}
     ) as kept)`
   const row = await db
-    .updateTable('users')
+    .insertInto('appearances')
+    .values({
+      agency_id: scope.agencyId,
+      user_id: meOf(scope),
+      settings: JSON.stringify({ ...change, ...(putAway && { putAway: [...new Set(putAway)] }) }),
+    })
     // In one statement: two browsers that change different settings, or put away different hints, at once both keep theirs.
-    .set({ appearance: putAway?.length ? sql<string>`${set} || jsonb_build_object('putAway', ${hints})` : set })
-    .where('agency_id', '=', scope.agencyId)
-    .where('id', '=', scope.userId ?? '')
-    .returning('appearance')
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return known(row.appearance)
+    .onConflict((c) =>
+      c.columns(['agency_id', 'user_id']).doUpdateSet({
+        settings: putAway?.length ? sql<string>`${set} || jsonb_build_object('putAway', ${hints})` : set,
+      }),
+    )
+    .returning('settings')
+    .executeTakeFirstOrThrow()
+  return known(row.settings)
 }
 
 /** A setting that an older or newer version wrote and this one does not know falls back to its default. */

@@ -44,9 +44,11 @@ test('hints that two browsers put away at once are both gone, each once, and non
 
 test('a setting that this version does not know falls back alone; one that is sent is refused', async () => {
   const me = await (await portal.newAgency()).signIn()
-  await portal.owner.query(`update users set appearance = '{"density": "tiny", "isBoxed": true, "gone": 1}' where id = $1`, [
-    me.userId,
-  ])
+  await me(e.change, { body: { isBoxed: true } })
+  await portal.owner.query(
+    `update appearances set settings = '{"density": "tiny", "isBoxed": true, "gone": 1}' where user_id = $1`,
+    [me.userId],
+  )
   expect(await me(e.get, {})).toEqual({ ...defaultAppearance, isBoxed: true })
   await expect(me(e.change, { body: { density: 'tiny' as 'compact' } })).rejects.toMatchObject({ status: 400 })
 })

@@ -50,11 +50,15 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
     })
     .execute()
     .catch((error: { code?: string }) => {
-      if (error.code === '23505') throw new AppError('conflict', `There is an agency ${agency.slug} already`)
       if (error.code === '23514')
         throw new AppError('invalid', 'A slug is 2 to 40 small letters, digits and hyphens; a prefix 2 to 4 capitals')
       throw error
     })
-  await db.insertInto('public_addresses').values({ slug: agency.slug, agency_id: id }).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('public_addresses')
+    .values({ slug: agency.slug, agency_id: id })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw new AppError('conflict', `There is an agency ${agency.slug} already`)
   await firstFace(db, { slug: agency.slug, name: agency.name, branding })
 }

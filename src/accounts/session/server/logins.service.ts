@@ -43,11 +43,11 @@ export async function setLoginPassword(db: Db, { agencyId, userId }: Person, pas
 export async function hasPassword(db: Db, { agencyId, userId }: Person): Promise<boolean> {
   const login = await db
     .selectFrom('logins')
-    .select('password_hash')
+    .select('has_password')
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return Boolean(login?.password_hash)
+  return Boolean(login?.has_password)
 }
 
 /** The lock of a user's means of signing in: two changes at once, each of which leaves the other's, must not both be made. */

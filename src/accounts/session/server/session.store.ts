@@ -15,7 +15,7 @@ export interface Login {
 export async function findLogin(db: Db, email: string): Promise<Login | undefined> {
   const row = await db
     .selectFrom('logins')
-    .select(['agency_id', 'user_id', 'password_hash'])
+    .select(['agency_id', 'user_id', sql<string | null>`secrets.password_hash(email)`.as('password_hash')])
     .where('email', '=', email)
     .executeTakeFirst()
   return row && { agencyId: row.agency_id, userId: row.user_id, passwordHash: row.password_hash ?? undefined }

@@ -22,13 +22,18 @@ export interface StoredPost {
 }
 type Row = Omit<StoredPost, 'fields' | 'live'> & { fields: unknown; live: unknown }
 
-const nameOf = (column: ReturnType<typeof sql>) =>
-  sql`(select nullif(u.full_name, '') from users_view u where u.agency_id = p.agency_id and u.id = ${column})`
-const select = sql`p.id, p.status, p.fields, p.live, p.live_slug as "liveSlug", (p.status = 'published' and p.live is distinct from p.fields) as "hasUnpublishedChanges",
+const nameOf = (agencyId: string, column: ReturnType<typeof sql>) =>
+  sql`(select nullif(u.full_name, '') from users_view u where u.agency_id = ${agencyId} and u.id = ${column})`
+const select = ({
+  scope: { agencyId },
+}: Pick<
+  Context,
+  'scope'
+>) => sql`p.id, p.status, p.fields, p.live, p.live_slug as "liveSlug", (p.status = 'published' and p.live is distinct from p.fields) as "hasUnpublishedChanges",
   p.publish_at as "publishAt", p.published_at as "publishedAt", p.version, p.created_by as "createdBy", p.created_at as "createdAt", p.updated_at as "updatedAt",
-  ${nameOf(sql`p.updated_by`)} as "updatedByName",
-  (select a.name from agents_view a where a.agency_id = p.agency_id and a.id = nullif(p.fields ->> 'authorAgentId', '')::uuid) as "authorName",
-  (select c.token from agency_pictures_view c where c.agency_id = p.agency_id and c.id = nullif(p.fields ->> 'coverId', '')::uuid) as "coverToken"`
+  ${nameOf(agencyId, sql`p.updated_by`)} as "updatedByName",
+  (select a.name from agents_view a where a.agency_id = ${agencyId} and a.id = nullif(p.fields ->> 'authorAgentId', '')::uuid) as "authorName",
+  (select c.token from agency_pictures_view c where c.agency_id = ${agencyId} and c.id = nullif(p.fields ->> 'coverId', '')::uuid) as "coverToken"`
 
 const fieldsFrom = (stored: unknown): PostFields => ({ ...emptyPost, ...(stored as Partial<PostFields>) })
 const toPost = (row: Row): StoredPost => {
@@ -46,7 +51,7 @@ export async function findPost(
   id: string,
   { lock = false, archived = false } = {},
 ): Promise<StoredPost | undefined> {
-  const { rows } = await sql<Row>`select ${select} from posts p where p.agency_id = ${scope.agencyId} and p.id = ${id}
+  const { rows } = await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.id = ${id}
     and p.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of p` : sql``}`.execute(db)
   return rows[0] && toPost(rows[0])
 }
@@ -61,7 +66,8 @@ interface Wish {
 /** Changed last first. An agency has hundreds of posts, so words are looked for in what its index gives. */
 export async function pageOfPosts({ db, scope }: Context, { limit, after, status, q, mine }: Wish): Promise<StoredPost[]> {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
-  const { rows } = await sql<Row>`select ${select} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null
+  const { rows } =
+    await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null
       ${status ? sql`and p.status = ${status}` : sql``}
       ${mine ? sql`and (p.created_by = ${scope.userId} or nullif(p.fields ->> 'authorAgentId', '')::uuid = ${scope.agentId})` : sql``}
       ${pattern ? sql`and (p.fields ->> 'title' ilike ${pattern} or p.fields ->> 'excerpt' ilike ${pattern} or (p.fields -> 'tags')::text ilike ${pattern})` : sql``}

@@ -10,11 +10,14 @@ const sittingMs = 10 * 60_000
 export async function keepVersion({ db, scope, clock }: Context, postId: string, { isPublished = false } = {}): Promise<void> {
   const now = clock()
   const since = new Date(now.getTime() - sittingMs)
-  await sql`with last as (select number, user_id, began_at, is_published from post_versions
-      where agency_id = ${scope.agencyId} and post_id = ${postId} order by number desc limit 1),
-    goes_on as (select number from last where not is_published and began_at > ${since} and user_id is not distinct from ${scope.userId}::uuid)
+  const { rows } = await sql<{ number: number; goesOn: boolean }>`
+    select number, not is_published and began_at > ${since} and user_id is not distinct from ${scope.userId}::uuid as "goesOn" from post_versions
+    where agency_id = ${scope.agencyId} and post_id = ${postId} order by number desc limit 1`.execute(db)
+  const [last] = rows
+  const number = last ? last.number + (last.goesOn ? 0 : 1) : 1
+  await sql`
     insert into post_versions (agency_id, post_id, number, began_at, at, user_id, is_published, fields)
-    select p.agency_id, p.id, coalesce((select number from goes_on), (select number + 1 from last), 1), ${now}, ${now}, ${scope.userId}::uuid, ${isPublished}, p.fields
+    select p.agency_id, p.id, ${number}::int, ${now}::timestamptz, ${now}::timestamptz, ${scope.userId}::uuid, ${isPublished}::boolean, p.fields
     from posts p where p.agency_id = ${scope.agencyId} and p.id = ${postId}
     on conflict (agency_id, post_id, number) do update set at = excluded.at, fields = excluded.fields, is_published = excluded.is_published`.execute(
     db,

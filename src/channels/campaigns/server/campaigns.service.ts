@@ -16,6 +16,7 @@ import { designOf, templates } from '../templates.rules.ts'
 import { mergeValuesOf } from './audience.store.ts'
 import {
   type CampaignFields,
+  campaignNames,
   campaignRows,
   cancelQueued,
   findCampaign,
@@ -226,4 +227,13 @@ export const campaignsScheduledBetween = (ctx: Context, from: Date, to: Date) =>
 async function tell(ctx: Context, id: string, action: string): Promise<void> {
   await ctx.audit({ action, entity: 'campaign', entityId: id })
   ctx.changed('campaign', id)
+}
+
+/** For tasks that are about a campaign. */
+export async function nameCampaigns(
+  ctx: Context,
+  { ids, names }: { ids: readonly string[]; names: Map<string, string> },
+): Promise<void> {
+  if (!ctx.scope.permissions.has('campaigns.read')) return
+  for (const { id, name } of await campaignNames(ctx, ids)) names.set(id, name)
 }

@@ -40,9 +40,14 @@ const counts: (keyof CampaignCounts)[] = [
   'unsubscribed',
 ]
 const columnOf = (count: keyof CampaignCounts) => (count === 'machineOpened' ? 'machine_opened' : count)
-const head = sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
+const head = ({
+  scope,
+}: Pick<
+  Context,
+  'scope'
+>) => sql`c.id, c.name, c.state, c.pause_reason as "pauseReason", c.origin, c.purpose, c.subject, c.measures, c.scheduled_at as "scheduledAt",
   c.started_at as "startedAt", c.finished_at as "finishedAt", c.updated_at as "updatedAt", c.version, ${sql.join(counts.map((count) => sql.ref(`c.${columnOf(count)}`)))},
-  (select u.full_name from users_view u where u.agency_id = c.agency_id and u.id = c.created_by) as "createdByName"`
+  (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = c.created_by) as "createdByName"`
 
 type Times = 'scheduledAt' | 'startedAt' | 'finishedAt' | 'updatedAt' | 'activatedAt' | 'createdAt'
 type HeadRow = Omit<CampaignRow, Times | 'counts'> &
@@ -86,7 +91,7 @@ export async function findCampaign(
   { lock = false, archived = false } = {},
 ): Promise<Campaign | undefined> {
   const { rows } =
-    await sql<FullRow>`select ${head}, c.automation, c.template, c.preheader, c.sender_agent_id as "senderAgentId", c.design, c.audience,
+    await sql<FullRow>`select ${head(ctx)}, c.automation, c.template, c.preheader, c.sender_agent_id as "senderAgentId", c.design, c.audience,
       c.activated_at as "activatedAt", c.created_at as "createdAt"
     from campaigns c where c.agency_id = ${ctx.scope.agencyId} and c.id = ${id} and c.archived_at is ${archived ? sql`not null` : sql`null`}
     ${lock ? sql`for update of c` : sql``}`.execute(ctx.db)
@@ -124,7 +129,7 @@ export async function campaignRows(
   { limit, after, q, state, origin }: CampaignsWish,
 ): Promise<CampaignRow[]> {
   const words = q?.trim().toLowerCase()
-  const { rows } = await sql<HeadRow>`select ${head} from campaigns c
+  const { rows } = await sql<HeadRow>`select ${head({ scope })} from campaigns c
     where c.agency_id = ${scope.agencyId} and c.archived_at is null
       ${state ? sql`and c.state = ${state}` : sql``} ${origin ? sql`and c.origin = ${origin}` : sql``}
       ${words ? sql`and (position(${words} in lower(c.name)) > 0 or position(${words} in lower(c.subject)) > 0)` : sql``}
@@ -247,3 +252,12 @@ export async function scheduledBetween(
     order by scheduled_at limit 500`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+export const campaignNames = ({ db, scope }: Context, ids: readonly string[]) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('id', 'in', [...ids])
+    .where('archived_at', 'is', null)
+    .execute()

@@ -4,8 +4,6 @@ import type { Context } from '#platform/context.ts'
 export interface SignIn {
   portalAgencyId: string
   portalAgencyName: string
-  /** Sealed. */
-  refreshToken: Buffer
   connectedAt: Date
   connectedByName: string | null
   readUntil: Date | null
@@ -15,18 +13,25 @@ export interface SignIn {
 
 export async function findSignIn({ db, scope }: Context, { lock = false } = {}): Promise<SignIn | undefined> {
   const { rows } = await sql<SignIn>`
-    select s.portal_agency_id as "portalAgencyId", s.portal_agency_name as "portalAgencyName", s.refresh_token as "refreshToken",
+    select s.portal_agency_id as "portalAgencyId", s.portal_agency_name as "portalAgencyName",
       s.connected_at as "connectedAt", s.read_until as "readUntil", s.next_read_at as "nextReadAt", s.last_error as "lastError",
-      (select u.full_name from users_view u where u.agency_id = s.agency_id and u.id = s.connected_by) as "connectedByName"
+      (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = s.connected_by) as "connectedByName"
     from portal_sign_ins s where s.agency_id = ${scope.agencyId} and s.portal = 'domain' ${lock ? sql`for update of s` : sql``}`.execute(
     db,
   )
   return rows[0]
 }
 
+/** Sealed. @throws Error when Domain is not connected */
+export async function getRefreshToken({ db }: Context): Promise<Buffer> {
+  const { rows } = await sql<{ token: Buffer | null }>`select secrets.refresh_token('domain') as token`.execute(db)
+  if (!rows[0]?.token) throw new Error('Domain is not connected')
+  return rows[0].token
+}
+
 export async function saveSignIn(
   { db, scope, clock }: Context,
-  signIn: Pick<SignIn, 'portalAgencyId' | 'portalAgencyName' | 'refreshToken'>,
+  signIn: Pick<SignIn, 'portalAgencyId' | 'portalAgencyName'> & { refreshToken: Buffer },
 ): Promise<void> {
   const values = {
     portal_agency_id: signIn.portalAgencyId,

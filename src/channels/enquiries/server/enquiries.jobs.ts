@@ -31,7 +31,7 @@ export async function readLater(ctx: Context, at: Date): Promise<void> {
 
 /** Longer than any reading takes: the one that is due since then was lost. */
 const lostAfterMs = 15 * 60_000
-const againMs = 20_000
+const againS = 20
 
 const atOnce = { name: 'enquiries.read-domain-at-once', payload: z.object({ id: z.uuid() }) } as const satisfies Queueable
 
@@ -50,6 +50,10 @@ export const readDomainAtOnce = job({
       if (!signIn?.nextReadAt) return
       const lateMs = ctx.clock().getTime() - signIn.nextReadAt.getTime()
       if (lateMs < 0 || lateMs > lostAfterMs) return readLater(ctx, ctx.clock())
-      await ctx.enqueue(atOnce, { id }, { startAfter: new Date(Date.now() + againMs), onlyOne: id })
+      await ctx.enqueue(
+        atOnce,
+        { id },
+        { startAfter: new Date(Date.now() + againS * 1000), oncePer: { key: id, seconds: againS } },
+      )
     }),
 })

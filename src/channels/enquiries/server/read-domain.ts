@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '#platform/context.ts'
 import type { EnquiryKind } from '../enquiries.contract.ts'
 import { type DomainAddress, domainClient, type DomainEnquiry, DomainRefused, perPage } from './domain-client.ts'
 import { tokenPurpose } from './domain-token.service.ts'
-import { changeSignIn, findSignIn, type SignIn } from './domain.store.ts'
+import { changeSignIn, findSignIn, getRefreshToken, type SignIn } from './domain.store.ts'
 import { isKnown, listingAt, listingOfAd } from './enquiries.store.ts'
 import { takeEnquiry } from './enquiries.service.ts'
 
@@ -21,10 +21,13 @@ const maxPages = 200
 export async function readDomain(connected: Caller, dueAt: string, signal: AbortSignal): Promise<'done' | 'stopped'> {
   // What comes in is nobody's doing; the job still carries the user who connected Domain.
   const caller = callerOf(connected.platform, { ...connected.scope, userId: null }, connected.requestId, connected.log)
-  const signIn = await caller.transaction((ctx) => findSignIn(ctx))
-  if (signIn?.nextReadAt?.toISOString() !== dueAt) return 'stopped'
+  const connection = await caller.transaction(async (ctx) => {
+    const signIn = await findSignIn(ctx)
+    return signIn?.nextReadAt?.toISOString() === dueAt ? { signIn, sealed: await getRefreshToken(ctx) } : undefined
+  })
+  if (!connection) return 'stopped'
   try {
-    await readPages(caller, signIn, signal)
+    await readPages(caller, connection, signal)
     return 'done'
   } catch (error) {
     if (!(error instanceof DomainRefused)) throw error
@@ -36,11 +39,15 @@ export async function readDomain(connected: Caller, dueAt: string, signal: Abort
   }
 }
 
-async function readPages(caller: Caller, signIn: SignIn, signal: AbortSignal): Promise<void> {
+async function readPages(
+  caller: Caller,
+  { signIn, sealed }: { signIn: SignIn; sealed: Buffer },
+  signal: AbortSignal,
+): Promise<void> {
   const { config, secrets } = caller.platform
   const client = domainClient(config, signal)
   const began = caller.clock()
-  const tokens = await client.refresh(secrets.open(signIn.refreshToken, tokenPurpose))
+  const tokens = await client.refresh(secrets.open(sealed, tokenPurpose))
   // The old token may be worthless from now on, so the new one is kept before anything else can go wrong.
   const { refresh_token: next } = tokens
   if (next) await caller.transaction((ctx) => changeSignIn(ctx, { refresh_token: secrets.seal(next, tokenPurpose) }))

@@ -21,5 +21,5 @@ export async function followOnPortals(ctx: Context, { id: listingId }: { id: str
     where p.agency_id = ${scope.agencyId} and p.listing_id = ${listingId} and p.wanted_state = 'live'
       and a.archived_at is null and a.settings ->> 'isAutoUpdate' = 'true'
     limit 1`.execute(db)
-  if (rows.length) await ctx.enqueue(updateListing, { id: listingId }, { onlyOne: listingId })
+  if (rows.length) await ctx.enqueue(updateListing, { id: listingId })
 }

@@ -42,8 +42,10 @@ async function readAccount(
   signal: AbortSignal,
 ): Promise<void> {
   const { platform, clock, log } = caller
-  const account = await caller.transaction((ctx) => findAccount(ctx, accountId))
-  const credentials = account && credentialsOf(platform, account)
+  const { account, credentials } = await caller.reading(async (ctx) => {
+    const found = await findAccount(ctx, accountId)
+    return { account: found, credentials: found && (await credentialsOf(ctx, found)) }
+  })
   // Without an agreement of one's own with the portal there is nothing to read; the account's page says so.
   if (!account || !credentials) return
   const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)

@@ -5,12 +5,17 @@ import { ratingOf } from '../reviews.rules.ts'
 
 const times = ['mailedAt', 'expiresAt', 'declinedAt', 'receivedAt', 'publishedAt', 'repliedAt', 'createdAt'] as const
 type Row = Omit<Review, (typeof times)[number]> & Record<(typeof times)[number], Date | null>
-const select = sql`r.id, r.status, r.source, r.source_url as "sourceUrl", r.agent_id as "agentId", r.listing_id as "listingId", r.contact_id as "contactId",
+const select = ({
+  scope,
+}: Pick<
+  Context,
+  'scope'
+>) => sql`r.id, r.status, r.source, r.source_url as "sourceUrl", r.agent_id as "agentId", r.listing_id as "listingId", r.contact_id as "contactId",
   r.reviewer_name as "reviewerName", r.role, r.rating, r.recommend, r.title, r.body, r.happened_on as "happenedOn", r.suburb, r.may_publish as "mayPublish",
   r.verified_at is not null as "isVerified", r.mailed_to as "mailedTo", r.mailed_at as "mailedAt", r.expires_at as "expiresAt", r.declined_at as "declinedAt",
   r.received_at as "receivedAt", r.published_at as "publishedAt", r.withheld_reason as "withheldReason", r.withheld_note as "withheldNote",
   r.reply, r.replied_at as "repliedAt", r.created_at as "createdAt", r.version, a.name as "agentName",
-  (select nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), '') from listings_view l where l.agency_id = r.agency_id and l.id = r.listing_id) as "listingLabel"`
+  (select nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), '') from listings_view l where l.agency_id = ${scope.agencyId} and l.id = r.listing_id) as "listingLabel"`
 const from = sql`reviews r left join agents_view a on a.agency_id = r.agency_id and a.id = r.agent_id`
 const toReview = (row: Row): Review =>
   ({ ...row, ...Object.fromEntries(times.map((key) => [key, row[key]?.toISOString() ?? null])) }) as unknown as Review
@@ -20,7 +25,7 @@ export async function findReview(
   id: string,
   { lock = false, archived = false } = {},
 ): Promise<Review | undefined> {
-  const { rows } = await sql<Row>`select ${select} from ${from} where r.agency_id = ${scope.agencyId} and r.id = ${id}
+  const { rows } = await sql<Row>`select ${select({ scope })} from ${from} where r.agency_id = ${scope.agencyId} and r.id = ${id}
     and r.archived_at is ${archived ? sql`not null` : sql`null`} ${lock ? sql`for update of r` : sql``}`.execute(db)
   return rows[0] && toReview(rows[0])
 }
@@ -32,7 +37,8 @@ interface Wish {
   agentId?: string | undefined
 }
 export async function pageOfReviews({ db, scope }: Context, { limit, after, status, agentId }: Wish): Promise<Review[]> {
-  const { rows } = await sql<Row>`select ${select} from ${from} where r.agency_id = ${scope.agencyId} and r.archived_at is null
+  const { rows } =
+    await sql<Row>`select ${select({ scope })} from ${from} where r.agency_id = ${scope.agencyId} and r.archived_at is null
       ${status ? sql`and r.status = ${status}` : sql``} ${agentId ? sql`and r.agent_id = ${agentId}` : sql``}
       ${after ? sql`and (r.created_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)

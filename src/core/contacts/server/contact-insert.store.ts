@@ -40,13 +40,14 @@ export async function insertDraft(ctx: Context, { ids, contacts, columns: c, lin
   await sql`
     insert into contacts (agency_id, id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private,
       do_not_contact, next_contact_on, fields, created_by, created_at, updated_at)
-    select ${scope.agencyId}, id::uuid, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id::uuid, rating, source,
-      is_private::boolean, do_not_contact::boolean, next_contact_on::date, fields::jsonb, ${scope.userId}, ${now}, ${now}
-    from unnest(${ids}::text[], ${c.kind}::text[], ${c.display_name}::text[], ${c.sort_last}::text[], ${c.sort_first}::text[], ${c.email}::text[], ${c.phone}::text[],
+    select g.agency_id, id::uuid, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id::uuid, rating, source,
+      is_private::boolean, do_not_contact::boolean, next_contact_on::date, fields::jsonb, ${scope.userId}::uuid, ${now}::timestamptz, ${now}::timestamptz
+    from agencies_view g, unnest(${ids}::text[], ${c.kind}::text[], ${c.display_name}::text[], ${c.sort_last}::text[], ${c.sort_first}::text[], ${c.email}::text[], ${c.phone}::text[],
       ${c.suburb}::text[], ${c.suburb_key}::text[], ${c.state}::text[], ${c.postcode}::text[], ${c.agent_id}::text[], ${c.rating}::text[], ${c.source}::text[],
       ${c.is_private}::text[], ${c.do_not_contact}::text[], ${c.next_contact_on}::text[], ${c.fields}::text[])
       as x (id, kind, display_name, sort_last, sort_first, email, phone, suburb, suburb_key, state, postcode, agent_id, rating, source, is_private, do_not_contact,
-        next_contact_on, fields)`.execute(db)
+        next_contact_on, fields)
+    where g.agency_id = ${scope.agencyId}`.execute(db)
   await insertLinks(ctx, links)
   await refuseAgain(
     ctx,
@@ -77,23 +78,23 @@ export async function draftLinks(rows: readonly { id: string; fields: ContactFie
   }
 }
 
+/** From the row of the agency: only so does a cluster send the whole of it to one shard. */
 export async function insertLinks({ db, scope: { agencyId } }: Context, { keys, agents, tags, roles }: LinkDraft): Promise<void> {
   if (keys)
     await sql`insert into contact_keys (agency_id, kind, value, contact_id)
-      select ${agencyId}, kind, value, id::uuid from unnest(${keys.kind}::text[], ${keys.value}::text[], ${keys.id}::text[]) as x (kind, value, id)
-      order by kind, value`.execute(db)
+      select g.agency_id, kind, value, id::uuid from agencies_view g, unnest(${keys.kind}::text[], ${keys.value}::text[], ${keys.id}::text[]) as x (kind, value, id)
+      where g.agency_id = ${agencyId} order by kind, value`.execute(db)
   if (agents)
     await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
-      select ${agencyId}, x.* from unnest(${agents.id}::uuid[], ${agents.agentId}::uuid[], ${agents.position}::int[]) as x (id, agent_id, position)`.execute(
-      db,
-    )
+      select g.agency_id, x.* from agencies_view g, unnest(${agents.id}::uuid[], ${agents.agentId}::uuid[], ${agents.position}::int[]) as x (id, agent_id, position)
+      where g.agency_id = ${agencyId}`.execute(db)
   if (tags)
     await sql`insert into contact_tags (agency_id, contact_id, tag)
-      select ${agencyId}, id::uuid, tag from unnest(${tags.id}::text[], ${tags.tag}::text[]) as x (id, tag)`.execute(db)
+      select g.agency_id, id::uuid, tag from agencies_view g, unnest(${tags.id}::text[], ${tags.tag}::text[]) as x (id, tag)
+      where g.agency_id = ${agencyId}`.execute(db)
   if (roles)
     await sql`insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
-      select ${agencyId}, x.* from unnest(${roles.id}::uuid[], ${roles.all.map((r) => r.role)}::text[], ${roles.all.map((r) => r.since)}::date[],
-        ${roles.all.map((r) => r.until)}::date[], ${roles.all.map((r) => r.origin)}::text[]) as x (id, role, since_on, until_on, origin)`.execute(
-      db,
-    )
+      select g.agency_id, x.* from agencies_view g, unnest(${roles.id}::uuid[], ${roles.all.map((r) => r.role)}::text[], ${roles.all.map((r) => r.since)}::date[],
+        ${roles.all.map((r) => r.until)}::date[], ${roles.all.map((r) => r.origin)}::text[]) as x (id, role, since_on, until_on, origin)
+      where g.agency_id = ${agencyId}`.execute(db)
 }

@@ -25,9 +25,9 @@ export async function readContactRecord(ctx: Context, id: string): Promise<Conta
     select (${defaults}::jsonb || c.fields || jsonb_build_object(
       'id', c.id, 'clientId', c.agency_id, 'displayName', c.display_name, 'version', c.version,
       'createdAt', ${instant(sql`c.created_at`)}, 'updatedAt', ${instant(sql`c.updated_at`)}, 'lastContactedAt', ${instant(sql`c.last_contacted_at`)},
-      'createdByName', (select u.full_name from users_view u where u.agency_id = c.agency_id and u.id = c.created_by),
+      'createdByName', (select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = c.created_by),
       'agentProfiles', coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'photoUrl', '/m/' || a.photo_token || '/thumb.webp') order by ca.position)
-        from contact_agents ca join agents_view a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = c.agency_id and ca.contact_id = c.id), '[]'),
+        from contact_agents ca join agents_view a on a.agency_id = ca.agency_id and a.id = ca.agent_id where ca.agency_id = ${scope.agencyId} and ca.contact_id = c.id), '[]'),
       'mergedFrom', case when c.id <> ${id}::uuid then ${id}::text end,
       'canEdit', ${ctx.scope.permissions.has('contacts.write')} and ${writableContacts(ctx)}
     ))::text as record, c.is_private as "isSensitive"

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
+import type { StoredTables } from '#platform/db/tables.generated.ts'
 import { addingAuditEvents } from '#platform/db/audit-events.ts'
 import { isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '../contact-fields.contract.ts'
@@ -99,8 +100,10 @@ export async function setLastContacted({ db, scope }: Context, id: string, at: D
 
 /** All that a contact in the bin keeps: whose it is. It has no keys and no tags, so nothing finds or counts it. */
 async function writeAgents({ db, scope }: Context, id: string, { agentIds }: ContactFields): Promise<void> {
-  await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
-    select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)`.execute(db)
+  if (agentIds.length)
+    await sql`insert into contact_agents (agency_id, contact_id, agent_id, position)
+      select g.agency_id, ${id}::uuid, agent_id, n from agencies_view g, unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)
+      where g.agency_id = ${scope.agencyId}`.execute(db)
 }
 
 /** Everything about a contact that lies in tables of its own and follows from its fields. */
@@ -112,17 +115,31 @@ export async function clearLinks({ db, scope }: Context, id: string): Promise<vo
     delete from contact_roles where agency_id = ${scope.agencyId} and contact_id = ${id}`.execute(db)
 }
 
-export async function writeLinks({ db, scope }: Context, id: string, fields: ContactFields): Promise<void> {
-  const keys = contactKeys(fields)
+/** All in one statement; by values, because a cluster sends those to the one shard of the agency. */
+export async function writeLinks({ db, scope: { agencyId } }: Context, id: string, fields: ContactFields): Promise<void> {
   const { agentIds, tags, roles } = fields
-  await sql`
-    with k as (insert into contact_keys (agency_id, kind, value, contact_id)
-        select ${scope.agencyId}, kind, value, ${id} from unnest(${keys.map((k) => k.kind)}::text[], ${keys.map((k) => k.value)}::text[]) as x (kind, value)),
-      a as (insert into contact_agents (agency_id, contact_id, agent_id, position)
-        select ${scope.agencyId}, ${id}, agent_id, n from unnest(${agentIds}::uuid[]) with ordinality as x (agent_id, n)),
-      t as (insert into contact_tags (agency_id, contact_id, tag) select ${scope.agencyId}, ${id}, tag from unnest(${tags}::text[]) as x (tag))
-    insert into contact_roles (agency_id, contact_id, role, since_on, until_on, origin)
-      select ${scope.agencyId}, ${id}, role, since_on, until_on, origin
-      from unnest(${roles.map((r) => r.role)}::text[], ${roles.map((r) => r.since)}::date[], ${roles.map((r) => r.until)}::date[], ${roles.map((r) => r.origin)}::text[])
-        as x (role, since_on, until_on, origin)`.execute(db)
+  const row = { agency_id: agencyId, contact_id: id }
+  const keys = contactKeys(fields).map(({ kind, value }) => ({ ...row, kind, value }))
+  const agents = agentIds.map((agentId, i) => ({ ...row, agent_id: agentId, position: i + 1 }))
+  const roleRows = roles.map(({ role, since, until, origin }) => ({ ...row, role, since_on: since, until_on: until, origin }))
+  const inserts: RawBuilder<unknown>[] = [
+    keys.length && insertion('contact_keys', keys),
+    agents.length && insertion('contact_agents', agents),
+    tags.length &&
+      insertion(
+        'contact_tags',
+        tags.map((tag) => ({ ...row, tag })),
+      ),
+    roleRows.length && insertion('contact_roles', roleRows),
+  ].filter((one) => one !== 0)
+  const last = inserts.pop()
+  if (!last) return
+  const others = inserts.map((one, i) => sql`${sql.id(`part${i}`)} as (${one})`)
+  await sql`${others.length ? sql`with ${sql.join(others)} ` : sql``}${last}`.execute(db)
+}
+
+function insertion<T extends keyof StoredTables>(table: T, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`)
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values ${sql.join(values)}`
 }

@@ -19,7 +19,10 @@ export async function recordErasure(
   { reason, went, stayed }: { reason: string; went: unknown; stayed: unknown },
 ): Promise<void> {
   await sql`insert into erasures (agency_id, contact_id, erased_at, erased_by, reason, went, stayed)
-    select ${scope.agencyId}, id, ${clock()}, ${scope.userId}, ${reason}, ${JSON.stringify(went)}::jsonb, ${JSON.stringify(stayed)}::jsonb from unnest(${ids}::uuid[]) as x (id)`.execute(
-    db,
-  )
+    values ${sql.join(
+      ids.map(
+        (id) =>
+          sql`(${scope.agencyId}, ${id}, ${clock()}, ${scope.userId}, ${reason}, ${JSON.stringify(went)}, ${JSON.stringify(stayed)})`,
+      ),
+    )}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { StoredTables } from '#platform/db/tables.generated.ts'
 import { type Reaction, runs } from '#platform/feature.ts'
-import { contactMerged, contactMergeUndone } from '../contacts.events.ts'
+import { contactMerged, contactMergeUndone, contactsDeleted } from '../contacts.events.ts'
 
 type OfContact = {
   [T in keyof StoredTables]: 'contact_id' | 'id' extends keyof StoredTables[T] ? T : never
@@ -32,3 +32,10 @@ export function followsMerges(
     }),
   ]
 }
+
+/** For the declaration of a feature whose rows outlive the contact that they name. */
+export const outlivesContacts = (table: OfContact): Reaction =>
+  runs(contactsDeleted, async ({ db, scope }, { ids }) => {
+    await sql`update ${sql.table(table)} set contact_id = null
+      where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
+  })

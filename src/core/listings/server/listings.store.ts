@@ -103,7 +103,7 @@ export async function updateListing(
   if (!isSame(linkedParties(before.fields), parties)) await ctx.emit(listingPartiesNamed, { id: before.id, parties })
 }
 
-const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
+export const agentRows = ({ scope }: Context, listingId: string, { agents }: ListingFields) =>
   agents.map(({ agentId, role }, position) => ({
     agency_id: scope.agencyId,
     listing_id: listingId,

@@ -40,7 +40,7 @@ export async function livesOf({ db, scope }: Context, propertyId: string): Promi
       l.headline, l.price_cents as "priceCents", l.rent_cents as "rentCents", l.price_label as "priceLabel",
       (l.fields ->> 'soldPriceCents')::bigint as "soldPriceCents", a.name as "agentName",
       '/m/' || l.photo_token || '/thumb.webp' as "photoUrl", l.photo_hash as "photoHash",
-      (select count(*) from listing_media_view m where m.agency_id = l.agency_id and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
+      (select count(*) from listing_media_view m where m.agency_id = ${scope.agencyId} and m.listing_id = l.id and m.kind = 'photo' and m.archived_at is null) as "photoCount",
       ${instant('l.created_at')} as "createdAt", ${instant('l.listed_at')} as "listedAt",
       l.fields ->> 'soldOn' as "soldOn", l.fields ->> 'settledOn' as "settledOn", l.fields ->> 'leasedOn' as "leasedOn", l.fields ->> 'withdrawnOn' as "withdrawnOn"
     from listings l left join agents_view a on a.agency_id = l.agency_id and a.id = l.agent_id

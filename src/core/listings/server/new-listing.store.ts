@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { auditRow, type Context, newId } from '#platform/context.ts'
 import { queryPrepared } from '#platform/db/kysely.ts'
 import { addingAuditEvents } from '#platform/db/audit-events.ts'
@@ -8,7 +7,7 @@ import { linkedParties } from '../listing-parties.rules.ts'
 import { listingPartiesNamed } from '../listings.events.ts'
 import { columnsFrom } from './listing-columns.ts'
 import { wordsOf } from './list/listing-words.store.ts'
-import { writeTags } from './listings.store.ts'
+import { agentRows, writeTags } from './listings.store.ts'
 
 export interface NewListing {
   propertyId: string | null
@@ -19,10 +18,17 @@ export interface NewListing {
   reference: string
 }
 
-/** Listings, agents, words and audit rows in one statement. @returns the new listings' ids, in their order */
+/** With the last word again and again up to a multiple of eight, so that a handful of statements are prepared and not one for each number of words. */
+const padded = (words: readonly string[]): string[] => [...words, ...Array<string>(-words.length & 7).fill(words.at(-1) ?? '')]
+
+/**
+ * Listings, agents, words and audit rows in one statement. In this order and by values: a cluster writes one table after the other, and each on the
+ * one shard of the agency. @returns the new listings' ids, in their order
+ */
 export async function insertListings(ctx: Context, listings: readonly NewListing[]): Promise<string[]> {
   const { db, scope, clock } = ctx
   const now = clock()
+  const isAlone = listings.length === 1
   const rows = listings.map(({ propertyId, status, fields, listedAt, reference }) => ({
     ...columnsFrom(fields, status, reference),
     reference,
@@ -35,33 +41,34 @@ export async function insertListings(ctx: Context, listings: readonly NewListing
     listed_at: listedAt,
   }))
   const ids = rows.map(({ id }) => id)
-  const agents = listings.flatMap(({ fields }, n) => fields.agents.map((agent, position) => ({ ...agent, id: ids[n], position })))
-  const statement = db
+  const agents = listings.flatMap(({ fields }, n) => agentRows(ctx, ids[n] as string, fields))
+  const words = rows.flatMap(({ id, search_text }) => {
+    const ofListing = wordsOf(search_text)
+    return (isAlone ? padded(ofListing) : ofListing).map((word) => ({ agency_id: scope.agencyId, word, listing_id: id }))
+  })
+  const written = db
     .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
-    .with('words', (qb) =>
-      qb
-        .insertInto('listing_words')
-        .columns(['agency_id', 'word', 'listing_id'])
-        .expression(sql`select ${scope.agencyId}::uuid, w.word, l.id
-          from unnest(${ids}::uuid[], ${rows.map((row) => row.search_text)}::text[]) as l (id, search_text), lateral ${wordsOf(sql`l.search_text`)} w`),
-    )
-    .with('agents', (qb) =>
-      qb
-        .insertInto('listing_agents')
-        .columns(['agency_id', 'listing_id', 'agent_id', 'role', 'position'])
-        .expression(sql`select ${scope.agencyId}::uuid, * from unnest(${agents.map((a) => a.id)}::uuid[], ${agents.map((a) => a.agentId)}::uuid[],
-          ${agents.map((a) => a.role)}::text[], ${agents.map((a) => a.position)}::int[])`)
-        .onConflict((c) => c.doNothing()),
-    )
-    .insertInto('listings')
-    .values(rows)
+    .with('listing', (qb) => qb.insertInto('listings').values(rows))
+  const withAgents = agents.length
+    ? written.with('agents', (qb) =>
+        qb
+          .insertInto('listing_agents')
+          .values(agents)
+          .onConflict((c) => c.doNothing()),
+      )
+    : written
+  const statement = (withAgents as typeof written)
+    .insertInto('listing_words')
+    .values(words)
+    .onConflict((c) => c.doNothing())
   // The text of the statement grows with the number of listings.
-  if (rows.length === 1) await queryPrepared(db, statement)
+  if (isAlone) await queryPrepared(db, statement)
   else await statement.execute()
   for (const [n, { fields }] of listings.entries()) {
-    if (fields.tags.length) await writeTags(ctx, ids[n] as string, fields)
+    const id = ids[n] as string
+    if (fields.tags.length) await writeTags(ctx, id, fields)
     const parties = linkedParties(fields)
-    if (parties.length) await ctx.emit(listingPartiesNamed, { id: ids[n] as string, parties })
+    if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
   }
   return ids
 }

@@ -5,11 +5,13 @@ import type { Db } from '#platform/db/kysely.ts'
 interface Draw extends PromiseWithResolvers<string[]> {
   count: number
 }
+const firstNumber = 1001
+
 /** For each agency with a draw under way: the requests that share the next draw. */
 const waiting = new Map<string, Draw[]>()
 
 /**
- * The agency's next listing numbers, e.g. `HV-1042`. They are drawn in a transaction of their own, so that the agency's row is not locked while
+ * The agency's next listing numbers, e.g. `HV-1042`. They are drawn in a transaction of their own, so that the counter is not locked while
  * listings are written; a listing that is not saved in the end leaves a gap. Requests that arrive while a draw is under way share the next
  * one: the row is locked through a WAL flush, and drawn one by one 16 connections made three quarters of the listings a second.
  */
@@ -39,11 +41,18 @@ async function drawWaiting(database: Database, agencyId: string): Promise<void> 
 
 /** The same in the caller's transaction: for an agency that is created in it. */
 export async function takeReferences(db: Db, agencyId: string, count: number): Promise<string[]> {
-  const { prefix, next } = await db
-    .updateTable('agencies')
-    .set((eb) => ({ next_reference: eb('next_reference', '+', count) }))
-    .where('id', '=', agencyId)
-    .returning(['reference_prefix as prefix', 'next_reference as next'])
+  const { prefix } = await db
+    .selectFrom('agencies_view')
+    .select('reference_prefix as prefix')
+    .where('agency_id', '=', agencyId)
+    .executeTakeFirstOrThrow()
+  const { next } = await db
+    .insertInto('listing_numbers')
+    .values({ agency_id: agencyId, next_number: firstNumber + count })
+    .onConflict((c) =>
+      c.column('agency_id').doUpdateSet((eb) => ({ next_number: eb('listing_numbers.next_number', '+', count) })),
+    )
+    .returning('next_number as next')
     .executeTakeFirstOrThrow()
   return Array.from({ length: count }, (_, i) => `${prefix}-${next - count + i}`)
 }

@@ -12,23 +12,31 @@ export async function propertyAt(ctx: Context, address: Address): Promise<string
   return id
 }
 
-/** The same for several addresses in one statement, because each is a round trip and feeds bring thousands. @returns in their order */
+/** The same for several addresses at once, because each is a round trip and feeds bring thousands. @returns in their order */
 export async function propertiesAt({ db, scope }: Context, addresses: readonly Address[]): Promise<(string | null)[]> {
   const keys = addresses.map(addressKey)
   const wanted = new Map(addresses.flatMap((address, i) => (keys[i] ? [[keys[i], address] as const] : [])))
   if (!wanted.size) return keys.map(() => null)
   const each = <T>(read: (address: Address) => T) => [...wanted.values()].map(read)
   // Of two listings of one new address at the same time the second gets the first one's property.
-  const { rows } = await sql<{ id: string; key: string }>`
-    with given as (select * from unnest(${[...wanted.keys()]}::text[], ${each(newId)}::uuid[], ${each(streetLine)}::text[],
-        ${each((a) => a.suburb)}::text[], ${each((a) => a.state)}::text[], ${each((a) => a.postcode)}::text[]) as g (key, id, street_line, suburb, state, postcode)),
-      found as (select p.id, p.address_key from given g join properties p on p.agency_id = ${scope.agencyId} and p.address_key = g.key),
-      made as (insert into properties (agency_id, id, address_key, street_line, suburb, state, postcode)
-        select ${scope.agencyId}::uuid, g.id, g.key, g.street_line, g.suburb, g.state, g.postcode
-        from given g where not exists (select from found f where f.address_key = g.key)
-        on conflict (agency_id, address_key) do update set address_key = excluded.address_key returning id, address_key)
-    select id, address_key as key from found union all select id, address_key from made`.execute(db)
-  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  const found = await db
+    .selectFrom('properties')
+    .select(['id', 'address_key as key'])
+    .where('agency_id', '=', scope.agencyId)
+    .where('address_key', '=', sql<string>`any(${[...wanted.keys()]}::text[])`)
+    .execute()
+  for (const { key } of found) wanted.delete(key)
+  const { rows: made } = wanted.size
+    ? await sql<{ id: string; key: string }>`
+    insert into properties (agency_id, id, address_key, street_line, suburb, state, postcode)
+    select a.agency_id, g.id, g.key, g.street_line, g.suburb, g.state, g.postcode from agencies_view a, unnest(${[...wanted.keys()]}::text[], ${each(newId)}::uuid[], ${each(streetLine)}::text[],
+        ${each((a) => a.suburb)}::text[], ${each((a) => a.state)}::text[], ${each((a) => a.postcode)}::text[]) as g (key, id, street_line, suburb, state, postcode)
+      where a.agency_id = ${scope.agencyId}
+    on conflict (agency_id, address_key) do update set address_key = excluded.address_key returning id, address_key as key`.execute(
+        db,
+      )
+    : { rows: [] }
+  const ids = new Map([...found, ...made].map(({ id, key }) => [key, id]))
   return keys.map((key) => (key && ids.get(key)) || null)
 }
 

@@ -3,9 +3,11 @@ import { type Context, newId } from '#platform/context.ts'
 import type { NoteFile } from '../note-files.contract.ts'
 
 /** Of the notes `n` that a query reads: their files, in the order in which they came. */
-export const filesOfNote = sql`coalesce((select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
+export const filesOfNote = (
+  agencyId: string,
+) => sql`coalesce((select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'contentType', f.content_type,
     'sizeBytes', f.size_bytes) order by f.created_at, f.id) from note_files f
-  where f.agency_id = n.agency_id and f.note_id = n.id and f.archived_at is null), '[]')`
+  where f.agency_id = ${agencyId} and f.note_id = n.id and f.archived_at is null), '[]')`
 
 export interface StoredNoteFile extends NoteFile {
   noteId: string | null
@@ -55,6 +57,10 @@ export async function writeFilesOf({ db, scope, clock }: Context, noteId: string
     where agency_id = ${scope.agencyId} and note_id = ${noteId} and archived_at is null and id <> all(${ids}::uuid[])`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Of notes that are deleted for good. */
+export const detachFilesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>, noteIds: readonly string[]) =>
+  sql`update note_files set note_id = null where agency_id = ${scope.agencyId} and note_id = any(${noteIds}::uuid[])`.execute(db)
 
 /** Rows that nothing refers to any more go. @returns where their bytes lie */
 export async function deleteNoteFiles({ db, scope }: Context, { before }: { before: Date }): Promise<string[]> {

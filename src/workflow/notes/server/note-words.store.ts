@@ -22,8 +22,11 @@ export async function writeNoteWords(
   { id, headline, bodyHtml }: { id: string; headline: string | null; bodyHtml: string },
 ): Promise<void> {
   const words = wordsIn(`${headline ?? ''} ${textOfHtml(bodyHtml)}`).slice(0, maxWords)
-  await sql`with gone as (delete from note_words where agency_id = ${scope.agencyId} and note_id = ${id} and word <> all(${words}::text[]))
-    insert into note_words (agency_id, word, note_id) select ${scope.agencyId}, word, ${id} from unnest(${words}::text[]) as word
+  await sql`delete from note_words where agency_id = ${scope.agencyId} and note_id = ${id} and word <> all(${words}::text[])`.execute(
+    db,
+  )
+  await sql`insert into note_words (agency_id, word, note_id)
+    select g.agency_id, word, ${id}::uuid from agencies_view g, unnest(${words}::text[]) as word where g.agency_id = ${scope.agencyId}
     on conflict do nothing`.execute(db)
 }
 

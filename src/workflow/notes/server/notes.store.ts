@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import { safeHtml, textOfHtml } from '#platform/html/safe-html.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { filesOfNote } from './note-files.store.ts'
+import { detachFilesOf, filesOfNote } from './note-files.store.ts'
 import { writeNoteWords } from './note-words.store.ts'
 import type { Note, NoteLink, NoteType } from '../notes.contract.ts'
 
@@ -22,14 +22,16 @@ type Row = Omit<Note, 'text' | 'canEdit' | 'createdAt' | 'updatedAt' | 'happened
   happenedAt: Date
 }
 
-const select = sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
+const select = ({
+  scope: { agencyId },
+}: Context) => sql`n.id, n.type, n.headline, n.body_html as "bodyHtml", n.is_pinned as "isPinned", n.visibility, n.on_vendor_report as "isOnVendorReport",
   n.remind_on as "remindOn", n.happened_at as "happenedAt", n.version, n.created_at as "createdAt", n.updated_at as "updatedAt", n.created_by as "createdBy",
-  (select u.full_name from users_view u where u.agency_id = n.agency_id and u.id = n.created_by) as "createdByName",
+  (select u.full_name from users_view u where u.agency_id = ${agencyId} and u.id = n.created_by) as "createdByName",
   coalesce((select json_agg(json_build_object('entity', k.entity, 'id', k.entity_id, 'label', coalesce(
-      (select c.display_name from contacts_view c where k.entity = 'contact' and c.agency_id = k.agency_id and c.id = k.entity_id),
-      (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings_view l where k.entity = 'listing' and l.agency_id = k.agency_id and l.id = k.entity_id),
-      (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties_view p where k.entity = 'property' and p.agency_id = k.agency_id and p.id = k.entity_id), ''))
-    order by k.entity, k.entity_id) from note_links k where k.agency_id = n.agency_id and k.note_id = n.id), '[]') as links, ${filesOfNote} as files`
+      (select c.display_name from contacts_view c where k.entity = 'contact' and c.agency_id = ${agencyId} and c.id = k.entity_id),
+      (select nullif(trim(l.street_line || ', ' || coalesce(l.suburb, '')), ',') from listings_view l where k.entity = 'listing' and l.agency_id = ${agencyId} and l.id = k.entity_id),
+      (select nullif(trim(p.street_line || ', ' || coalesce(p.suburb, '')), ',') from properties_view p where k.entity = 'property' and p.agency_id = ${agencyId} and p.id = k.entity_id), ''))
+    order by k.entity, k.entity_id) from note_links k where k.agency_id = ${agencyId} and k.note_id = n.id), '[]') as links, ${filesOfNote(agencyId)} as files`
 
 /** A private note exists for its writer alone. */
 const visible = ({ scope }: Context) => sql`(n.visibility = 'office' or n.created_by = ${scope.userId})`
@@ -47,7 +49,7 @@ const toNote = (ctx: Context, row: Row): Note => ({
 })
 
 export async function findNote(ctx: Context, id: string, { archived = false, lock = false } = {}): Promise<Note | undefined> {
-  const { rows } = await sql<Row>`select ${select} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = ${id}
+  const { rows } = await sql<Row>`select ${select(ctx)} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = ${id}
     and n.archived_at is ${archived ? sql`not null` : sql`null`} and ${visible(ctx)} ${lock ? sql`for update of n` : sql``}`.execute(
     ctx.db,
   )
@@ -58,7 +60,7 @@ export async function findNote(ctx: Context, id: string, { archived = false, loc
 export async function findNotes(ctx: Context, ids: readonly string[]): Promise<Map<string, Note>> {
   if (!ids.length) return new Map()
   const { rows } =
-    await sql<Row>`select ${select} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = any(${ids}::uuid[])
+    await sql<Row>`select ${select(ctx)} from notes n where n.agency_id = ${ctx.scope.agencyId} and n.id = any(${ids}::uuid[])
     and n.archived_at is null and ${visible(ctx)}`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, toNote(ctx, row)]))
 }
@@ -71,7 +73,7 @@ export interface NotesOf {
 /** Pinned first, then newest first. */
 export async function notesOf(ctx: Context, entityId: string, { limit, after, type }: NotesOf): Promise<Note[]> {
   const { rows } =
-    await sql<Row>`select ${select} from note_links x join notes n on n.agency_id = x.agency_id and n.id = x.note_id
+    await sql<Row>`select ${select(ctx)} from note_links x join notes n on n.agency_id = x.agency_id and n.id = x.note_id
     where x.agency_id = ${ctx.scope.agencyId} and x.entity_id = ${entityId} and n.archived_at is null and ${visible(ctx)}
       ${type ? sql`and n.type = ${type}` : sql``}
       ${after ? sql`and (n.is_pinned, x.happened_at, x.note_id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)` : sql``}
@@ -163,10 +165,17 @@ export async function refreshNoteWords(ctx: Context, ids: readonly string[]): Pr
 
 /** @returns the notes that were about nothing but these contacts, now gone */
 export async function deleteNotesAbout({ db, scope }: Context, contactIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with links as (delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact' and entity_id = any(${contactIds}::uuid[]) returning note_id)
-    delete from notes n using links where n.agency_id = ${scope.agencyId} and n.id = links.note_id and not exists (
-      select 1 from note_links o where o.agency_id = n.agency_id and o.note_id = n.id and o.entity_id <> all(${contactIds}::uuid[]))
-    returning n.id`.execute(db)
-  return rows.map(({ id }) => id)
+  const { rows: links } = await sql<{
+    id: string
+  }>`delete from note_links where agency_id = ${scope.agencyId} and entity = 'contact'
+    and entity_id = any(${contactIds}::uuid[]) returning note_id as id`.execute(db)
+  if (!links.length) return []
+  const { rows } = await sql<{ id: string }>`select n.id from notes n where n.agency_id = ${scope.agencyId}
+    and n.id = any(${links.map(({ id }) => id)}::uuid[])
+    and not exists (select 1 from note_links o where o.agency_id = ${scope.agencyId} and o.note_id = n.id) for update`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (!ids.length) return []
+  await detachFilesOf({ db, scope }, ids)
+  await db.deleteFrom('notes').where('agency_id', '=', scope.agencyId).where('id', 'in', ids).execute()
+  return ids
 }

@@ -109,11 +109,12 @@ export async function writeParties(
 ): Promise<void> {
   const [roles, contactIds] = [parties.map(({ role }) => role), parties.map(({ contactId }) => contactId)]
   await sql`delete from listing_parties where agency_id = ${scope.agencyId} and listing_id = ${listingId}
-    and (contact_id, role) not in (select * from unnest(${contactIds}::uuid[], ${roles}::text[]))`.execute(db)
+    and not exists (select from unnest(${contactIds}::uuid[], ${roles}::text[]) as x (contact_id, role)
+      where x.contact_id = listing_parties.contact_id and x.role = listing_parties.role)`.execute(db)
   if (!parties.length) return
   await sql`insert into listing_parties (agency_id, id, listing_id, contact_id, role, since, created_at)
-    select ${scope.agencyId}, x.id, ${listingId}, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}
+    select c.agency_id, x.id, ${listingId}::uuid, x.contact_id, x.role, (${clock()}::timestamptz at time zone g.time_zone)::date, ${clock()}::timestamptz
     from unnest(${parties.map(() => newId())}::uuid[], ${contactIds}::uuid[], ${roles}::text[]) as x (id, contact_id, role)
-      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = ${scope.agencyId}
+      join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = x.contact_id join agencies_view g on g.agency_id = c.agency_id
     on conflict (agency_id, listing_id, contact_id, role) do nothing`.execute(db)
 }

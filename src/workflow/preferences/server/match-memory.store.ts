@@ -79,7 +79,7 @@ export async function noteMatches(
       : sql`dismissed_at = ${what === 'dismissed' ? at : null}`
   const { rows } = await sql`
     insert into preference_matches (agency_id, preference_id, listing_id, contact_id, score, found_at, found_by)
-    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed' from preferences p, listings l
+    select p.agency_id, p.id, l.id, p.contact_id, 0, ${at}, 'listed' from preferences p, listings_view l
       where p.agency_id = ${scope.agencyId} and p.id = any(${preferenceIds}::uuid[]) and l.agency_id = ${scope.agencyId} and l.id = ${listingId}
     on conflict (agency_id, preference_id, listing_id) do update set found_at = preference_matches.found_at returning 1`.execute(
     db,

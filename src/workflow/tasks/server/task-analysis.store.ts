@@ -29,7 +29,7 @@ export async function figuresOf(ctx: Context, period: Period): Promise<Figures> 
       count(*) filter (where ${open} and t.due_at < ${ctx.clock()})::int as overdue,
       count(*) filter (where ${open} and t.due_on = ${period.to}::date)::int as "dueToday",
       count(*) filter (where ${open} and not exists (select 1 from task_assignees a
-        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id and u.status <> 'archived' where a.agency_id = t.agency_id and a.task_id = t.id))::int as unassigned,
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id and u.status <> 'archived' where a.agency_id = ${ctx.scope.agencyId} and a.task_id = t.id))::int as unassigned,
       count(*) filter (where ${done})::int as done,
       count(*) filter (where ${done} and t.completed_at <= t.due_at)::int as "doneInTime",
       count(*) filter (where ${done} and t.due_at is not null)::int as "doneWithDay",
@@ -96,17 +96,17 @@ export async function slipsPerType(ctx: Context, period: Period): Promise<TaskAn
 }
 
 /** What the history of a task tells; several may hold. */
-const reasons = sql`array_remove(array[
+const reasons = ({ scope }: Context) => sql`array_remove(array[
   case when t.moved_count > 0 then 'putOff' end,
   case when t.snoozed_count > 0 then 'snoozed' end,
   case when t.status = 'waiting' then 'waiting' end,
-  case when not exists (select 1 from task_assignees a where a.agency_id = t.agency_id and a.task_id = t.id) then 'nobody' end,
+  case when not exists (select 1 from task_assignees a where a.agency_id = ${scope.agencyId} and a.task_id = t.id) then 'nobody' end,
   case when t.status = 'open' and t.moved_count = 0 and t.snoozed_count = 0 then 'neverStarted' end,
   case when t.due_at - t.created_at < interval '24 hours' then 'shortNotice' end], null)`
 
 export async function reasonsOf(ctx: Context, period: Period): Promise<TaskAnalysis['slipReasons']> {
   const { rows } = await sql<TaskAnalysis['slipReasons'][number]>`
-    select reason, count(*)::int as tasks from tasks t, unnest(${reasons}) reason
+    select reason, count(*)::int as tasks from tasks t, unnest(${reasons(ctx)}) reason
     where ${seen(ctx, period)} and t.due_at is not null and ${late(ctx, period)} group by reason order by tasks desc, reason`.execute(
     ctx.db,
   )
@@ -115,9 +115,9 @@ export async function reasonsOf(ctx: Context, period: Period): Promise<TaskAnaly
 
 export async function slippingNow(ctx: Context, period: Period): Promise<TaskAnalysis['slipping']> {
   const { rows } = await sql<TaskAnalysis['slipping'][number]>`
-    select t.id, t.subject, t.due_on::text as "dueOn", greatest(0, ${period.to}::date - t.due_on)::int as "daysLate", ${reasons} as reasons,
+    select t.id, t.subject, t.due_on::text as "dueOn", greatest(0, ${period.to}::date - t.due_on)::int as "daysLate", ${reasons(ctx)} as reasons,
       coalesce((select string_agg(u.full_name, ', ' order by u.first_name) from task_assignees a
-        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as assignees
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = ${ctx.scope.agencyId} and a.task_id = t.id), '') as assignees
     from tasks t where ${seen(ctx, period)} and ${open} and t.due_at < ${ctx.clock()} order by t.due_at, t.id limit 12`.execute(
     ctx.db,
   )

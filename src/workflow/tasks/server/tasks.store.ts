@@ -6,6 +6,7 @@ import { readableListings } from '#core/listings/server/listing-access.service.t
 import { readRule } from '../recurrence.rules.ts'
 import { priorities } from '../task-values.contract.ts'
 import type { Task, TaskQuery } from '../tasks.contract.ts'
+import { taskCampaignsWanted } from '../tasks.events.ts'
 import { ownTasks, readableTasks } from './task-access.service.ts'
 
 /** What is written; the contract's fields but for how it repeats, which is kept as a rule. */
@@ -65,38 +66,42 @@ type Row = Omit<
   updatedAt: Date
   contactName: string | null
   listingName: string | null
-  campaignName: string | null
   isMine: boolean
   seriesId: string | null
   seriesAt: number | null
   createdBy: string | null
 }
 
-const nameOf = (column: string) =>
-  sql`(select u.full_name from users_view u where u.agency_id = t.agency_id and u.id = ${sql.ref(column)})`
+const nameOf = ({ scope }: Context, column: string) =>
+  sql`(select u.full_name from users_view u where u.agency_id = ${scope.agencyId} and u.id = ${sql.ref(column)})`
 const select = (
   ctx: Context,
 ) => sql`t.id, t.subject, t.description, t.type, t.priority, t.status, t.due_on as "dueOn", t.due_time as "dueTime",
   t.due_at as "dueAt", t.duration_min as "durationMinutes", t.remind_min as "remindMinutes", t.snoozed_until as "snoozedUntil",
   t.contact_id as "contactId", t.listing_id as "listingId", t.campaign_id as "campaignId", t.tags, t.recurrence as rule, t.is_private as "isPrivate",
   t.outcome, t.completed_at as "completedAt", t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.series_id as "seriesId",
-  t.series_at as "seriesAt", t.created_by as "createdBy", ${nameOf('t.completed_by')} as "completedByName", ${nameOf('t.created_by')} as "createdByName",
+  t.series_at as "seriesAt", t.created_by as "createdBy", ${nameOf(ctx, 't.completed_by')} as "completedByName", ${nameOf(ctx, 't.created_by')} as "createdByName",
   ${ownTasks(ctx)} as "isMine",
-  (select coalesce(nullif(c.display_name, ''), c.email, c.phone, 'Contact') from contacts_view c where c.agency_id = t.agency_id and c.id = t.contact_id
+  (select coalesce(nullif(c.display_name, ''), c.email, c.phone, 'Contact') from contacts_view c where c.agency_id = ${ctx.scope.agencyId} and c.id = t.contact_id
     and c.archived_at is null and ${readableContacts(ctx)}) as "contactName",
   (select coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), l.reference) from listings_view l
-    where l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}) as "listingName",
-  (select m.name from campaigns_view m where m.agency_id = t.agency_id and m.id = t.campaign_id and m.archived_at is null
-    and ${ctx.scope.permissions.has('campaigns.read')}) as "campaignName",
+    where l.agency_id = ${ctx.scope.agencyId} and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}) as "listingName",
   (select json_build_object('id', k.id, 'name', k.name) from track_runs r join task_tracks k on k.agency_id = r.agency_id and k.id = r.track_id
-    where r.agency_id = t.agency_id and r.id = t.run_id) as track,
+    where r.agency_id = ${ctx.scope.agencyId} and r.id = t.run_id) as track,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name) order by u.first_name, u.id)
     from task_assignees a join users_view u on u.agency_id = a.agency_id and u.id = a.user_id
-    where a.agency_id = t.agency_id and a.task_id = t.id), '[]') as assignees`
+    where a.agency_id = ${ctx.scope.agencyId} and a.task_id = t.id), '[]') as assignees`
 
-function toStored(ctx: Context, row: Row): StoredTask {
-  const { rule, contactName, listingName, campaignName, isMine, seriesId, seriesAt, createdBy, completedAt, ...rest } = row
+async function toStored(ctx: Context, rows: readonly Row[]): Promise<StoredTask[]> {
+  const campaigns = { ids: rows.flatMap(({ campaignId }) => campaignId ?? []), names: new Map<string, string>() }
+  if (campaigns.ids.length) await ctx.emit(taskCampaignsWanted, campaigns)
+  return rows.map((row) => toStoredTask(ctx, row, campaigns.names))
+}
+
+function toStoredTask(ctx: Context, row: Row, campaignNames: ReadonlyMap<string, string>): StoredTask {
+  const { rule, contactName, listingName, isMine, seriesId, seriesAt, createdBy, completedAt, ...rest } = row
   const { scope } = ctx
+  const campaignName = campaignNames.get(row.campaignId ?? '')
   const recurrence = rule ? readRule(rule) : undefined
   const { dayOfMonth: _, ...again } = recurrence ?? { dayOfMonth: undefined }
   const task: Task = {
@@ -142,7 +147,7 @@ export async function findTask(
     and t.archived_at is ${archived ? sql`not null` : sql`null`} and ${readableTasks(ctx)} ${lock ? sql`for update of t` : sql``}`.execute(
     ctx.db,
   )
-  return rows[0] && toStored(ctx, rows[0])
+  return (await toStored(ctx, rows))[0]
 }
 
 /** By their ids, in no order; those that the user may not read are left out. */
@@ -151,7 +156,7 @@ export async function findTasks(ctx: Context, ids: readonly string[]): Promise<M
   const { rows } =
     await sql<Row>`select ${select(ctx)} from tasks t where t.agency_id = ${ctx.scope.agencyId} and t.id = any(${ids}::uuid[])
     and t.archived_at is null and ${readableTasks(ctx)}`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, toStored(ctx, row).task]))
+  return new Map((await toStored(ctx, rows)).map(({ task }) => [task.id, task]))
 }
 
 const openOnes = sql`t.status in ('open', 'inProgress', 'waiting')`
@@ -199,7 +204,11 @@ export async function pageOfTasks(
   >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query)}
     ${after ? sql`and (${by}, t.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by ${by} ${direction}, t.id ${direction} limit ${rowLimit(query.limit + 1)}`.execute(ctx.db)
-  return rows.map(({ at, ...row }) => ({ task: toStored(ctx, row as Row).task, at }))
+  const tasks = await toStored(
+    ctx,
+    rows.map(({ at: _, ...row }) => row as Row),
+  )
+  return tasks.map(({ task }, i) => ({ task, at: rows[i]?.at ?? '' }))
 }
 
 export async function countTasks(ctx: Context, query: TaskQuery): Promise<number> {
@@ -306,17 +315,23 @@ export const settleAllTimes = (ctx: Context) => settleWhere(ctx, sql`x.due_on is
 
 async function settleWhere({ db, scope, clock }: Context, which: RawBuilder<unknown>): Promise<void> {
   const now = clock()
-  await sql`with reckoned as (
-      select x.id, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
+  const { rows } = await sql<{ id: string; due: Date | null; remind: Date | null }>`with reckoned as (
+      select x.*, case when x.due_on is null then null when x.due_time is null then (x.due_on + 1)::timestamp at time zone g.time_zone
           else (x.due_on + x.due_time::time) at time zone g.time_zone end as due,
         (x.due_on + coalesce(x.due_time, '09:00')::time) at time zone g.time_zone as begins
-      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which})
-    update tasks t set due_at = r.due, remind_at = case
-        when t.status not in ('open', 'inProgress', 'waiting') then null
-        when t.snoozed_until > ${now} then t.snoozed_until
-        when t.remind_min is null or r.due <= ${now} then null
-        else greatest(r.begins - make_interval(mins => t.remind_min), ${now}) end
-    from reckoned r where t.agency_id = ${scope.agencyId} and t.id = r.id`.execute(db)
+      from tasks x join agencies_view g on g.agency_id = x.agency_id where x.agency_id = ${scope.agencyId} and ${which} for update of x)
+    select id, due, case
+        when status not in ('open', 'inProgress', 'waiting') then null
+        when snoozed_until > ${now} then snoozed_until
+        when remind_min is null or due <= ${now} then null
+        else greatest(begins - make_interval(mins => remind_min), ${now}) end as remind
+    from reckoned`.execute(db)
+  const textOf = (at: Date | null) => at?.toISOString() ?? null
+  if (rows.length)
+    await sql`update tasks t set due_at = r.due, remind_at = r.remind
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ due }) => textOf(due))}::timestamptz[],
+        ${rows.map(({ remind }) => textOf(remind))}::timestamptz[]) as r (id, due, remind)
+      where t.agency_id = ${scope.agencyId} and t.id = r.id`.execute(db)
 }
 
 export async function archiveTask({ db, scope, clock }: Context, id: string, isArchived: boolean): Promise<void> {

@@ -39,7 +39,7 @@ export async function taskEvents(ctx: Context, layer: 'tasks' | 'appraisals', ra
       l.id as "listingId", c.id as "contactId",
       coalesce(nullif(trim(both ', ' from l.street_line || ', ' || coalesce(l.suburb, '')), ''), nullif(c.display_name, '')) as place,
       coalesce((select string_agg(u.full_name, ', ' order by u.first_name, u.id) from task_assignees_view a
-        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = t.agency_id and a.task_id = t.id), '') as people
+        join users_view u on u.agency_id = a.agency_id and u.id = a.user_id where a.agency_id = ${scope.agencyId} and a.task_id = t.id), '') as people
     from tasks_view t join agencies_view g on g.agency_id = t.agency_id
       left join listings_view l on l.agency_id = t.agency_id and l.id = t.listing_id and l.archived_at is null and ${readableListings(ctx)}
       left join contacts_view c on c.agency_id = t.agency_id and c.id = t.contact_id and c.archived_at is null and ${readableContacts(ctx)}

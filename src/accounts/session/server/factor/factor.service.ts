@@ -6,6 +6,7 @@ import type { FactorState, SignInSettings } from '../../factor.contract.ts'
 import type { Proof } from '../../passkey.contract.ts'
 import {
   findFactor,
+  getTotpSecret,
   findSteps,
   moveFactor,
   recoveryCodesLeft,
@@ -59,7 +60,7 @@ export async function confirmFactor(caller: Caller, code: string): Promise<{ rec
     const me = meOf(ctx)
     const factor = await findFactor(ctx.db, me, { lock: true })
     if (!factor || factor.confirmedAt) throw new AppError('conflict', 'Begin again: there is no code to confirm')
-    const secret = ctx.platform.secrets.open(factor.sealedSecret, factorPurpose)
+    const secret = ctx.platform.secrets.open(await getTotpSecret(ctx.db, me.userId), factorPurpose)
     const step = matchingStep(secret, code, ctx.clock(), factor.lastStep)
     if (step === undefined) throw wrongCode()
     await moveFactor(ctx.db, me, { last_step: step, confirmed_at: ctx.clock() })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/kysely.ts'
 import { newId } from '#platform/context.ts'
 import type { Person } from '../known-device.ts'
@@ -6,7 +7,6 @@ import { lockLogin } from '../logins.service.ts'
 import { plainRecoveryCode } from './totp.ts'
 
 export interface Factor {
-  sealedSecret: Buffer
   confirmedAt: Date | null
   lastStep: number
 }
@@ -14,12 +14,19 @@ export interface Factor {
 export async function findFactor(db: Db, { agencyId, userId }: Person, { lock = false } = {}): Promise<Factor | undefined> {
   const row = await db
     .selectFrom('user_factors')
-    .select(['totp_secret', 'confirmed_at', 'last_step'])
+    .select(['confirmed_at', 'last_step'])
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row && { sealedSecret: row.totp_secret, confirmedAt: row.confirmed_at, lastStep: row.last_step }
+  return row && { confirmedAt: row.confirmed_at, lastStep: row.last_step }
+}
+
+/** Sealed; of a user of the agency in whose scope the transaction is. @throws Error when the user has none */
+export async function getTotpSecret(db: Db, userId: string): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer | null }>`select secrets.totp_secret(${userId}) as secret`.execute(db)
+  if (!rows[0]?.secret) throw new Error('This user has no authenticator app')
+  return rows[0].secret
 }
 
 /** The factors a user has besides the password. With `lock`, locks their login, so that two concurrent removals cannot remove both. */

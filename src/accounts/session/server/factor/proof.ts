@@ -2,7 +2,7 @@ import { AppError, invalid } from '#common/errors.ts'
 import type { Caller, Context, Platform } from '#platform/context.ts'
 import type { Db } from '#platform/db/kysely.ts'
 import type { PasskeyAnswer, Proof } from '../../passkey.contract.ts'
-import { findFactor, findSteps, moveFactor, takeRecoveryCode } from './factor.store.ts'
+import { findFactor, findSteps, getTotpSecret, moveFactor, takeRecoveryCode } from './factor.store.ts'
 import type { Person } from '../known-device.ts'
 import { takeAsked } from '../passkeys/passkey-challenge.ts'
 import { checkAssertion } from '../passkeys/passkey-check.ts'
@@ -78,7 +78,8 @@ export async function takeCode(
   if (!/^\d{6}$/.test(typed)) return (await takeRecoveryCode(db, person, code, platform.clock())) ? 'recovery' : undefined
   const factor = await findFactor(db, person, { lock: true })
   if (!factor?.confirmedAt) return undefined
-  const step = matchingStep(platform.secrets.open(factor.sealedSecret, factorPurpose), typed, platform.clock(), factor.lastStep)
+  const secret = platform.secrets.open(await getTotpSecret(db, person.userId), factorPurpose)
+  const step = matchingStep(secret, typed, platform.clock(), factor.lastStep)
   if (step === undefined) return undefined
   await moveFactor(db, person, { last_step: step })
   return 'totp'

@@ -72,11 +72,18 @@ export async function insertPasskey(
   { agencyId, userId }: Person,
   key: Omit<StoredPasskey, 'id' | 'userId'> & { name: string; isSynced: boolean; now: Date },
 ): Promise<string | undefined> {
-  const row = await db
+  const id = newId()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('passkey_owners')
+    .values({ credential_id: key.credentialId, agency_id: agencyId, user_id: userId, passkey_id: id })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) return undefined
+  await db
     .insertInto('passkeys')
     .values({
       agency_id: agencyId,
-      id: newId(),
+      id,
       user_id: userId,
       credential_id: key.credentialId,
       public_key: key.publicKey,
@@ -86,10 +93,8 @@ export async function insertPasskey(
       is_synced: key.isSynced,
       created_at: key.now,
     })
-    .onConflict((c) => c.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .execute()
+  return id
 }
 
 export const renamePasskeyRow = (db: Db, { agencyId, userId }: Person, id: string, name: string) =>
@@ -102,10 +107,17 @@ export const renamePasskeyRow = (db: Db, { agencyId, userId }: Person, id: strin
     .execute()
 
 /** One of theirs, or all. */
-export const deletePasskeys = (db: Db, { agencyId, userId }: Person, id?: string) =>
-  db
+export async function deletePasskeys(db: Db, { agencyId, userId }: Person, id?: string): Promise<void> {
+  await db
     .deleteFrom('passkeys')
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute()
+  await db
+    .deleteFrom('passkey_owners')
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('passkey_id', '=', id ?? ''))
+    .execute()
+}

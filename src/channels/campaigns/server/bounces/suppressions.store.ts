@@ -45,23 +45,30 @@ export async function suppressedPage(
 }
 
 /** Addresses of contacts that the user may not read stay out of the list. */
-const isReadableAddress = (ctx: Context, table = 's') => sql<boolean>`not exists (
+const isReadableAddress = (ctx: Context) => sql<boolean>`not exists (
   select 1 from contact_keys_view k join contacts_view c on c.agency_id = k.agency_id and c.id = k.contact_id
-  where k.agency_id = ${ctx.scope.agencyId} and k.kind = 'email' and k.value = ${sql.ref(`${table}.address`)} and not ${namedContacts(ctx)})`
+  where k.agency_id = ${ctx.scope.agencyId} and k.kind = 'email' and k.value = s.address and not ${namedContacts(ctx)})`
 
 /** @returns the address, undefined when there is no such entry */
 export async function liftSuppression(ctx: Context, id: string): Promise<string | undefined> {
   const { db, scope, clock } = ctx
   const row = await db
+    .selectFrom('mail_suppressions as s')
+    .select('s.address')
+    .where('s.agency_id', '=', scope.agencyId)
+    .where('s.id', '=', id)
+    .where('s.lifted_at', 'is', null)
+    .where(isReadableAddress(ctx))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { numUpdatedRows } = await db
     .updateTable('mail_suppressions')
     .set({ lifted_at: clock(), lifted_by: scope.userId })
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where('lifted_at', 'is', null)
-    .where(isReadableAddress(ctx, 'mail_suppressions'))
-    .returning('address')
     .executeTakeFirst()
-  return row?.address
+  return numUpdatedRows ? row.address : undefined
 }
 
 /** The last mails to an address, newest first: whether they came back. */

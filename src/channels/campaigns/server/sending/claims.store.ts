@@ -122,15 +122,15 @@ export async function settle(
   const { rows } = await sql<{ outcome: Outcome['outcome']; was: string; hard: boolean; n: number }>`
     with told as (
       select * from unnest(${outcomes.map((o) => o.id)}::uuid[], ${outcomes.map((o) => o.outcome)}::text[], ${outcomes.map((o) => o.reason)}::text[],
-        ${outcomes.map((o) => o.isHardBounce ?? false)}::boolean[], ${outcomes.map((o) => o.retryInS ?? null)}::float8[]) as t (id, outcome, reason, hard, retry)),
+        ${outcomes.map((o) => o.isHardBounce ?? false)}::boolean[], ${outcomes.map(({ retryInS }) => (retryInS === undefined || retryInS === null ? null : new Date(now.getTime() + retryInS * 1000).toISOString()))}::timestamptz[]) as t (id, outcome, reason, hard, retry_at)),
     was as (
       select r.id, r.state from campaign_recipients r join told t on t.id = r.id
       where r.agency_id = ${agencyId} and (r.state = 'unknown' or (r.state = 'claimed' and r.claimed_by = ${run})) for update of r),
     changed as (
       update campaign_recipients r set state = t.outcome, reason = t.reason,
         sent_at = case when t.outcome = 'sent' then ${now}::timestamptz else r.sent_at end,
-        attempts = r.attempts + case when t.outcome = 'queued' and t.retry is not null then 1 else 0 end,
-        not_before = case when t.retry is not null then ${now}::timestamptz + make_interval(secs => t.retry) end,
+        attempts = r.attempts + case when t.outcome = 'queued' and t.retry_at is not null then 1 else 0 end,
+        not_before = t.retry_at,
         claimed_by = null, is_waiting = false, bounce = case when t.hard then 'hard' else r.bounce end, bounced_at = case when t.hard then ${now}::timestamptz else r.bounced_at end,
         bounce_detail = case when t.hard then t.reason else r.bounce_detail end
       from told t join was w on w.id = t.id where r.agency_id = ${agencyId} and r.id = t.id

@@ -12,7 +12,15 @@ import { adapterFor } from '../adapters/adapters.ts'
 import type { PortalCredentials } from '../adapters/portal-adapter.ts'
 import { resumeAccount } from '../portal-queue.ts'
 import { shownPublications } from '../publications/take-down.service.ts'
-import { findAccount, insertAccount, pageOfAccounts, type StoredAccount, updateAccount } from './portal-accounts.store.ts'
+import {
+  findAccount,
+  findCredentials,
+  findWebhookSecret,
+  insertAccount,
+  pageOfAccounts,
+  type StoredAccount,
+  updateAccount,
+} from './portal-accounts.store.ts'
 
 export function listOffers({ platform }: Context): Promise<PortalOffer[]> {
   return Promise.resolve(
@@ -56,8 +64,8 @@ function present({ platform, scope }: Context, account: StoredAccount): PortalAc
     serverKey: account.serverKey,
     serverKeyShown: account.serverKeyShown,
     environment,
-    hasOwnCredentials: account.credentials !== null,
-    hasCredentials: account.credentials !== null || credentials !== null,
+    hasOwnCredentials: account.hasCredentials,
+    hasCredentials: account.hasCredentials || credentials !== null,
     lastOkAt: account.lastOkAt?.toISOString() ?? null,
     lastError: account.lastError,
     enquiriesReadUntil: account.enquiriesReadUntil?.toISOString() ?? null,
@@ -71,13 +79,13 @@ function present({ platform, scope }: Context, account: StoredAccount): PortalAc
 function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account: StoredAccount): PortalAccount['webhook'] {
   const { transport } = portalKinds[account.portalType]
   if (transport === 'feed') return null
-  const { secret, calledAt, refusedAt, refusal } = account.webhook
+  const { hasSecret, calledAt, refusedAt, refusal } = account.webhook
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return {
     url: `${PUBLIC_URL}/api/portal_webhooks/${transport === 'rea' ? 'rea' : 'domain'}/${agencyId}.${account.id}`,
     isReachable: protocol === 'https:' && hostname !== 'localhost' && (!isIP(hostname) || isPublic(hostname)),
     needsSecret: transport === 'domain',
-    hasSecret: secret !== null,
+    hasSecret,
     calledAt: calledAt?.toISOString() ?? null,
     refusedAt: refusedAt?.toISOString() ?? null,
     refusal,
@@ -228,13 +236,12 @@ const seal = ({ secrets }: Platform, credentials: PortalCredentials) =>
 
 export const webhookPurpose = 'portal webhook'
 /** What the portal signs its calls with; undefined when there is none or it cannot be read any more. */
-export function webhookSecretOf(
-  { secrets, log }: Platform,
-  { id, webhook }: Pick<StoredAccount, 'id' | 'webhook'>,
-): string | undefined {
-  if (!webhook.secret) return undefined
+export async function webhookSecretOf(ctx: Context, { id }: Pick<StoredAccount, 'id'>): Promise<string | undefined> {
+  const { secrets, log } = ctx.platform
+  const sealed = await findWebhookSecret(ctx, id)
+  if (!sealed) return undefined
   try {
-    return secrets.open(webhook.secret, webhookPurpose)
+    return secrets.open(sealed, webhookPurpose)
   } catch (error) {
     log.error({ err: error, portalAccount: id }, 'the code of a portal cannot be opened')
     return undefined
@@ -242,13 +249,15 @@ export function webhookSecretOf(
 }
 
 /** The account's own credentials, else those of the installation; null when there are none or they cannot be read any more. */
-export function credentialsOf(
-  { secrets, config, log }: Platform,
-  { portalType, feed, credentials, id }: Pick<StoredAccount, 'portalType' | 'feed' | 'credentials' | 'id'>,
-): PortalCredentials | null {
-  if (!credentials) return adapterFor(portalType).settings(config, feed).credentials
+export async function credentialsOf(
+  ctx: Context,
+  { portalType, feed, id }: Pick<StoredAccount, 'portalType' | 'feed' | 'id'>,
+): Promise<PortalCredentials | null> {
+  const { secrets, config, log } = ctx.platform
+  const sealed = await findCredentials(ctx, id)
+  if (!sealed) return adapterFor(portalType).settings(config, feed).credentials
   try {
-    return JSON.parse(secrets.open(credentials, credentialsPurpose)) as PortalCredentials
+    return JSON.parse(secrets.open(sealed, credentialsPurpose)) as PortalCredentials
   } catch (error) {
     // The installation moved and its SECRET_KEY did not come along.
     log.error({ err: error, portalAccount: id }, 'portal credentials cannot be opened')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#common/paging.ts'
 import { type Context, newId } from '#platform/context.ts'
@@ -16,8 +17,7 @@ export interface StoredAccount {
   serverKey: string | null
   /** Another one, that the server showed the last time. */
   serverKeyShown: string | null
-  /** Sealed. */
-  credentials: Buffer | null
+  hasCredentials: boolean
   lastOkAt: Date | null
   lastError: string | null
   enquiriesReadUntil: Date | null
@@ -30,8 +30,7 @@ export interface StoredAccount {
 
 /** What the portal calls us with. */
 export interface StoredWebhook {
-  /** Sealed; what Domain signs with. */
-  secret: Buffer | null
+  hasSecret: boolean
   calledAt: Date | null
   refusedAt: Date | null
   /** What was wrong with the last call, when no good one came since. */
@@ -43,7 +42,7 @@ const columns = [
   'portal_type',
   'name',
   'portal_agency_id',
-  'credentials',
+  'has_credentials',
   'settings',
   'is_enabled',
   'server_key',
@@ -55,7 +54,7 @@ const columns = [
   'version',
   'created_at',
   'archived_at',
-  'webhook_secret',
+  'has_webhook_secret',
   'webhook_called_at',
   'webhook_refused_at',
   'webhook_refusal',
@@ -82,7 +81,7 @@ const toStored = (row: Row): StoredAccount => ({
   isPaused: !row.is_enabled,
   serverKey: row.server_key,
   serverKeyShown: row.server_key_shown,
-  credentials: row.credentials,
+  hasCredentials: Boolean(row.has_credentials),
   lastOkAt: row.last_ok_at,
   lastError: row.last_error,
   enquiriesReadUntil: row.leads_read_until,
@@ -91,7 +90,7 @@ const toStored = (row: Row): StoredAccount => ({
   createdAt: row.created_at,
   isArchived: row.archived_at !== null,
   webhook: {
-    secret: row.webhook_secret,
+    hasSecret: Boolean(row.has_webhook_secret),
     calledAt: row.webhook_called_at,
     refusedAt: row.webhook_refused_at,
     refusal: row.webhook_refusal,
@@ -107,6 +106,18 @@ export async function findAccount({ db, scope }: Context, id: string, { lock = f
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && toStored(row)
+}
+
+/** Sealed. */
+export async function findCredentials({ db }: Context, id: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer | null }>`select secrets.portal_credentials(${id}) as sealed`.execute(db)
+  return rows[0]?.sealed ?? null
+}
+
+/** Sealed; what Domain signs its calls with. */
+export async function findWebhookSecret({ db }: Context, id: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed: Buffer | null }>`select secrets.webhook_secret(${id}) as sealed`.execute(db)
+  return rows[0]?.sealed ?? null
 }
 
 /** Oldest first. */
@@ -130,7 +141,9 @@ export async function pageOfAccounts(
 
 export async function insertAccount(
   { db, scope, clock }: Context,
-  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'credentials' | 'feed' | 'isAutoUpdate'>,
+  account: Pick<StoredAccount, 'portalType' | 'name' | 'portalAgencyId' | 'feed' | 'isAutoUpdate'> & {
+    credentials: Buffer | null
+  },
 ): Promise<string> {
   const id = newId()
   const now = clock()

@@ -10,7 +10,7 @@ const testTimeoutMs = 15_000
 /** Tries what a sending would do, short of sending; nothing of it is a secret. */
 export async function testAccount(caller: Caller, id: string): Promise<ConnectionTest> {
   const account = await caller.transaction((ctx) => requireAccount(ctx, id))
-  const connection = connectionFor(caller, { account }, AbortSignal.timeout(testTimeoutMs * 2))
+  const connection = await connectionFor(caller, { account }, AbortSignal.timeout(testTimeoutMs * 2))
   if (!connection)
     return {
       isOk: false,

@@ -23,7 +23,7 @@ import { changePublication, findPublication, type StoredPublication } from './pu
 export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSignal, queue: StepQueue): Promise<void> {
   const publication = await caller.transaction((ctx) => lockByTicket(ctx, ticket))
   if (!publication?.uploadId) return
-  const connection = connectionFor(caller, publication, signal)
+  const connection = await connectionFor(caller, publication, signal)
   try {
     if (!connection)
       throw new PortalTrouble('failed', `There are no credentials for ${nameOf(publication)}. Enter them under Portals`)

@@ -39,7 +39,7 @@ export async function sendStep(caller: Caller, ticket: Ticket, signal: AbortSign
 }
 
 async function sendOne(caller: Caller, claimed: StoredPublication, signal: AbortSignal, queue: StepQueue): Promise<void> {
-  const connection = connectionFor(caller, claimed, signal)
+  const connection = await connectionFor(caller, claimed, signal)
   const lease = leaseOf(claimed)
   try {
     if (!connection)
@@ -63,7 +63,7 @@ async function sendWhole(
   const [first] = claimed
   if (!first) return
   const adapter = adapterFor(first.account.portalType)
-  const connection = connectionFor(caller, first, signal)
+  const connection = await connectionFor(caller, first, signal)
   try {
     if (!connection || !adapter.uploadWhole)
       throw new PortalTrouble('failed', `There are no credentials for ${nameOf(first)}. Enter them under Portals`)
@@ -193,12 +193,13 @@ async function putOff(ctx: Context, lease: Ticket, trouble: PortalTrouble, queue
 }
 
 /** Undefined without credentials. */
-export function connectionFor(
-  { platform, clock, log }: Pick<Caller, 'platform' | 'clock' | 'log'>,
+export async function connectionFor(
+  caller: Caller,
   { account }: { account: StoredPublication['account'] | StoredAccount },
   signal: AbortSignal,
-): PortalConnection | undefined {
-  const credentials = credentialsOf(platform, account)
+): Promise<PortalConnection | undefined> {
+  const { platform, clock, log } = caller
+  const credentials = await caller.reading((ctx) => credentialsOf(ctx, account))
   if (!credentials) return undefined
   const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)
   const { portalType, portalAgencyId, feed, serverKey } = account

@@ -120,7 +120,7 @@ async function askToPublish(
 
   if (listing.status === 'draft')
     throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
-  if (!credentialsOf(ctx.platform, account))
+  if (!(await credentialsOf(ctx, account)))
     throw refused(`There are no credentials for ${portalNames[account.portalType]}. Enter them under Portals`, [
       { path: 'portalAccountId', message: 'Has no credentials' },
     ])

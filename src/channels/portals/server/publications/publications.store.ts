@@ -50,7 +50,6 @@ export interface StoredPublication {
     portalType: PortalType
     name: string
     portalAgencyId: string
-    credentials: Buffer | null
     feed: FeedSettings | null
     isPaused: boolean
     serverKey: string | null
@@ -94,7 +93,6 @@ export const selectPublications = ({ db, scope }: Context) =>
       'a.portal_type',
       'a.name as account_name',
       'a.portal_agency_id',
-      'a.credentials',
       'a.settings',
       'a.is_enabled',
       'a.server_key',
@@ -133,7 +131,6 @@ export const toStored = (row: Row): StoredPublication => ({
     portalType: row.portal_type as PortalType,
     name: row.account_name,
     portalAgencyId: row.portal_agency_id,
-    credentials: row.credentials,
     feed: settingsOf(row.settings).feed,
     isPaused: !row.is_enabled,
     serverKey: row.server_key,

@@ -25,7 +25,7 @@ export async function takeReaCall(
 ): Promise<202 | 401 | 404 | 503> {
   const called = await accountOf(platform, hook, 'rea')
   if (!called) return 404
-  const connection = connectionFor(called.caller, called, AbortSignal.timeout(5000))
+  const connection = await connectionFor(called.caller, called, AbortSignal.timeout(5000))
   if (!connection) {
     await refuse(called, 'it could not be checked without credentials')
     return 401
@@ -45,10 +45,12 @@ export async function takeReaCall(
   return 202
 }
 
+const secretOf = ({ caller, account }: Called) => caller.reading((ctx) => webhookSecretOf(ctx, account))
+
 /** @returns whether this address knows the code; Domain asks with a right one and a wrong one, again and again */
 export async function knowsDomainCode(platform: Platform, hook: string, code: string): Promise<boolean> {
   const called = await accountOf(platform, hook, 'domain')
-  const secret = called && webhookSecretOf(platform, called.account)
+  const secret = called && (await secretOf(called))
   return Boolean(secret && code && isSame(code, secret))
 }
 
@@ -60,7 +62,7 @@ export async function takeDomainCall(
 ): Promise<204 | 404> {
   const called = await accountOf(platform, hook, 'domain')
   if (!called) return 404
-  const secret = webhookSecretOf(platform, called.account)
+  const secret = await secretOf(called)
   const right = secret && createHmac('sha1', secret).update(body).digest('hex')
   if (!right || !isSame(right, (signature ?? '').toLowerCase())) {
     await refuse(

@@ -13,7 +13,8 @@ export async function newCalls({ db, scope, clock }: Context, accountId: string,
   )
   const { rows } = await sql<{ key: string }>`
     insert into portal_webhook_calls (agency_id, portal_account_id, call_key, at)
-    select ${scope.agencyId}, ${accountId}, key, ${clock()} from unnest(${keys}::text[]) as key
+    select g.agency_id, ${accountId}::uuid, key, ${clock()}::timestamptz from agencies_view g, unnest(${keys}::text[]) as key
+    where g.agency_id = ${scope.agencyId}
     on conflict do nothing returning call_key as key`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

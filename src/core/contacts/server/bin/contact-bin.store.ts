@@ -60,8 +60,14 @@ export async function deleteExpired(ctx: Context, limit: number): Promise<string
 
 /** For good, with everything that goes by a key. */
 export async function deleteContacts(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { db, scope } = ctx
+  // Locked, so that no row that names one of them comes in between.
+  await sql`select id from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) order by id for update`.execute(
+    db,
+  )
   await ctx.emit(contactsDeleted, { ids })
-  await sql`delete from contacts where agency_id = ${ctx.scope.agencyId} and id = any(${ids}::uuid[])`.execute(ctx.db)
+  await sql`delete from contact_keys where agency_id = ${scope.agencyId} and contact_id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
 /** For the filter: suburbs in use that begin with the text. */

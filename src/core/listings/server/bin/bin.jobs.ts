@@ -4,7 +4,8 @@ import { binDays } from '../../listings.contract.ts'
 import { listingPurged, listingsPurging } from '../../listings.events.ts'
 import { deleteForGood, expiredInBin } from './bin.store.ts'
 
-const dayMs = 86_400_000
+const dayS = 86_400
+const dayMs = dayS * 1000
 export const goesAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * dayMs)
 
 /** So many at once: each has pictures to remove from the disk. */
@@ -40,7 +41,11 @@ export const emptyBin = job({
     // Those that are still needed, because a portal may still show them, are tried again tomorrow.
     if (hasKept)
       await caller.transaction((ctx) =>
-        ctx.enqueue(emptyBin, {}, { startAfter: new Date(ctx.clock().getTime() + dayMs), onlyOne: 'shown' }),
+        ctx.enqueue(
+          emptyBin,
+          {},
+          { startAfter: new Date(ctx.clock().getTime() + dayMs), oncePer: { key: 'shown', seconds: dayS } },
+        ),
       )
   },
 })

@@ -13,18 +13,20 @@ export const typedWords = (q: string | undefined): string[] =>
     .filter(Boolean)
     .slice(0, 8)
 
-/** The words of a `search_text`, as rows of `listing_words`. */
-export const wordsOf = (searchText: unknown) =>
-  sql<{
-    word: string
-  }>`(select distinct left(t.w, ${maxLetters}::int) as word from unnest(string_to_array(btrim(${searchText}), ' ')) as t(w) where t.w <> '')`
+/** The words of a `search_text`, as they are kept. */
+export const wordsOf = (searchText: string): string[] => [
+  ...new Set(searchText.split(' ').flatMap((word) => [...word].slice(0, maxLetters).join('') || [])),
+]
 
 export async function updateWords({ db, scope }: Context, id: string, searchText: string): Promise<void> {
-  await sql`with new as materialized ${wordsOf(searchText)},
-    gone as (delete from listing_words where agency_id = ${scope.agencyId} and listing_id = ${id} and word not in (select word from new))
-    insert into listing_words (agency_id, word, listing_id) select ${scope.agencyId}, word, ${id} from new on conflict do nothing`.execute(
+  const words = wordsOf(searchText)
+  await sql`delete from listing_words where agency_id = ${scope.agencyId} and listing_id = ${id} and word <> all(${words}::text[])`.execute(
     db,
   )
+  // From the row of the agency: only so does a cluster send the whole of it to one shard.
+  await sql`insert into listing_words (agency_id, word, listing_id)
+    select g.agency_id, word, ${id}::uuid from agencies_view g, unnest(${words}::text[]) as word where g.agency_id = ${scope.agencyId}
+    on conflict do nothing`.execute(db)
 }
 
 /** Listings with a word that begins like this. */

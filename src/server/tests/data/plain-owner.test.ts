@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
-import { clearAgencies } from '../clear-demo.ts'
-import { listAgencies } from '../cli/command.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { clearAgencies } from '../../clear-demo.ts'
+import { listAgencies } from '../../cli/command.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
 const { host, port, user, database } = portal.owner.options

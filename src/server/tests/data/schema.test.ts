@@ -6,7 +6,7 @@ import { agentRoles, listingClasses, listingStatuses } from '#common/listing/lis
 import { notificationEntities, notificationKinds } from '#accounts/notifications/notifications.rules.ts'
 import { ViewEntity } from '#accounts/views/views.contract.ts'
 import { publicationEventKinds, publicationStates } from '#channels/portals/portals.rules.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
 const rows = async <T extends object>(text: string, values: unknown[] = []) => (await portal.owner.query<T>(text, values)).rows
@@ -16,7 +16,7 @@ test('every table of an agency has row level security, for its owner too, and th
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as "isForced",
        exists (select 1 from pg_policy p where p.polrelid = c.oid) as "hasPolicy", pg_get_userbyid(c.relowner) as owner
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('logins', 'public_addresses')`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('logins', 'passkey_owners', 'public_addresses')`,
   )
 
   expect(tables.length).toBeGreaterThan(90)
@@ -46,6 +46,26 @@ test('every foreign key that records are deleted through has an index', async ()
   )
 
   expect(missing).toEqual([])
+})
+
+test('a cluster takes every key of a table of an agency: unique ones name it first, foreign ones set nothing to null', async () => {
+  const directories = ['logins', 'passkey_owners', 'public_addresses']
+  const unique = await rows(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'agency_id'
+     join pg_class c on c.oid = i.indrelid
+     where i.indisunique and c.relnamespace = 'public'::regnamespace and not a.attnum = any(i.indkey) and c.relname <> all($1)`,
+    [directories],
+  )
+  const foreign = await rows(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as key from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and (confdeltype = 'n' or conrelid = any($1::text[]::regclass[]) or confrelid = any($1::text[]::regclass[]) and conrelid <> 'sign_in_faces'::regclass)`,
+    [directories],
+  )
+  const triggers = await rows(`select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal
+    and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`)
+
+  expect([unique, foreign, triggers]).toEqual([[], [], []])
 })
 
 test.each<[string, string, readonly string[]]>([

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { callerOf, newId } from '#platform/context.ts'
 import { proveScope } from '#platform/scope.ts'
-import { declarations } from '../features.ts'
-import { testPortal } from '../testing/test-portal.ts'
-import { callWith, fillAgency, recordsFor } from '../testing/two-agencies.ts'
+import { declarations } from '../../features.ts'
+import { testPortal } from '../../testing/test-portal.ts'
+import { callWith, fillAgency, recordsFor } from '../../testing/two-agencies.ts'
 
 interface Captured {
   text: string

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type DeclaredTable, declaredTables } from '#platform/personal-data.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
 import { privacyEndpoints } from '#workflow/privacy/privacy.contract.ts'
-import { declarations } from '../features.ts'
-import { testPortal } from '../testing/test-portal.ts'
+import { declarations } from '../../features.ts'
+import { testPortal } from '../../testing/test-portal.ts'
 
 const portal = await testPortal()
 const declared = new Map(declarations.personalData.map((one) => [one.table, one]))
