@@ -14,7 +14,5 @@ export default defineConfig({
     globalSetup: ['src/server/testing/test-template.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Some rules hang on what becomes due meanwhile (queues, locks); a strange, busy machine gets one second try.
-    retry: process.env['CI'] ? 1 : 0,
   },
 })

@@ -1,6 +1,7 @@
 // Runs everything and adds it up: `npm test`. Prints each suite's own report and ends with `N passed, N failed`.
 // `npm test -- unit` or `-- e2e` or `-- check` runs one part; `npm run test:all` runs the slow journeys, which `npm test` leaves out.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,12 +12,22 @@ interface Sum {
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const run = (command: string, args: string[]) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: process.env['CI'] ? '0' : '1' } })
-    .status ?? 1
+/** @returns the exit code, and what it printed where that is `kept` */
+async function run(
+  command: string,
+  args: string[],
+  output: 'shown' | 'kept' = 'shown',
+): Promise<{ status: number; text: string }> {
+  const env = { ...process.env, FORCE_COLOR: process.env['CI'] ? '0' : '1' }
+  const child = spawn(command, args, { cwd: root, env, stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status: status ?? 1, text }
+}
 
-/** Each check counts as one test. */
-function check(): Sum {
+/** Each check counts as one test. They run beside the unit tests, which wait for a database now and then, and print when they are done. */
+async function check(): Promise<Sum> {
   const checks: [string, string, string[]][] = [
     ['types', bin('tsc'), ['-p', '.']],
     ['lint and boundaries', bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench']],
@@ -27,17 +38,18 @@ function check(): Sum {
     ['weight of the screens', process.execPath, [join(root, 'scripts/weigh.ts')]],
     ['the lint rules still bite', process.execPath, [join(root, 'scripts/check-boundaries.ts')]],
   ]
-  const failed = checks.filter(([name, command, args]) => {
-    const status = run(command, args)
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name}`)
-    return status !== 0
-  }).length
+  let failed = 0
+  for (const [name, command, args] of checks) {
+    const { status, text } = await run(command, args, 'kept')
+    console.log(`\n${text}${status === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+    if (status !== 0) failed++
+  }
   return { passed: checks.length - failed, failed }
 }
 
-function unit(): Sum {
+async function unit(): Promise<Sum> {
   const file = join(results, 'unit.json')
-  const status = run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const { status } = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
   if (!report) return { passed: 0, failed: 1 }
   // A file that could not be loaded, or an error outside of a test, fails the run without a failed test.
@@ -61,27 +73,13 @@ const slowSpecs = new Set(
 )
 const specs = globSync('e2e/*.spec.ts', { cwd: root }).toSorted()
 
-/**
- * The journeys. A strange machine may be so slow that one stumbles: there (CI) what failed is walked a second time, alone and against a
- * freshly started Gable, and is named. Whatever fails twice has failed.
- */
-function e2e(wanted: 'quick' | 'slow'): Sum {
-  const args = ['test', '-c', 'e2e/playwright.config.ts', ...specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))]
-  const first = journeys(args)
-  if (!first || first.failed === 0 || first.failed > 5 || !process.env['CI']) return first ?? { passed: 0, failed: 1 }
-  console.log(`\n${first.failed} of the journeys failed; they get a second try, alone`)
-  const second = journeys([...args, '--last-failed', '--workers=1', '--trace=retain-on-failure'])
-  if (!second || second.passed + second.failed !== first.failed) return first
-  if (second.passed) console.log(`\n${second.passed} of the journeys passed only on the second try: see above which`)
-  return { passed: first.passed + second.passed, failed: second.failed }
-}
-
-function journeys(args: string[]): Sum | undefined {
+async function e2e(wanted: 'quick' | 'slow'): Promise<Sum> {
   const file = join(results, 'e2e.json')
   rmSync(file, { force: true })
-  const status = run(bin('playwright'), args)
+  const wantedSpecs = specs.filter((name) => slowSpecs.has(name) === (wanted === 'slow'))
+  const { status } = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', ...wantedSpecs])
   const report = read<{ stats: { expected: number; unexpected: number; skipped: number } }>(file)
-  if (!report) return undefined
+  if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, skipped } = report.stats
   return { passed: expected, failed: unexpected + skipped || (status === 0 ? 0 : 1) }
 }
@@ -97,9 +95,19 @@ function read<T>(file: string): T | undefined {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const parts = { check, unit, e2e: () => e2e('quick'), slow: () => e2e('slow') }
-const wanted = process.argv.slice(2).filter((name): name is keyof typeof parts => name in parts)
-const sum = (wanted.length ? wanted : (['check', 'unit', 'e2e'] as const))
-  .map((name) => parts[name]())
-  .reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
+type Part = keyof typeof parts
+const wanted = process.argv.slice(2).filter((name): name is Part => name in parts)
+async function timed(name: Part): Promise<Sum> {
+  const start = performance.now()
+  const sum = await parts[name]()
+  console.log(`\n${name}: ${sum.passed} passed, ${sum.failed} failed in ${Math.round((performance.now() - start) / 1000)} s`)
+  return sum
+}
+
+// The journeys run alone: a machine that is busy with other things makes a browser slow, not wrong, but it looks the same.
+const sums = wanted.length
+  ? await Array.fromAsync(wanted, timed)
+  : [...(await Promise.all([timed('check'), timed('unit')])), await timed('e2e')]
+const sum = sums.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed ? 1 : 0

@@ -1,6 +1,6 @@
 import { AppError } from '#common/errors.ts'
 import { operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { addListing, drawReferences } from '#core/listings/server/listings.service.ts'
+import { addListings } from '#core/listings/server/listings.service.ts'
 import { callerOf } from '#platform/context.ts'
 import { demoAgencies } from '../demo/demo-agencies.ts'
 import { demoListings } from '../demo/demo-listings.ts'
@@ -26,15 +26,13 @@ export const command: Command = {
       for (let start = 0; start < count; start += 200)
         await caller.transaction(async (ctx) => {
           const some = listings.slice(start, start + 200)
-          const references = await drawReferences(ctx, some.length)
-          for (const [i, { fields, status }] of some.entries()) {
-            const agentId = agents[(start + i) % Math.max(1, agents.length)]?.id
-            await addListing(ctx, {
-              fields: { ...fields, agents: agentId ? [{ agentId, role: 'listing' }] : [] },
-              status,
-              reference: references[i],
-            })
-          }
+          await addListings(
+            ctx,
+            some.map(({ fields, status }, i) => {
+              const agentId = agents[(start + i) % Math.max(1, agents.length)]?.id
+              return { fields: { ...fields, agents: agentId ? [{ agentId, role: 'listing' as const }] : [] }, status }
+            }),
+          )
         })
       await seedContactsInBulk(
         caller,

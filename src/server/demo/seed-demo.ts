@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { insertAgency, operatorScope } from '#accounts/branding/server/agency.service.ts'
-import { addListing, takeReferences } from '#core/listings/server/listings.service.ts'
+import { addListings, takeReferences } from '#core/listings/server/listings.service.ts'
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
@@ -85,17 +85,17 @@ async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string
   const contacts = await seedContacts(ctx, agency, agentIds)
   const media = []
   const onMarket: string[] = []
-  const listings = demoListings(agency, clock())
-  const references = await takeReferences(db, scope.agencyId, listings.length)
-  for (const [n, listing] of listings.entries()) {
+  const listings = demoListings(agency, clock()).flatMap((listing, n) => {
     const agentId = agentIds[listing.agent]
-    if (!agentId) continue
-    const fields = {
-      ...listing.fields,
-      ...demoParties(n, listing.status, contacts),
-      agents: [{ agentId, role: listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const) }],
-    }
-    const listingId = await addListing(ctx, { fields, status: listing.status, reference: references[n] })
+    if (!agentId) return []
+    const role = listing.fields.saleOrLease === 'lease' ? ('propertyManager' as const) : ('listing' as const)
+    const fields = { ...listing.fields, ...demoParties(n, listing.status, contacts), agents: [{ agentId, role }] }
+    return { ...listing, n, fields }
+  })
+  const references = await takeReferences(db, scope.agencyId, listings.length)
+  const listingIds = await addListings(ctx, listings, references)
+  for (const [i, { n, ...listing }] of listings.entries()) {
+    const listingId = listingIds[i] as string
     media.push({ listingId, kind: listing.kind, n })
     if (listing.status === 'live') onMarket.push(listingId)
   }

@@ -20,9 +20,15 @@ interface SessionHooks {
   renewUser(): Promise<void>
 }
 let hooks: SessionHooks | undefined
+/** Whether the server took a call of this page: before that there is nothing on it to come back to. */
+let wasAccepted = false
 /** Called once by the session feature; the browser base itself knows no feature. */
 export const connectSession = (connected: SessionHooks): void => {
   hooks = connected
+  wasAccepted = false
+}
+export const noteAccepted = (): void => {
+  wasAccepted = true
 }
 /** After something of the signed-in user or their agency has changed. */
 export const renewUser = async (): Promise<void> => hooks?.renewUser()
@@ -72,10 +78,13 @@ async function refresh(refusedToken: string | null): Promise<boolean> {
   }
 }
 
-/** What is on the screen stays, and calls that were refused wait: signed in again, they are sent once more. */
+/**
+ * What is on the screen stays, and calls that were refused wait: signed in again, they are sent once more. A page that was opened after its
+ * session had ended goes to the sign-in page.
+ */
 async function endedHere(): Promise<boolean> {
   // Without a name the user has signed out, here or in another tab.
-  if (hooks && readName() !== null) {
+  if (hooks && wasAccepted && readName() !== null) {
     removeTokens()
     if (await hooks.signInAgain()) return true
   }

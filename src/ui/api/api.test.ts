@@ -203,6 +203,8 @@ test('a tab that waited for another one takes its token, even when that arrives 
 
 test('a session that ended is signed in again over the page, and what was refused is sent once more', async () => {
   writeIdentity('tom@a.example')
+  server.mockImplementationOnce(async () => json(200, { n: 0 }))
+  await call(get, { params: { id: '0' } })
   server.mockImplementation(async (_, { headers }) =>
     new Headers(headers).get('authorization') === 'Bearer again' ? json(200, { n: 1 }) : json(401, {}),
   )
@@ -216,6 +218,16 @@ test('a session that ended is signed in again over the page, and what was refuse
   expect(answers).toEqual([{ n: 1 }, { n: 1 }])
   expect(signInAgain).toHaveBeenCalledTimes(1)
   expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a page that is opened after its session ended goes to the sign-in page', async () => {
+  writeIdentity('tom@a.example')
+  server.mockImplementation(async () => json(401, {}))
+  exchange.mockRejectedValue(new ApiError(401, 'Invalid credentials'))
+  expect(await failure(call(pdf))).toMatchObject({ status: 401 })
+  expect(signInAgain).not.toHaveBeenCalled()
+  expect(readAccessToken()).toBeNull()
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
 test('a refused refresh removes the login and says so once', async () => {

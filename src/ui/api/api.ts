@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Result } from '#common/endpoint.ts'
 import { errorOf, networkError } from './api-error.ts'
 import { noteLost } from './connection.ts'
-import { refreshLogin } from './api-refresh.ts'
+import { noteAccepted, refreshLogin } from './api-refresh.ts'
 import { unansweredKey } from './unanswered-keys.ts'
 import { headersOf, urlOf, type WireInput } from './api-request.ts'
 import { config } from '../config.ts'
@@ -61,6 +61,7 @@ export async function request(endpoint: Endpoint, input: WireInput, options: Cal
     response = await send(readAccessToken())
   }
   if (!response.ok) throw await errorOf(response)
+  if (!isPublic) noteAccepted()
   return response
 }
 

@@ -3,7 +3,7 @@ import '@mantine/tiptap/styles.layer.css'
 import { RichTextEditor as Kit } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { closedMention, mentionOf, type MentionState } from './mention.ts'
 import { MentionList } from './mention-list.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
@@ -35,7 +35,6 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
         : []),
     ],
     content: value,
-    autofocus: isFocused ? 'end' : false,
     // Our policy forbids styles that script puts into the page; what is needed stands in the module.
     injectCSS: false,
     editorProps: {
@@ -50,6 +49,10 @@ export default function RichTextEditor({ label, value, onChange, placeholder = '
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   })
+  // Its own autofocus waits for a timer only, which may come before the page shows the editor. One that was made too long before is replaced.
+  useEffect(() => {
+    if (isFocused && !editor.isDestroyed) editor.commands.focus('end')
+  }, [editor, isFocused])
   return (
     // The kit's types name the same editor by its CommonJS twin.
     <Kit

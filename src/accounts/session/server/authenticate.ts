@@ -17,7 +17,10 @@ const refused = (reason: string) => new AppError('unauthenticated', catalogue.un
  */
 export function authenticator(platform: Platform, tokens: AccessTokens): (request: FastifyRequest) => Promise<Scope> {
   const known = new Map<string, { scope: Scope; until: number }>()
+  // A session that ends while its row is being read must not be trusted afterwards.
+  let endings = 0
   platform.live.onAny((event) => {
+    if (event.type === 'missed' || event.type === 'sessionEnded' || event.type === 'userChanged') endings++
     if (event.type === 'missed') known.clear()
     if (event.type === 'sessionEnded') known.delete(event.id)
     if (event.type === 'userChanged') for (const [id, { scope }] of known) if (scope.userId === event.id) known.delete(id)
@@ -30,6 +33,7 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
     const now = platform.clock().getTime()
     const hit = known.get(sid)
     if (hit && hit.until > now) return hit.scope
+    const endingsBefore = endings
     const scope = await platform.database.inAgency(agencyId, async (db) => {
       const session = await findSession(db, agencyId, sid)
       const user = session && (await findUser(db, agencyId, session.userId))
@@ -48,7 +52,7 @@ export function authenticator(platform: Platform, tokens: AccessTokens): (reques
       throw refused('session ended')
     }
     if (known.size > 10_000) known.clear()
-    known.set(sid, { scope, until: now + trustMs })
+    if (endings === endingsBefore) known.set(sid, { scope, until: now + trustMs })
     return scope
   }
 }

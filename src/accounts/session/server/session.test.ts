@@ -125,6 +125,26 @@ test('signing out ends the access token at once', async () => {
   expect((await post(e.refresh.path, { refreshToken: me.refreshToken })).statusCode).toBe(401)
 })
 
+test('a sign-in that ends while a request is being checked is not trusted afterwards', async () => {
+  const me = await (await portal.newAgency()).signIn()
+  const { sid } = JSON.parse(Buffer.from(me.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
+  const locker = await portal.owner.connect()
+  await locker.query('begin; lock table users in access exclusive mode')
+
+  // It has read the sign-in, and waits for the user.
+  const checked = me(e.signIns, {})
+  await expect
+    .poll(async () => (await locker.query("select 1 from pg_locks where not granted and relation = 'users'::regclass")).rowCount)
+    .toBe(1)
+  await locker.query('update sessions set ended_at = now() where id = $1', [sid])
+  portal.platform.live.publish(me.agencyId, { type: 'sessionEnded', id: sid })
+  await locker.query('commit')
+  locker.release()
+  await checked
+
+  await expect(me(e.signIns, {})).rejects.toMatchObject({ status: 401 })
+})
+
 test('ending another device leaves this one signed in', async () => {
   const me = await (await portal.newAgency()).signIn()
   const phone = (await post(e.login.path, { email: me.email, password: testPassword })).json()

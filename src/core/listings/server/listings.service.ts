@@ -33,11 +33,10 @@ import {
 import { notePriceChange } from './history/price-history.store.ts'
 import { afterLease, afterTransition, checkTransition } from './listing-transition.ts'
 import { findListing, setArchived, type StoredListing, updateListing } from './listings.store.ts'
-import { insertListing, type NewListing } from './new-listing.store.ts'
-import { drawReferences, takeReferences } from './references.store.ts'
+import { insertListings, type NewListing } from './new-listing.store.ts'
+import { drawReferences } from './references.store.ts'
 
-/** Numbers of many new listings at once. */
-export { drawReferences, takeReferences }
+export { takeReferences } from './references.store.ts'
 
 export const listingNotFound = (id: string) => notFound({ listing: id })
 
@@ -80,8 +79,6 @@ export async function createListing(ctx: Context, { AgentId, ...given }: Listing
 }
 
 interface ListingToAdd {
-  /** Drawn already, where many are added. */
-  reference?: NewListing['reference'] | undefined
   fields: ListingFields
   status: ListingStatus
   /** The property at its address, where that was looked up already. */
@@ -89,28 +86,42 @@ interface ListingToAdd {
   /** Whom a person named is looked at; imports have found their agents and contacts themselves. */
   isChecked?: boolean
 }
-/** Also the door for imports, which bring their own status. @returns the new listing's id */
-export async function addListing(
+export async function addListing(ctx: Context, listing: ListingToAdd): Promise<string> {
+  const [id] = await addListings(ctx, [listing])
+  return id as string
+}
+
+/**
+ * For imports, which bring their own status.
+ * @param references of `takeReferences`, where the agency is new in this transaction
+ * @returns the new listings' ids, in their order
+ */
+export async function addListings(
   ctx: Context,
-  { fields: given, status, isChecked = false, ...known }: ListingToAdd,
-): Promise<string> {
-  const fields = await checkParties(ctx, given, { before: undefined, isChecked })
-  if (isChecked) {
-    checkOpenHomes(fields, [])
-    await checkAgents(ctx, fields)
+  listings: readonly ListingToAdd[],
+  references?: readonly string[],
+): Promise<string[]> {
+  if (!listings.length) return []
+  const checked: Omit<NewListing, 'reference'>[] = []
+  for (const { fields: given, status, isChecked = false, ...known } of listings) {
+    const fields = await checkParties(ctx, given, { before: undefined, isChecked })
+    if (isChecked) {
+      checkOpenHomes(fields, [])
+      await checkAgents(ctx, fields)
+    }
+    const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
+    checked.push({ propertyId, status, fields, listedAt: status === 'draft' ? null : ctx.clock() })
   }
-  const propertyId = known.propertyId === undefined ? await propertyAt(ctx, fields.address) : known.propertyId
-  const id = await insertListing(ctx, {
-    propertyId,
-    status,
-    fields,
-    listedAt: status === 'draft' ? null : ctx.clock(),
-    reference: known.reference ?? ((await drawReferences(ctx, 1))[0] as string),
-  })
-  if (status === 'live') await ctx.emit(listingOnMarket, { id })
-  await tellParties(ctx, fields)
-  ctx.changed('listing', id, 1)
-  return id
+  const numbers = references ?? (await drawReferences(ctx, checked.length))
+  const added = checked.map((listing, n) => ({ ...listing, reference: numbers[n] as string }))
+  const ids = await insertListings(ctx, added)
+  for (const [n, id] of ids.entries()) {
+    const { status, fields } = added[n] as NewListing
+    if (status === 'live') await ctx.emit(listingOnMarket, { id })
+    await tellParties(ctx, fields)
+    ctx.changed('listing', id, 1)
+  }
+  return ids
 }
 
 export async function changeListing(

@@ -22,48 +22,53 @@ export interface NewListing {
 const padded = (words: readonly string[]): string[] => [...words, ...Array<string>(-words.length & 7).fill(words.at(-1) ?? '')]
 
 /**
- * Listing, agents, words and audit row in one statement. In this order and by values: a cluster writes one after the other, and each on the one
- * shard of the agency. @returns the new listing's id
+ * Listings, agents, words and audit rows in one statement. In this order and by values: a cluster writes one table after the other, and each on the
+ * one shard of the agency. @returns the new listings' ids, in their order
  */
-export async function insertListing(
-  ctx: Context,
-  { propertyId, status, fields, listedAt, reference }: NewListing,
-): Promise<string> {
+export async function insertListings(ctx: Context, listings: readonly NewListing[]): Promise<string[]> {
   const { db, scope, clock } = ctx
-  const id = newId()
   const now = clock()
-  const columns = columnsFrom(fields, status, reference)
-  const words = wordsOf(columns.search_text)
+  const isAlone = listings.length === 1
+  const rows = listings.map(({ propertyId, status, fields, listedAt, reference }) => ({
+    ...columnsFrom(fields, status, reference),
+    reference,
+    agency_id: scope.agencyId,
+    id: newId(),
+    property_id: propertyId,
+    created_by: scope.userId,
+    created_at: now,
+    updated_at: now,
+    listed_at: listedAt,
+  }))
+  const ids = rows.map(({ id }) => id)
+  const agents = listings.flatMap(({ fields }, n) => agentRows(ctx, ids[n] as string, fields))
+  const words = rows.flatMap(({ id, search_text }) => {
+    const ofListing = wordsOf(search_text)
+    return (isAlone ? padded(ofListing) : ofListing).map((word) => ({ agency_id: scope.agencyId, word, listing_id: id }))
+  })
   const written = db
-    .with('audit', addingAuditEvents(auditRow(ctx, { action: 'created', entity: 'listing', entityId: id })))
-    .with('listing', (qb) =>
-      qb.insertInto('listings').values({
-        ...columns,
-        reference,
-        agency_id: scope.agencyId,
-        id,
-        property_id: propertyId,
-        created_by: scope.userId,
-        created_at: now,
-        updated_at: now,
-        listed_at: listedAt,
-      }),
-    )
-  const withAgents = fields.agents.length
+    .with('audit', addingAuditEvents(ids.map((entityId) => auditRow(ctx, { action: 'created', entity: 'listing', entityId }))))
+    .with('listing', (qb) => qb.insertInto('listings').values(rows))
+  const withAgents = agents.length
     ? written.with('agents', (qb) =>
         qb
           .insertInto('listing_agents')
-          .values(agentRows(ctx, id, fields))
+          .values(agents)
           .onConflict((c) => c.doNothing()),
       )
     : written
   const statement = (withAgents as typeof written)
     .insertInto('listing_words')
-    .values(padded(words).map((word) => ({ agency_id: scope.agencyId, word, listing_id: id })))
+    .values(words)
     .onConflict((c) => c.doNothing())
-  await queryPrepared(db, statement)
-  if (fields.tags.length) await writeTags(ctx, id, fields)
-  const parties = linkedParties(fields)
-  if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
-  return id
+  // The text of the statement grows with the number of listings.
+  if (isAlone) await queryPrepared(db, statement)
+  else await statement.execute()
+  for (const [n, { fields }] of listings.entries()) {
+    const id = ids[n] as string
+    if (fields.tags.length) await writeTags(ctx, id, fields)
+    const parties = linkedParties(fields)
+    if (parties.length) await ctx.emit(listingPartiesNamed, { id, parties })
+  }
+  return ids
 }

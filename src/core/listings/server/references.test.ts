@@ -5,7 +5,8 @@ import type { Call } from '#server/testing/test-agency.ts'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { emptyFields } from '#common/listing/listing-empty.ts'
 import { listingEndpoints } from '../listings.contract.ts'
-import { addListing, drawReferences } from './listings.service.ts'
+import { addListing } from './listings.service.ts'
+import { drawReferences } from './references.store.ts'
 
 const portal = await testPortal()
 const create = async (me: Call) => (await me(listingEndpoints.create, { body: { listingClass: 'land' } })).reference

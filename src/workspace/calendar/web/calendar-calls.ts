@@ -57,6 +57,11 @@ export interface Place {
 }
 const minutesBetween = (from: string, to: string) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
 
+/** Moves without an answer yet, by the event's id: the next one of the same event needs the version that the answer brings. */
+const moving = new Map<string, { start: CalendarEvent; to: Place; sent: Promise<CalendarEvent> }>()
+/** Where an event is after all moves, also those that are not on the screen yet. */
+export const placeNow = (event: CalendarEvent): CalendarEvent => ({ ...event, ...moving.get(event.id)?.to })
+
 /** Moves an event at once; what the server refuses comes back, and an undo puts it where it was. */
 export function useMove() {
   const queryClient = useQueryClient()
@@ -85,26 +90,36 @@ export function useMove() {
     return { ...event, ...to, id: moved.event, version: moved.version }
   }
   return async function move(event: CalendarEvent, to: Place, isUndo = false): Promise<void> {
-    if (!event.canMove || (event.startsAt === to.startsAt && event.endsAt === to.endsAt && event.isAllDay === to.isAllDay)) return
+    const now = placeNow(event)
+    if (!event.canMove || (now.startsAt === to.startsAt && now.endsAt === to.endsAt && now.isAllDay === to.isAllDay)) return
     // A listing's event has a time.
     if (to.isAllDay && !event.taskId) return
+    const before = moving.get(event.id)
+    const start = before?.start ?? event
+    const sent = (before?.sent ?? Promise.resolve(event)).then(({ id, version }) => send({ ...event, id, version }, to))
+    moving.set(event.id, { start, to, sent })
+    const isLast = () => moving.get(event.id)?.sent === sent
     await queryClient.cancelQueries({ queryKey: [calendarKind] })
     show(event, { ...event, ...to })
     const words = `${event.title} moved to ${timeWords(to)}`
     announce(isUndo ? 'Moved back' : words)
     try {
-      const moved = await send(event, to)
+      const moved = await sent
+      // Moved again before the answer came: the last move shows the result and offers the undo of all.
+      if (!isLast()) return
       show(event, moved)
       if (!isUndo) {
-        const { startsAt, endsAt, isAllDay } = event
+        const { startsAt, endsAt, isAllDay } = start
         toastUndo(words, () => void move(moved, { startsAt, endsAt, isAllDay }, true))
       }
       void queryClient.invalidateQueries({ queryKey: ['task'] })
       if (event.listingId) void queryClient.invalidateQueries({ queryKey: ['listing'] })
     } catch (error) {
-      show({ ...event, ...to }, event)
+      if (!isLast()) return
+      show(event, start)
       toastFailure(error)
     }
+    moving.delete(event.id)
     void queryClient.invalidateQueries({ queryKey: [calendarKind] })
   }
 }

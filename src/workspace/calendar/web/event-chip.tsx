@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconCheck, IconGavel, IconHomeSearch, IconMail } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { CalendarEvent } from '../calendar.contract.ts'
-import type { Place } from './calendar-calls.ts'
+import { type Place, placeNow } from './calendar-calls.ts'
 import { layerWords, timeWords } from './calendar-words.ts'
 import { shifted, snapMinutes } from './use-event-drag.ts'
 import classes from './calendar.module.css'
@@ -37,7 +37,7 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, styl
     }[press.key]
     if (!by) return
     press.preventDefault()
-    onMove(event, shifted(event, by))
+    onMove(event, shifted(placeNow(event), by))
   }
   return (
     <button

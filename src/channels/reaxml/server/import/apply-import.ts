@@ -2,8 +2,8 @@ import { agentsFromFeed, type FeedAgents } from '#accounts/agents/server/feed-ag
 import { blocking } from '#common/law/compliance.ts'
 import { complianceOf } from '#core/listings/server/listing-law.service.ts'
 import { type ListingFields } from '#common/listing/listing-fields.ts'
-import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
-import { addListing, applyChange, archiveForFeed, drawReferences, findForFeed } from '#core/listings/server/listings.service.ts'
+import { emptyFields } from '#common/listing/listing-empty.ts'
+import { addListings, applyChange, archiveForFeed, findForFeed } from '#core/listings/server/listings.service.ts'
 import { syncFeedMedia } from '#core/media/server/feed-media.service.ts'
 import { propertiesAt } from '#core/properties/server/properties.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -26,11 +26,15 @@ export async function applyImport(ctx: Context, feeds: readonly FeedListing[]): 
   const findings = await complianceOf(ctx)
   const plans: ImportPlan[] = []
   const firsts = await planFirsts(ctx, feeds, known)
+  await addNew(ctx, firsts, agents)
   for (const feed of feeds) {
-    const first = firsts.get(feed)
-    // One that comes twice in a feed: what the first one left behind is what the second one finds.
-    if (!first) await saveFeedListings(ctx, [...taken.values()])
-    const planned = first ?? { plan: await planImport(ctx, feed) }
+    let planned = firsts.get(feed)
+    if (!planned) {
+      // One that comes twice in a feed: what the first one left behind is what the second one finds.
+      await saveFeedListings(ctx, [...taken.values()])
+      planned = { plan: await planImport(ctx, feed) }
+      await addNew(ctx, new Map([[feed, planned]]), agents)
+    }
     const note = (one: SavedFeedListing) => taken.set(keyOf(feed), one)
     plans.push(await applyOne(ctx, feed, { ...planned, agents, findings, note }))
   }
@@ -42,12 +46,10 @@ const keyOf = ({ agentId, uniqueId }: FeedListing) => `${agentId}\n${uniqueId}`
 
 interface Planned {
   plan: ImportPlan
-  /** Of a new listing. */
-  fields?: ListingFields
-  propertyId?: string | null
-  reference?: string | undefined
+  /** Of a new listing, once it is there. */
+  added?: { id: string; warnings: string[] }
 }
-/** What becomes of each that comes for the first time, with the properties and numbers of all new ones found or made together. */
+/** What becomes of each that comes for the first time. */
 async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Known): Promise<Map<FeedListing, Planned>> {
   const planned = new Map<FeedListing, Planned>()
   const seen = new Set<string>()
@@ -56,16 +58,37 @@ async function planFirsts(ctx: Context, feeds: readonly FeedListing[], known: Kn
     seen.add(keyOf(feed))
     planned.set(feed, { plan: await planImport(ctx, feed, known) })
   }
-  const fresh = [...planned].filter(([, { plan }]) => plan.outcome === 'created')
-  for (const [feed, one] of fresh) one.fields = mergePatch(emptyFields(feed.root), feed.patch)
-  const properties = await propertiesAt(
-    ctx,
-    fresh.map(([, { fields }]) => fields?.address ?? emptyAddress),
-  )
-  const references = fresh.length ? await drawReferences(ctx, fresh.length) : []
-  for (const [i, [, one]] of fresh.entries()) Object.assign(one, { propertyId: properties[i] ?? null, reference: references[i] })
   return planned
 }
+
+/** All new listings of these, in a handful of statements: their properties, their numbers and themselves. */
+async function addNew(ctx: Context, planned: ReadonlyMap<FeedListing, Planned>, agents: FeedAgents): Promise<void> {
+  const fresh = [...planned].filter(([feed, { plan }]) => isTaken(feed, plan) && !plan.listingId)
+  const listings = fresh.map(([feed]) => mergePatch(emptyFields(feed.root), feed.patch))
+  const properties = await propertiesAt(
+    ctx,
+    listings.map(({ address }) => address),
+  )
+  const warnings = fresh.map((): string[] => [])
+  for (const [i, [feed]] of fresh.entries()) {
+    const fields = listings[i] as ListingFields
+    fields.agents = (await agentsOf(ctx, feed, agents, warnings[i] ?? [])) ?? []
+    fields.vendors = await linkVendors(ctx, fields.vendors, [])
+  }
+  const ids = await addListings(
+    ctx,
+    fresh.map(([feed], i) => ({
+      fields: listings[i] as ListingFields,
+      status: statusFromFeed(feed, undefined) ?? 'draft',
+      propertyId: properties[i] ?? null,
+    })),
+  )
+  for (const [i, [, one]] of fresh.entries()) one.added = { id: ids[i] as string, warnings: warnings[i] ?? [] }
+}
+
+/** Only a listing with both names is found again when the feed sends it again. */
+const isTaken = (feed: FeedListing, { outcome }: ImportPlan): feed is FeedListing & { agentId: string; uniqueId: string } =>
+  outcome !== 'refused' && outcome !== 'unchanged' && Boolean(feed.agentId && feed.uniqueId)
 
 interface Shared extends Planned {
   agents: FeedAgents
@@ -73,11 +96,12 @@ interface Shared extends Planned {
   note(taken: SavedFeedListing): void
 }
 
-async function applyOne(ctx: Context, feed: FeedListing, { plan, agents, findings, note, ...made }: Shared): Promise<ImportPlan> {
-  if (plan.outcome === 'refused' || plan.outcome === 'unchanged' || !feed.agentId || !feed.uniqueId) return plan
-  const warnings = [...plan.warnings]
-  const named = await agentsOf(ctx, feed, agents, warnings)
-  const listingId = plan.listingId ? await update(ctx, plan.listingId, feed, named) : await create(ctx, feed, named, made)
+async function applyOne(ctx: Context, feed: FeedListing, { plan, added, agents, findings, note }: Shared): Promise<ImportPlan> {
+  if (!isTaken(feed, plan)) return plan
+  const warnings = [...plan.warnings, ...(added?.warnings ?? [])]
+  const listingId = added
+    ? added.id
+    : await update(ctx, plan.listingId as string, feed, await agentsOf(ctx, feed, agents, warnings))
   // A feed reports what is advertised already: it is taken, and what the law forbids is said.
   if (feed.status === 'current')
     for (const { message } of blocking(findings(mergePatch(emptyFields(feed.root), feed.patch), 'live'), 'publish'))
@@ -121,23 +145,6 @@ async function agentsOf(
       })
   }
   return agents
-}
-
-async function create(
-  ctx: Context,
-  feed: FeedListing,
-  agents: ListingFields['agents'] | undefined,
-  { fields: merged, propertyId, reference }: Pick<Planned, 'fields' | 'propertyId' | 'reference'>,
-): Promise<string> {
-  const fields = merged ?? mergePatch(emptyFields(feed.root), feed.patch)
-  fields.vendors = await linkVendors(ctx, fields.vendors, [])
-  const status = statusFromFeed(feed, undefined) ?? 'draft'
-  return addListing(ctx, {
-    fields: { ...fields, agents: agents ?? [] },
-    status,
-    ...(propertyId !== undefined && { propertyId }),
-    reference,
-  })
 }
 
 async function update(
