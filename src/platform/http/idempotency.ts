@@ -84,7 +84,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
 /** Answers that are one of these records: of an erased person no answer is kept. */
 export async function forgetAnswersOf({ db, scope }: Context, ids: readonly string[]): Promise<void> {
-  await sql`delete from idempotency_keys where agency_id = ${scope.agencyId} and answer ->> 'id' in (select unnest(${ids}::uuid[])::text)`.execute(
+  await sql`delete from idempotency_keys where agency_id = ${scope.agencyId} and answer ->> 'id' = any(${ids}::text[])`.execute(
     db,
   )
 }

@@ -12,8 +12,8 @@ export interface ServerConnection {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export async function onDatabase<T>(server: ServerConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { workers: _, ...connection } = server
-  const client = new pg.Client(connection)
+  const { host, port, user, database } = server
+  const client = new pg.Client({ host, port, user, database })
   await client.connect()
   try {
     return await work(client)
@@ -30,8 +30,8 @@ export async function asAdmin(server: ServerConnection, statements: string[]): P
 }
 export async function cloneDatabase(server: ServerConnection, template: string, name: string): Promise<ServerConnection> {
   await asAdmin(server, [`create database ${quoted(name)} template ${quoted(template)}`])
-  const { workers: _, ...connection } = server
-  return { ...connection, database: name }
+  const { host, port, user } = server
+  return { host, port, user, database: name }
 }
 export const dropDatabase = (server: ServerConnection, name: string) =>
   asAdmin(server, [`drop database if exists ${quoted(name)} with (force)`])

@@ -45,11 +45,11 @@ async function onCluster(project: TestProject, cluster: ServerConnection) {
   return () => dropDatabase(cluster, templateName)
 }
 
-const prepareTemplate = ({ workers: _, ...connection }: ServerConnection) =>
+const prepareTemplate = ({ host, port, user }: ServerConnection) =>
   prepareDatabase({
     kind: 'embedded',
     wasRunning: true,
-    owner: { ...connection, database: templateName },
+    owner: { host, port, user, database: templateName },
     app: {},
     stop: async () => {},
   })

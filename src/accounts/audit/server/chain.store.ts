@@ -48,16 +48,21 @@ export interface StoredEvent extends AuditRow {
   mac: Buffer
   redactions: Buffer[]
 }
-const eventColumns = sql`e.agency_id, e.id, e.id as "eventId", e.user_id, e.action, e.entity, e.entity_id, e.changes, e.request_id, e.at, e.ip, e.device,
+const eventColumns = ({
+  scope,
+}: Pick<
+  Context,
+  'scope'
+>) => sql`e.agency_id, e.id, e.id as "eventId", e.user_id, e.action, e.entity, e.entity_id, e.changes, e.request_id, e.at, e.ip, e.device,
   e.mac, ${wholeEvent} as text,
-  array(select r.mac from audit_redactions r where r.agency_id = e.agency_id and r.event_id = e.id) as redactions`
+  array(select r.mac from audit_redactions r where r.agency_id = ${scope.agencyId} and r.event_id = e.id) as redactions`
 
 /** Committed events without a place after this id, oldest first. */
 export async function unlinked(
   { db, scope }: Context,
   { after, limit }: { after: string; limit: number },
 ): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`select ${eventColumns} from audit_events e
+  const { rows } = await sql<StoredEvent>`select ${eventColumns({ scope })} from audit_events e
     where e.agency_id = ${scope.agencyId} and e.id > ${after}
       and not exists (select 1 from audit_chain c where c.agency_id = ${scope.agencyId} and c.event_id = e.id)
     order by e.id limit ${limit}`.execute(db)
@@ -99,10 +104,10 @@ export interface ChainPlace extends Link {
 export async function links({ db, scope }: Context, after: number, limit: number): Promise<ChainPlace[]> {
   const { rows } = await sql<Omit<ChainPlace, 'event'> & { chainEventId: string }>`
     select c.position, c.hash, c.event_id as "chainEventId", s.mac as "sealMac", found.*,
-      array(select r.mac from audit_redactions r where r.agency_id = c.agency_id and r.event_id = c.event_id) as redactions
+      array(select r.mac from audit_redactions r where r.agency_id = ${scope.agencyId} and r.event_id = c.event_id) as redactions
     from audit_chain c left join lateral (
-        select ${eventColumns} from audit_events e where e.agency_id = c.agency_id and e.id = c.event_id) found on true
-      left join audit_seals s on s.agency_id = c.agency_id and s.position = c.position
+        select ${eventColumns({ scope })} from audit_events e where e.agency_id = ${scope.agencyId} and e.id = c.event_id) found on true
+      left join audit_seals s on s.agency_id = ${scope.agencyId} and s.position = c.position
     where c.agency_id = ${scope.agencyId} and c.position > ${after} order by c.position limit ${limit}`.execute(db)
   return rows.map(({ chainEventId, ...row }) => ({
     ...row,

@@ -204,11 +204,15 @@ export async function pageOfTasks(
   >`select ${select(ctx)}, (${by})::text as at from tasks t where ${conditions(ctx, query)}
     ${after ? sql`and (${by}, t.id) ${sign} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by ${by} ${direction}, t.id ${direction} limit ${rowLimit(query.limit + 1)}`.execute(ctx.db)
+  const places: string[] = []
   const tasks = await toStored(
     ctx,
-    rows.map(({ at: _, ...row }) => row as Row),
+    rows.map(({ at, ...row }) => {
+      places.push(at)
+      return row as Row
+    }),
   )
-  return tasks.map(({ task }, i) => ({ task, at: rows[i]?.at ?? '' }))
+  return tasks.map(({ task }, i) => ({ task, at: places[i] ?? '' }))
 }
 
 export async function countTasks(ctx: Context, query: TaskQuery): Promise<number> {
