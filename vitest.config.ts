@@ -12,7 +12,8 @@ export default defineConfig({
     restoreMocks: true,
     env: { NODE_ENV: 'test' },
     globalSetup: ['src/server/testing/test-template.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What hangs is found out; what is slow on a busy machine is not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

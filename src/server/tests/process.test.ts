@@ -263,7 +263,7 @@ test.skipIf(!isLinux)(
         })
       ).json()
     const until = async (isDone: () => Promise<boolean>) => {
-      for (let tries = 0; tries < 450; tries++) {
+      for (let tries = 0; tries < 1500; tries++) {
         if (await isDone().catch(() => false)) return
         await new Promise((done) => setTimeout(done, 200))
       }
@@ -316,5 +316,5 @@ test.skipIf(!isLinux)(
     expect(await again.ended).toBe(0)
     await sandbox.close()
   },
-  200_000,
+  600_000,
 )
