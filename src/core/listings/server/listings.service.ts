@@ -93,7 +93,7 @@ export async function addListing(ctx: Context, listing: ListingToAdd): Promise<s
 }
 
 /**
- * For imports, which bring their own status.
+ * For imports, which bring their own status; at most 200 at once, because each binds some 140 values.
  * @param references of `takeReferences`, where the agency is new in this transaction
  * @returns the new listings' ids, in their order
  */
