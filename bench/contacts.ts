@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { localOf } from '../src/common/time/days.ts'
 import { operatorScope } from '../src/accounts/branding/server/agency.service.ts'
 import { lookUps } from '../src/core/contacts/contact-keys.rules.ts'
 import { ContactListBody } from '../src/core/contacts/contacts.contract.ts'
@@ -141,6 +142,7 @@ async function benchQuestions(note: Note, client: pg.Client): Promise<void> {
     db: kyselyOn(recording as never),
     scope: operatorScope(agency.id),
     clock: () => new Date(),
+    today: async () => localOf(new Date(), 'Australia/Brisbane').slice(0, 10),
   } as unknown as Context
   const measure = async (name: string, what: string, budgetMs: number, times: number, ask: (n: number) => Promise<unknown>) => {
     await ask(0)
