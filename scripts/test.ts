@@ -1,5 +1,5 @@
 // Runs everything and adds it up: `npm test`. Prints each suite's own report and ends with `N passed, N failed`.
-// `npm test -- unit` or `-- e2e` or `-- check` runs one part; `npm run test:all` runs the slow journeys, which `npm test` leaves out.
+// `npm test -- unit` or `-- e2e` or `-- check` runs one part; `npm run test:all` runs the slow tests and journeys, which `npm test` leaves out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -47,9 +47,17 @@ async function check(): Promise<Sum> {
   return { passed: checks.length - failed, failed }
 }
 
-async function unit(): Promise<Sum> {
+/** Tests that start and kill whole programs, or drive every text field with long texts. */
+const slowTests = [
+  'src/server/tests/process.test.ts',
+  'src/server/tests/hostile-files.test.ts',
+  'src/server/tests/long-texts.test.ts',
+]
+
+async function unit(which: 'quick' | 'slow'): Promise<Sum> {
   const file = join(results, 'unit.json')
-  const { status } = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const some = which === 'slow' ? slowTests : slowTests.flatMap((name) => ['--exclude', name])
+  const { status } = await run(bin('vitest'), ['run', ...some, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
   if (!report) return { passed: 0, failed: 1 }
   // A file that could not be loaded, or an error outside of a test, fails the run without a failed test.
@@ -94,7 +102,13 @@ function read<T>(file: string): T | undefined {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const parts = { check, unit, e2e: () => e2e('quick'), slow: () => e2e('slow') }
+const parts = {
+  check,
+  unit: () => unit('quick'),
+  e2e: () => e2e('quick'),
+  slowUnit: () => unit('slow'),
+  slow: () => e2e('slow'),
+}
 type Part = keyof typeof parts
 const wanted = process.argv.slice(2).filter((name): name is Part => name in parts)
 async function timed(name: Part): Promise<Sum> {
