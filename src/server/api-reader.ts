@@ -18,7 +18,7 @@ interface Document {
 
 /**
  * `/api/openapi.json`, and `/api/docs`: the contract as a page that needs no script, so it runs under the strictest policy. The ready-made
- * readers want inline styles, report to their makers or weigh megabytes: docs/decisions/0007-api-reader.md. Made when first asked for.
+ * readers want inline styles, report to their makers or weigh megabytes. Made when first asked for.
  */
 export function apiDocument(app: FastifyInstance, write: () => string): void {
   let document: string | undefined

@@ -63,7 +63,7 @@ const no: Verdict = { fit: 'no', score: 0, reasons: [], misses: [] }
  * How well a listing fits a wish, and why, in words. The SQL of match.store.ts finds and ranks by the same limits and points; a property test
  * holds the two together. A listing without a price fits every budget at half weight.
  *
- * Points: budget 40, place 25, rooms 15, wished features 20. The weights are ours: docs/decisions/0020-match-score.md
+ * Points: budget 40, place 25, rooms 15, wished features 20. The weights are our own choice.
  */
 export function judge(wish: Wish, facts: Facts, place: Place): Verdict {
   if (!wish.classes.includes(facts.listingClass)) return no

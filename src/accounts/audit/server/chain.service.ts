@@ -53,7 +53,7 @@ interface Step {
 
 /**
  * Gives every committed event that Gable wrote its place in the chain. Writers never wait for it: they only insert their event, and this runs
- * after them, once a minute for each agency (docs/decisions/0033, 0116). @returns how many were added
+ * after them, once a minute for each agency (docs/decisions/0033). @returns how many were added
  */
 export async function sealAudit(caller: Caller, { isThorough = false } = {}): Promise<number> {
   const looksAtAll = isTimeToLookAtAll(caller) || isThorough

@@ -17,7 +17,7 @@ export interface AccessTokens {
 
 /**
  * Signed with a key that only the server has. The specification's shared secret inside the bundle would let every reader of the page
- * sign tokens, so the browser decodes without verifying: docs/decisions/0005-tokens.md.
+ * sign tokens, so the browser decodes without verifying: docs/decisions/0031-sign-in.md.
  */
 export async function accessTokens(secrets: Secrets, clock: () => Date): Promise<AccessTokens> {
   // Imported once: verifying with raw bytes imports the key each time.

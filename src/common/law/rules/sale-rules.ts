@@ -88,7 +88,7 @@ export const saleRules: readonly ComplianceRule[] = [
     source: 'Estate Agents Act 1980 (Vic) s 47AF; Consumer Affairs Victoria',
     states: ['VIC'],
     from: '2017-05-01',
-    // The statement is often made in another program, so this asks to look and does not block: docs/decisions/0019.
+    // The statement is often made in another program, so this asks to look and does not block: docs/decisions/0135.
     severity: 'warns',
     occasions: ['publish'],
     field: 'statementOfInformation',

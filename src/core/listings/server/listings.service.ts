@@ -162,7 +162,7 @@ export async function applyChange(
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
   const stepped = afterTransition(patched, before.status, asked, today)
   if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
-  // Whoever lets what is for sale as well ends the lease side alone (notes 89 and 93).
+  // Whoever lets what is for sale as well ends the lease side alone (decisions 3 and 12).
   const { status, fields, isHalf } = endsOneSide
     ? afterLease(before, asked, stepped)
     : { status: asked, fields: stepped, isHalf: false }

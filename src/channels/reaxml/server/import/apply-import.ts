@@ -171,7 +171,7 @@ async function update(
     status,
     statusReason,
     isChecked: false,
-    // Our own file says how things are; any other feed, what has happened to a listing that may be for sale as well (note 93).
+    // Our own file says how things are; any other feed, what has happened to a listing that may be for sale as well (decision 3).
     endsOneSide: !feed.isFromGable,
   })
   return listingId
