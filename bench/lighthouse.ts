@@ -8,7 +8,8 @@ import { chromium } from '@playwright/test'
 import { demoPassword } from '../src/accounts/session/password.rules.ts'
 import { browserPath } from '../e2e/browser.ts'
 import { demoSettled, type Installation, type Note, signIn } from './installation.ts'
-import { freePort, root, startNode } from './processes.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { root, startNode } from './processes.ts'
 
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const

@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../src/server/testing/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 /** CPU milliseconds that a process has used so far, its threads included, its children not. */
 export function cpuMs(pid: number): number {

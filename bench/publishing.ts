@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Installation, type Note, signIn, withDemo } from './installation.ts'
 import { load } from './load.ts'
-import { freePort, root, startNode } from './processes.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { root, startNode } from './processes.ts'
 
 export async function benchPublishing(note: Note, scale: number, { env, command }: Installation): Promise<void> {
   const count = Math.round(10_000 * scale)

@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { owners, password } from './portal.ts'
-import { freePort, untilUp } from './start-gable.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { untilUp } from './start-gable.ts'
 
 const root = join(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-chaos-'))
@@ -32,12 +33,14 @@ function randomFrom(from: number): () => number {
   }
 }
 
+let output = ''
 function start(script: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece))
   started.push(child)
   return child
 }
@@ -75,13 +78,12 @@ test('killed again and again on both sides, every portal ends with what is wante
   let sandbox: ChildProcess
   const startGable = async () => {
     gable = start('dist/server/main.mjs', [], env)
-    // The first start seeds the demo agencies, which a busy machine takes more than a minute for.
-    await untilUp(`${url}/readyz`, gable, () => '').catch(() => untilUp(`${url}/readyz`, gable, () => ''))
+    await untilUp(`${url}/readyz`, gable, () => output)
   }
   const startSandbox = async () => {
     const ports = ['--port', String(portalPort), '--sftp', String(sftp), '--ftp', String(ftp)]
     sandbox = start('src/server/cli.ts', ['portal-sandbox', ...ports, '--keep', join(dataDir, 'sandbox.journal')])
-    await untilUp(portal, sandbox, () => '')
+    await untilUp(portal, sandbox, () => output)
   }
   const childrenOf = (pid: number) => {
     const database = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { feed, owners, password, samplePhoto } from './portal.ts'
-import { freePort, untilUp } from './start-gable.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { untilUp } from './start-gable.ts'
 
 const root = join(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-crash-'))
@@ -16,12 +17,15 @@ let sandbox: ChildProcess
 test.setTimeout(420_000)
 test.skip(process.platform !== 'linux', 'finds the children of a process in /proc')
 
+let output = ''
 function start(script: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece))
+  return child
 }
 async function killEverything(): Promise<void> {
   const pid = gable.pid ?? 0
@@ -45,10 +49,10 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   const env = { PORT: String(port), DATA_DIR: dataDir, REA_URL: portal, REA_CLIENT_ID: 'gable', REA_CLIENT_SECRET: 'secret' }
   const startGable = async () => {
     gable = start('dist/server/main.mjs', [], env)
-    await untilUp(`${url}/readyz`, gable, () => '')
+    await untilUp(`${url}/readyz`, gable, () => output)
   }
   sandbox = start('src/server/cli.ts', ['portal-sandbox', '--port', String(portalPort)], {})
-  await untilUp(portal, sandbox, () => '')
+  await untilUp(portal, sandbox, () => output)
   await startGable()
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(owners.northpoint)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { password, samplePhoto, watchForTrouble } from './portal.ts'
-import { freePort, untilUp } from './start-gable.ts'
+import { freePort } from '../src/server/testing/free-port.ts'
+import { untilUp } from './start-gable.ts'
 
 test.setTimeout(300_000)
 const root = join(import.meta.dirname, '..')

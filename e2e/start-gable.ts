@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type FullConfig } from '@playwright/test'
+import { freePort } from '../src/server/testing/free-port.ts'
 import { agent, owners, signIn } from './portal.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 export async function untilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
   // The first start seeds the demo agencies; on a busy machine that takes minutes.

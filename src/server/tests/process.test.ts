@@ -1,8 +1,8 @@
 // The program as its users start and stop it: the bundle that `npm start` runs, real processes, real signals.
+import { freePort } from '../testing/free-port.ts'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,13 +30,6 @@ afterAll(async () => {
   rmSync(join(root, built), { recursive: true, force: true })
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 

@@ -1,5 +1,6 @@
 // File servers that are not our code: Debian's OpenSSH and vsftpd (scripts/setup.mjs installs them), each with a configuration, a port and
 // a user of its own. Nothing of the machine's own servers is read or written, and nothing stays behind.
+import { freePort } from '#server/testing/free-port.ts'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -184,14 +185,6 @@ async function startServer(
     await new Promise((done) => setTimeout(done, 25))
   }
   return { port, log, close }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => probe.once('listening', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }
 
 const answers = (port: number) =>

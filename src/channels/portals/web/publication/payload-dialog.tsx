@@ -52,7 +52,7 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
         {of === 'diff' && payload.data && asked.data && <PayloadDiff before={asked.data.text} after={payload.data.text} />}
         {of !== 'diff' && payload.data && (
           // A long text scrolls, and a keyboard scrolls only what can have the focus.
-          <pre tabIndex={0} aria-label="Exact text">
+          <pre tabIndex={0} role="region" aria-label="Exact text">
             {payload.data.text}
           </pre>
         )}
