@@ -4,7 +4,7 @@ import { browserPath } from './browser.ts'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   // Journeys share one Gable with its demo data, each in an agency or a listing of its own.
   workers: 2,
   fullyParallel: true,

@@ -47,11 +47,16 @@ async function check(): Promise<Sum> {
   return { passed: checks.length - failed, failed }
 }
 
-/** Tests that start and kill whole programs, or drive every text field with long texts. */
+/** Tests that start and kill whole programs, wait for others' servers, or drive every text field with long texts: 11 to 100 seconds each. */
 const slowTests = [
   'src/server/tests/process.test.ts',
   'src/server/tests/hostile-files.test.ts',
   'src/server/tests/long-texts.test.ts',
+  'src/channels/portals/server/real-servers.test.ts',
+  'src/channels/portals/server/feeds.test.ts',
+  'src/channels/portals/server/portal-outages.test.ts',
+  'src/channels/portals/sandbox/portal-sandbox.test.ts',
+  'src/core/media/server/media-keeping.test.ts',
 ]
 
 async function unit(which: 'quick' | 'slow'): Promise<Sum> {
@@ -64,7 +69,7 @@ async function unit(which: 'quick' | 'slow'): Promise<Sum> {
   return { passed: report.numPassedTests, failed: report.numFailedTests || (status === 0 ? 0 : 1) }
 }
 
-/** Journeys of half a minute and more, mostly over every screen or with a server that is killed: two thirds of the time of all. */
+/** Journeys of half a minute and more, mostly over every screen or with a server that is killed: three quarters of the time of all. */
 const slowSpecs = new Set(
   [
     'blogs-and-reviews',
@@ -73,8 +78,12 @@ const slowSpecs = new Set(
     'crash',
     'dialogs',
     'every-screen',
+    'first-run',
+    'listing-depth',
     'live',
+    'many-contacts',
     'media-and-documents',
+    'morning',
     'passkeys',
     'typing',
   ].map((name) => `e2e/${name}.spec.ts`),
