@@ -16,7 +16,7 @@ export function buildPrice(fields: ListingFields, { isArchive = false } = {}): X
   // An empty priceView clears the old text: left out, it might go on standing in front of the new figure.
   const view = element('priceView', {}, shown.text)
   if (isRental(fields.listingClass)) return [...buildRent(fields, display), view]
-  return [...buildFigure(fields, display), view, ...buildCommercialRent(fields)]
+  return [...buildFigure(fields, shown), view, ...buildCommercialRent(fields)]
 }
 
 /** REAXML: `display="no"` hides everything; else priceView stands instead of the figure when it says something. */
@@ -41,10 +41,10 @@ function whatIsShown(fields: ListingFields): { isShown: boolean; text: string } 
   }
 }
 
-function buildFigure(fields: ListingFields, display: string): XmlElement[] {
+function buildFigure(fields: ListingFields, { isShown, text }: { isShown: boolean; text: string }): XmlElement[] {
   const { priceCents, priceFromCents, priceToCents } = fields
   const plusSAV = fields.isPlusStockAtValue === null ? null : yesNo(fields.isPlusStockAtValue)
-  const attributes = { display, tax: fields.tax, plusSAV }
+  const attributes = { display: yesNo(isShown), tax: fields.tax, plusSAV }
   const hasRange = priceFromCents !== null && priceToCents !== null
   // Only commercial listings, which may stand for several properties, have a range instead of a figure.
   if (isCommercial(fields.listingClass) && hasRange && priceCents === null) {
@@ -53,7 +53,8 @@ function buildFigure(fields: ListingFields, display: string): XmlElement[] {
   }
   const figure = priceCents ?? (fields.priceDisplay === 'range' ? priceFromCents : null)
   if (figure !== null) return [element('price', attributes, dollars(figure))]
-  const saysNothing = display === 'yes' && fields.priceDisplay === 'show' && fields.tax === null && plusSAV === null
+  // Words without their price would be read as typed ones.
+  const saysNothing = isShown && text === '' && fields.priceDisplay === 'show' && fields.tax === null && plusSAV === null
   return saysNothing ? [] : [element('price', attributes)]
 }
 

@@ -156,6 +156,11 @@ describe('what REAXML has no word for comes back as the nearest that it has', ()
     ],
     ['an area of nothing', { landArea: { value: 0, unit: 'acre' } }, { landArea: null }],
     ['a category that REA does not have', { category: 'Castle' }, { category: null }],
+    [
+      'an auction in Queensland, where no price may be shown, that has none',
+      { ...address({ state: 'QLD' }), methodOfSale: 'auction', priceDisplay: 'show', priceCents: null },
+      { priceDisplay: 'auction', priceText: null },
+    ],
   ]
   test.each(cases)('%s', (_, sent, returned) => {
     expect(outgoingFrom(readBack(writeListing(outgoing(sent), '1.64'))).fields).toMatchObject(returned)
