@@ -112,7 +112,8 @@ test('when the session ends while someone writes, they sign in over the page and
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByText('Typed before the end')).toBeVisible()
-  expect(await notesOf(page, id)).toBe(1)
+  // The text is on the page before it is saved, too.
+  await expect.poll(() => notesOf(page, id)).toBe(1)
 })
 
 test("a task's field keeps what was typed when saving fails and when a colleague changes it meanwhile", async ({ page }) => {
