@@ -97,6 +97,12 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card('Draft')).toBeVisible()
 
+  // Slow to be sent, and moved on before it is answered.
+  await page.route('**/bulk*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/bulk') && answer.request().method() === 'POST')
   await page.getByRole('button', { name: 'Move 5 Boardwalk' }).click()
   await page.getByRole('menuitem', { name: 'Live' }).click()
   await expect(card('Live')).toBeVisible()
@@ -111,6 +117,9 @@ test('a card is moved on the board by keys, and back by undo; a step that takes 
   await page.mouse.up()
   await page.getByLabel('Why').fill('The vendor is away')
   await page.getByRole('button', { name: 'Change to withdrawn' }).click()
+  await expect(card('Withdrawn')).toBeVisible()
+  await live
+  await page.reload()
   await expect(card('Withdrawn')).toBeVisible()
   expect(await trouble()).toEqual([])
 })

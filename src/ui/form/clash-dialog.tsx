@@ -12,9 +12,9 @@ interface ClashDialogProps {
 
 /** Two people have changed the same field: both values beside each other, one is kept. */
 export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogProps) => (
-  <Dialog label="Changed by somebody else" width={480} onClose={onClose}>
+  <Dialog label="Changed by someone else" width={480} onClose={onClose}>
     <div className={classes.ask}>
-      <h2>Changed by somebody else meanwhile</h2>
+      <h2>Changed by someone else too</h2>
       {clashes.map(({ field, label, theirs, mine }) => (
         <dl key={field}>
           <dt>{label}</dt>

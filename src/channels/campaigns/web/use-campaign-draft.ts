@@ -61,7 +61,7 @@ export function useCampaignDraft(campaign: Campaign) {
   }
   const before = past.at(-1)
   const [after, ...later] = future
-  const merged = wasMerged ? 'Somebody else changed this campaign too; your changes were put on top of theirs' : undefined
+  const merged = wasMerged ? 'Someone else changed this campaign too. Your changes were saved over theirs' : undefined
   return {
     values: now,
     change,

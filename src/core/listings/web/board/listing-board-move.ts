@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '#ui/announce.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
@@ -46,6 +46,8 @@ export function useBoardMove() {
   const queryClient = useQueryClient()
   const { change } = useBulk()
   const [asking, setAsking] = useState<{ id: string; to: ListingStatus }>()
+  /** Moves without an answer yet: the next step of the same listing starts from what they make of it. */
+  const moving = useRef(new Map<string, Promise<unknown>>())
 
   const show = (row: ListingRow, to: ListingStatus) =>
     queryClient.setQueriesData<InfiniteData<{ items: readonly ListingRow[] }>>(
@@ -64,11 +66,19 @@ export function useBoardMove() {
 
   const move = async (row: ListingRow, to: ListingStatus) => {
     if (to === row.status || !targetsOf(row).includes(to)) return
-    if (asksFirst(row, to)) return setAsking({ id: row.id, to })
+    const before = moving.current.get(row.id)
+    if (asksFirst(row, to)) {
+      await before
+      return setAsking({ id: row.id, to })
+    }
     await queryClient.cancelQueries({ queryKey: boardKey })
     show(row, to)
     announce(`${nameOf(row)} moved to ${wordOf(to).toLowerCase()}`)
-    const bulk = await change(`${nameOf(row)} is ${wordOf(to).toLowerCase()}`, { ids: [row.id] }, { type: 'status', status: to })
+    const words = `${nameOf(row)} is ${wordOf(to).toLowerCase()}`
+    const sent = Promise.resolve(before).then(() => change(words, { ids: [row.id] }, { type: 'status', status: to }))
+    moving.current.set(row.id, sent)
+    const bulk = await sent
+    if (moving.current.get(row.id) === sent) moving.current.delete(row.id)
     // The form shows what the listing still needs before it may take the step.
     if (bulk?.refused) setAsking({ id: row.id, to })
   }

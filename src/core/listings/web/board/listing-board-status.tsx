@@ -24,7 +24,8 @@ export default function BoardStatus({ id, to, onClose }: { id: string; to: Listi
   useEffect(() => {
     if (listing.error) fail(listing.error)
   }, [listing.error])
-  return listing.data && !listing.isFetching ? <Asking listing={listing.data} to={to} onClose={onClose} /> : null
+  // Read once more while the form is open, it keeps what was typed.
+  return listing.data && listing.isFetchedAfterMount ? <Asking listing={listing.data} to={to} onClose={onClose} /> : null
 }
 
 function Asking({ listing, to, onClose }: { listing: Listing; to: ListingStatus; onClose(): void }) {
