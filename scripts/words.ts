@@ -1,0 +1,177 @@
+// Holds the product to docs/glossary.md: what users read, what comments say and how things are named. The glossary's left columns are the forbidden words; what is not in
+// order yet in comments and names is counted in words.json, which may only get shorter. What users read has no such list.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '..')
+const listFile = join(root, 'scripts/words.json')
+type Kind = 'strings' | 'comments' | 'names'
+interface Said {
+  kind: Kind
+  path: string
+  line: number
+  text: string
+}
+
+/** Attributes and properties whose text no user reads. */
+const unread =
+  /^(?:className|id|key|type|rel|href|to|role|name|component|variant|size|color|style|htmlFor|autoComplete|inputMode|pattern|d|viewBox|path|method|permission|data-.*)$/
+/** Tagged templates and calls whose text is code. */
+const codeCalls = /^(?:sql|css|raw|describe|RegExp|require|querySelector|querySelectorAll|closest|matches|matchMedia)$/
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+function lastName(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return String(node.name)
+  if (node.type === 'MemberExpression') return lastName(node.property)
+  if (node.type === 'CallExpression') return lastName(node.callee)
+  return ''
+}
+
+/** @returns every text a user might read, every comment and every name that a file declares */
+function saidIn(path: string): Said[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, comments, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const lineStarts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
+  const lineOf = (at: number) => {
+    let low = 0
+    let high = lineStarts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((lineStarts[middle] ?? 0) <= at) low = middle
+      else high = middle
+    }
+    return low + 1
+  }
+  const found: Said[] = comments.map(({ value, start }) => ({
+    kind: 'comments',
+    path,
+    line: lineOf(start),
+    text: value,
+  }))
+  const add = (kind: Kind, node: Node, said: string) => {
+    const words = said.replaceAll(/\s+/g, ' ').trim()
+    if (words) found.push({ kind, path, line: lineOf(node.start), text: words })
+  }
+  const looksRead = (said: string) => /[A-Za-z]{2}/.test(said) && (/\S\s+\S/.test(said) || /^[A-Z][a-z]/.test(said.trim()))
+  const visit = (node: unknown, parent?: Node): void => {
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each, parent)
+      return
+    }
+    if (!isNode(node)) return
+    if (/^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType|TSImportType)$/.test(node.type)) return
+    if (node.type === 'TaggedTemplateExpression' && codeCalls.test(lastName(node.tag))) return
+    if (node.type === 'CallExpression' && codeCalls.test(lastName(node.callee))) return
+    if (node.type === 'JSXAttribute' && unread.test(lastName(node.name))) return
+    if (node.type === 'JSXText') add('strings', node, String(node.value))
+    if (node.type === 'Literal' && typeof node.value === 'string' && looksRead(node.value)) {
+      const isKey = parent?.type === 'Property' && parent.key === node
+      if (!isKey || parent?.type === 'JSXAttribute') add('strings', node, node.value)
+    }
+    if (node.type === 'TemplateLiteral') {
+      const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+      const whole = parts.join('…')
+      if (looksRead(whole.replaceAll('…', 'Xx '))) add('strings', node, whole)
+    }
+    if (node.type === 'Identifier' && parent && isDeclared(node, parent)) add('names', node, String(node.name))
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'type' && (isNode(value) || Array.isArray(value))) visit(value, node)
+  }
+  visit(program)
+  return found
+}
+/** Functions, variables, parameters, types and properties of types: where a name is given, not where it is used. */
+function isDeclared(node: Node, parent: Node): boolean {
+  if (/Function|TSTypeAlias|TSInterface|ClassDecl|TSPropertySignature|TSMethodSignature|ArrowFunction/.test(parent.type))
+    return parent.id === node || parent.key === node || (parent.params as unknown[] | undefined)?.includes(node) === true
+  return parent.type === 'VariableDeclarator' && parent.id === node
+}
+
+interface Rule {
+  words: string
+  instead: string
+  pattern: RegExp
+  kinds: Set<Kind>
+}
+/** Reads the tables of the glossary: `| not | we say |`, under a heading that says where they hold. */
+function rulesOf(glossary: string): Rule[] {
+  let kinds = new Set<Kind>()
+  return glossary.split('\n').flatMap((line): Rule[] => {
+    if (line.startsWith('## ')) {
+      const heading = line.toLowerCase()
+      kinds = new Set<Kind>()
+      if (heading.includes('screen') || heading.includes('everywhere')) kinds.add('strings')
+      if (heading.includes('code') || heading.includes('everywhere')) for (const kind of ['comments', 'names'] as const) kinds.add(kind)
+      return []
+    }
+    const [, left = '', right = ''] = line.split('|').map((cell) => cell.trim())
+    if (!line.startsWith('|') || kinds.size === 0 || /^(?:-+|not)$/.test(left)) return []
+    return left.split(',').map((each) => {
+      const words = each.trim()
+      const escaped = words.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      return { words, instead: right, kinds, pattern: new RegExp(String.raw`(?<![\p{L}\d-])${escaped}(?![\p{L}\d-])`, 'giu') }
+    })
+  })
+}
+const rules = rulesOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+const asWords = (name: string) => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').replaceAll('_', ' ')
+
+const [only = '', show = ''] = process.argv.slice(2).filter((each) => !each.startsWith('--'))
+const inventory = process.argv.includes('--list')
+const files = globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.generated\.ts$/.test(path) && path.startsWith(only))
+  .toSorted()
+const isTest = (path: string) => !path.startsWith('src/') || /\.test\.tsx?$|\/testing\.ts$|\/testing\/|\/sandbox\//.test(path)
+
+const breaches: (Said & { rule: Rule })[] = []
+for (const path of files)
+  for (const said of saidIn(path)) {
+    if (inventory) {
+      if (said.kind === (show || 'strings') && !isTest(path)) process.stdout.write(`${path}:${said.line} ${said.text}\n`)
+      continue
+    }
+    if (said.kind !== 'comments' && isTest(path)) continue
+    const text = said.kind === 'names' ? asWords(said.text) : said.text
+    for (const rule of rules)
+      if (rule.kinds.has(said.kind)) for (const _ of text.matchAll(rule.pattern)) breaches.push({ ...said, rule })
+  }
+if (!inventory) report()
+
+function report() {
+  const allowed = JSON.parse(readFileSync(listFile, 'utf8')) as Record<string, number>
+  /** By kind and words, so that moving code costs nothing and every new use does. */
+  const counts: Record<string, number> = {}
+  for (const { kind, rule } of breaches)
+    if (kind !== 'strings') counts[`${kind}: ${rule.words}`] = (counts[`${kind}: ${rule.words}`] ?? 0) + 1
+  const sorted = Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b)))
+  if (process.argv.includes('--write')) {
+    const shorter = Object.fromEntries(
+      Object.entries(sorted).map(([key, count]) => [key, Math.min(count, allowed[key] ?? 0)] as const).filter(([, count]) => count > 0),
+    )
+    writeFileSync(listFile, `${JSON.stringify(process.argv.includes('--first') ? sorted : shorter, undefined, 2)}\n`)
+    return
+  }
+  const tooMany = new Set(Object.entries(sorted).flatMap(([key, count]) => (count > (allowed[key] ?? 0) ? [key] : [])))
+  const shown = breaches.filter(({ kind, rule }) => only || kind === 'strings' || tooMany.has(`${kind}: ${rule.words}`))
+  for (const { path, line, text, rule, kind } of shown)
+    process.stdout.write(`${path}:${line} ${kind === 'strings' ? '' : `(${kind}) `}"${rule.words}" -> ${rule.instead} | ${text.trim().slice(0, 160)}\n`)
+  const inComments = Object.values(sorted).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `words: ${breaches.length - inComments} in what users read, ${inComments} in comments and names (list: ${Object.values(allowed).reduce((sum, count) => sum + count, 0)})\n`,
+  )
+  if (only) return
+  const gone = Object.entries(allowed).filter(([key, count]) => (sorted[key] ?? 0) < count)
+  if (gone.length > 0) process.stdout.write(`words.json can be shorter: node scripts/words.ts --write\n`)
+  if (breaches.some(({ kind }) => kind === 'strings') || tooMany.size > 0 || gone.length > 0) process.exitCode = 1
+}
