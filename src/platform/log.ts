@@ -1,8 +1,9 @@
 import { type LogFn, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { asText } from './log-text.ts'
 
-/** Structured lines on stdout. Nothing personal goes in: no addresses with queries, no bodies, no values out of the database. */
-export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger {
+/** Lines on stdout, as JSON or for people. Nothing personal goes in: no addresses with queries, no bodies, no values out of the database. */
+export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>, role: string): Logger {
   const options = {
     level: config.LOG_LEVEL,
     base: { role },
@@ -15,6 +16,7 @@ export function openLog(config: Pick<Config, 'LOG_LEVEL'>, role: string): Logger
   }
   // A command's lines keep their order with its output.
   if (role === 'command') return pino(options, pino.destination({ dest: 1, sync: true }))
+  if (config.LOG_FORMAT === 'text') return pino(options, { write: (line) => void process.stdout.write(asText(line)) })
   const lines = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: linesWaitMs })
   const hooks = {
     logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {

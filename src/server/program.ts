@@ -15,6 +15,9 @@ import { declarations, features } from './features.ts'
 import type { Lifetime } from './lifetime.ts'
 import { platformOn, prepareAndTell } from './platform.ts'
 import { packageRoot } from '#platform/package-root.ts'
+import { assertPortIsFree, portIsTaken } from './port.ts'
+import { simulatePortals } from './simulated-portals.ts'
+import { openReport, readyLines } from './start-report.ts'
 
 const closeWhileStartingMs = 500
 
@@ -29,9 +32,11 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   if (isChild) process.once('disconnect', () => lifetime.stop())
   if (!isChild && !config.DATABASE_URL) closes(claimDataFolder(config.DATA_DIR, config.PUBLIC_URL))
   const log = openLog(config, config.ROLE)
+  const report = openReport(config, log)
+  if (config.ROLE !== 'worker') await step(assertPortIsFree(config))
   const secretKey = readSecretKey(config)
   const server = await opening(
-    openDatabaseServer(config, secretKey, { log: (line) => log.info(line), isBackground: config.ROLE === 'worker' }),
+    openDatabaseServer(config, secretKey, { log: report.progress, isBackground: config.ROLE === 'worker' }),
     (started) => (isChild ? undefined : started.stop()),
   )
   if (!isChild) await step(prepareAndTell(server, log))
@@ -39,7 +44,8 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
     const watching = server.supervise(() => lifetime.stop(1), log)
     closes(() => watching.stop())
   }
-  const open = await opening(platformOn(config, log, server, secretKey), ({ close }) => {
+  const simulated = isChild ? {} : await opening(simulatePortals(config, server.owner, log), ({ close }) => close?.())
+  const open = await opening(platformOn({ ...config, ...simulated.settings }, log, server, secretKey), ({ close }) => {
     // Whatever the start is still writing holds a connection: it is rolled back with the server, and done again at the next start.
     return lifetime.isStarting() ? Promise.race([close(), sleep(closeWhileStartingMs)]) : close()
   })
@@ -58,25 +64,20 @@ export async function start(lifetime: Lifetime): Promise<{ closingMs: number }> 
   const { fillLocalities } = await import('./fill-localities.ts')
   await step(fillLocalities(open))
   const { seedDemoWhenEmpty } = await import('./demo/seed-demo.ts')
-  const demo = await step(seedDemoWhenEmpty(open))
+  const demo = await step(seedDemoWhenEmpty(open, report.progress))
   const { isSetupOpen, setupKey } = await import('#workflow/setup/server/setup.service.ts')
   const isWaiting = await step(isSetupOpen(open.platform))
   const app = await opening(buildApp(open.platform), (built) => built.close())
   const listening = app.listen({ host: config.HOST, port: config.PORT }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.PORT} is taken; set PORT to another one`) : error
+    throw error.code === 'EADDRINUSE' ? portIsTaken(config) : error
   })
   await step(listening)
   closes(() => drain(app, config.DRAIN_S))
   collectAfterStart()
-  console.log(
-    `\n  Gable is at ${config.PUBLIC_URL}\n${demo ? `  Sign in as ${demo.email} with the password ${demo.password}\n` : ''}`,
-  )
-  if (isWaiting)
-    console.log(
-      `  Set up your agency: ${config.PUBLIC_URL}/setup#key=${setupKey(open.platform.secrets)}\n  (the setup key is for you alone; it works until there is an agency)\n`,
-    )
+  const setupUrl = isWaiting ? `${config.PUBLIC_URL}/setup#key=${setupKey(open.platform.secrets)}` : undefined
+  report.ready(readyLines({ config, demo, setupUrl, portalsUrl: simulated.url }))
   if (config.ROLE === 'all') {
-    const worker = keepWorker()
+    const worker = keepWorker(simulated.settings)
     closes(() => worker.stop())
   }
   if (process.env['npm_lifecycle_event']) stopWithParent(() => lifetime.stop())
@@ -94,11 +95,11 @@ const collectAfterStart = () =>
 const thisProgram = process.argv[1] ?? join(packageRoot, 'src/server/main.ts')
 
 /** Background work runs in a process of its own, started again when it falls over. */
-function keepWorker(): { stop(): Promise<void> } {
+function keepWorker(settings: Record<string, string> = {}): { stop(): Promise<void> } {
   let child: ChildProcess | undefined
   let isStopping = false
   const run = () => {
-    child = fork(thisProgram, [], { env: { ...process.env, ROLE: 'worker', GABLE_CHILD: '1' } })
+    child = fork(thisProgram, [], { env: { ...process.env, ...settings, ROLE: 'worker', GABLE_CHILD: '1' } })
     child.once('exit', () => {
       if (!isStopping) setTimeout(run, 1000)
     })

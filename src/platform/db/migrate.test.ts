@@ -28,7 +28,7 @@ test('a database from before the first release is refused with one clear line', 
 test('two first starts at the same moment make the demo once, and both get the sign-in', async () => {
   const open = { platform: portal.platform, server: { owner } } as never
 
-  const [one, two] = await Promise.all([seedDemoWhenEmpty(open), seedDemoWhenEmpty(open)])
+  const [one, two] = await Promise.all([seedDemoWhenEmpty(open, () => {}), seedDemoWhenEmpty(open, () => {})])
 
   expect(one).toEqual(two)
   expect(one?.email).toContain('@')

@@ -4,6 +4,7 @@ import { insertAgency, operatorScope } from '#accounts/branding/server/agency.se
 import { addListings, takeReferences } from '#core/listings/server/listings.service.ts'
 import { hashPassword } from '#accounts/session/server/password/passwords.ts'
 import { createUser } from '#accounts/users/server/users.service.ts'
+import { roleNames } from '#accounts/users/users.rules.ts'
 import { callerOf, type Context, newId } from '#platform/context.ts'
 import { underSetupLock } from '#platform/db/migrate.ts'
 import { listAgencies } from '../cli/command.ts'
@@ -24,36 +25,53 @@ import { seedContacts } from './seed-contacts.ts'
 import { addDemoFaces } from './demo-faces.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
 
-/**
- * Fills an empty installation with two agencies to look around in, only while nobody else can reach it.
- * @returns the sign-in to print, also at later starts while the demo agency is there
- */
-export const seedDemoWhenEmpty = (open: OpenPlatform): Promise<{ email: string; password: string } | undefined> =>
-  underSetupLock(open.server.owner as pg.ClientConfig, () => seedWhenEmpty(open))
+export interface DemoSignIn {
+  email: string
+  password: string
+  /** Name, role and agency, as the start prints them. */
+  who: string
+}
+const signInsOf = (slugs: ReadonlySet<string>): DemoSignIn[] =>
+  demoAgencies
+    .filter(({ slug }) => slugs.has(slug))
+    .flatMap(({ name, users }) =>
+      users.map(({ email, firstName, lastName, role }) => ({
+        email,
+        password: demoPassword,
+        who: `${firstName} ${lastName}, ${roleNames[role].toLowerCase()}, ${name}`,
+      })),
+    )
 
-async function seedWhenEmpty({ platform, server }: OpenPlatform): Promise<{ email: string; password: string } | undefined> {
+/**
+ * Fills an empty installation with two agencies to look around in, only while no other computer can reach it.
+ * @returns the sign-ins to print, also at later starts while the demo agencies are there
+ */
+export const seedDemoWhenEmpty = (open: OpenPlatform, progress: (text: string) => void): Promise<DemoSignIn[]> =>
+  underSetupLock(open.server.owner as pg.ClientConfig, () => seedWhenEmpty(open, progress))
+
+async function seedWhenEmpty({ platform, server }: OpenPlatform, progress: (text: string) => void): Promise<DemoSignIn[]> {
   const { config, log } = platform
-  const shown = { email: demoAgencies[0]?.users[0]?.email ?? '', password: demoPassword }
-  const there = await listAgencies(server.owner)
+  const existing = await listAgencies(server.owner)
   const demos = new Set((await demoAgenciesOf(server.owner)).map(({ slug }) => slug))
-  // Each comes whole or not at all; a start that was ended between two leaves one to the next start.
   if (demos.size && !config.isLoopback)
-    log.warn('The demo agencies are on a server that other machines can reach. Remove them: npm run gable -- demo clear')
+    log.warn('The demo agencies are on a server that other computers can reach. Remove them: npm run gable -- demo clear')
+  if (config.DEMO === 'off' || !config.isLoopback) return []
+  // Each is created in one transaction; a start that was ended between two leaves one to the next start.
   const missing = demoAgencies.filter(({ slug }) => !demos.has(slug))
-  if (!missing.length || there.some(({ slug }) => !demos.has(slug)))
-    return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
-  if (config.DEMO === 'off' || !config.isLoopback || (await wasDemoCleared(server.owner))) return undefined
-  log.info('seeding the demo agencies')
+  const hasOwn = existing.some(({ slug }) => !demos.has(slug))
+  if (!missing.length || hasOwn || (await wasDemoCleared(server.owner))) return signInsOf(demos)
   const passwordHash = await hashPassword(config, demoPassword)
   await storeDemoPictures(platform.storage)
   for (const agency of missing) {
+    progress(`Creating the demo agency ${agency.name}: ${agency.listings} listings, ${agency.contacts} contacts`)
     const agencyId = newId()
     await callerOf(platform, operatorScope(agencyId), 'demo').transaction(async (ctx) => {
       await insertAgency(ctx.db, agencyId, { ...agency, isDemo: true })
       await seedAgency(ctx, agency, passwordHash)
     })
+    demos.add(agency.slug)
   }
-  return shown
+  return signInsOf(demos)
 }
 
 async function seedAgency(ctx: Context, agency: DemoAgency, passwordHash: string): Promise<void> {

@@ -46,12 +46,12 @@ function run(script: string, args: string[] = [], env: Record<string, string> = 
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, output: () => output, ended }
 }
-async function untilUp(gable: ReturnType<typeof run>): Promise<void> {
+async function untilUp(gable: ReturnType<typeof run>, at = url): Promise<void> {
   // The first start seeds the demo; on a busy machine that takes minutes.
   for (let tries = 0; tries < 2000; tries++) {
     if (gable.child.exitCode !== null) throw new Error(gable.output())
     if (
-      await fetch(`${url}/readyz`).then(
+      await fetch(`${at}/readyz`).then(
         (a) => a.ok,
         () => false,
       )
@@ -75,7 +75,7 @@ const signIn = () =>
     body: JSON.stringify({ email: 'owner@harbourvale.example', password: demoPassword }),
   })
 
-test.each(['creating the database', 'seeding the demo agencies'])(
+test.each(['Creating the database', 'Creating the demo agency'])(
   'ended while it is still starting (%s), it leaves without a word of trouble and without a process',
   async (moment) => {
     const gable = run(program, [], { LOG_LEVEL: 'info' })
@@ -165,16 +165,52 @@ test.skipIf(!isLinux)('a database server that is killed is started again, and ca
   await expect.poll(async () => (await signIn()).status, { timeout: 60_000 }).toBe(200)
 })
 
-test('a start that fails after its database has begun leaves neither the server nor the claim', async () => {
+test('a taken port is noticed before a database is created', async () => {
   const other = mkdtempSync(join(tmpdir(), 'gable-process-'))
   chmodSync(other, 0o755)
   const second = run(program, [], { DATA_DIR: other, DEMO: 'off' })
 
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`port ${port} is taken`)
+  expect(second.output()).toContain(`port ${port} is taken by another program`)
+  for (const left of ['gable.pid', 'postgres']) expect(existsSync(join(other, left)), left).toBe(false)
+  rmSync(other, { recursive: true, force: true })
+})
+
+test('a start that fails after its database was started leaves neither the server nor the claim', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'gable-process-'))
+  chmodSync(other, 0o755)
+  writeFileSync(join(other, 'files'), 'a file where the folder of the files belongs')
+  const second = run(program, [], { DATA_DIR: other, PORT: String(await freePort()) })
+
+  expect(await second.ended).toBe(1)
+  expect(existsSync(join(other, 'postgres/PG_VERSION'))).toBe(true)
   for (const left of ['gable.pid', 'postgres/postmaster.pid']) expect(existsSync(join(other, left)), left).toBe(false)
   rmSync(other, { recursive: true, force: true })
 }, 120_000)
+
+test('a person at a terminal reads plain lines: progress, the address, the demo sign-ins and what to try', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'gable-process-'))
+  chmodSync(other, 0o755)
+  const own = await freePort()
+  const gable = run(program, [], { DATA_DIR: other, PORT: String(own), LOG_FORMAT: 'text', LOG_LEVEL: '' })
+  await untilUp(gable, `http://127.0.0.1:${own}`)
+  await expect.poll(gable.output).toContain('Ctrl+C')
+  gable.child.kill('SIGTERM')
+  await gable.ended
+
+  expect(gable.output()).not.toContain('{')
+  for (const said of [
+    'Creating the database',
+    'Creating the demo agency',
+    `Gable is running at http://127.0.0.1:${own}`,
+    'owner@harbourvale.example',
+    demoPassword,
+    'Publishing is simulated',
+    '/dev/outbox',
+  ])
+    expect(gable.output()).toContain(said)
+  rmSync(other, { recursive: true, force: true })
+}, 240_000)
 
 test('a command works beside the running Gable and does not end its database', async () => {
   const doctor = run('src/server/cli.ts', ['doctor', '--json'])

@@ -124,7 +124,7 @@ async function initCluster(dir: string, user: ServerUser | undefined, run: Run, 
   mkdirSync(part, { mode: 0o700 })
   if (user) chownSync(part, user.uid, user.gid)
   try {
-    log(`creating the database in ${dir}`)
+    log('Creating the database (first start only)')
     // The builtin locale sorts the same on every machine and survives C library updates.
     await run('initdb', [
       '-D',
