@@ -17,7 +17,8 @@ if (missing.length > 0) throw new Error(`Say in one line above each of these set
 const rows = described.map(([, text = '', name = '']) => {
   const [says, ownDefault] = text.split(/ Default: /)
   const value = defaults[name]
-  const shown = name === 'DATA_DIR' ? 'data' : Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? '' : String(value ?? '')
+  const shown =
+    name === 'DATA_DIR' ? 'data' : Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? '' : String(value ?? '')
   return `| \`${name}\` | ${ownDefault ? ownDefault.replace(/\.$/, '') : shown && `\`${shown}\``} | ${says} |`
 })
 const page = `# Settings

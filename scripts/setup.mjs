@@ -30,7 +30,15 @@ const run = (what, cmd, args, env = {}) => {
 const npm = (node, ...a) => {
   const cli = process.env.npm_execpath
   if (!cli) fail('run me through npm')
-  run(a[0] === 'ci' ? 'installing packages (about a minute)' : 'installing what npm left out', node, [cli, ...a, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  run(a[0] === 'ci' ? 'installing packages (about a minute)' : 'installing what npm left out', node, [
+    cli,
+    ...a,
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
 }
 const treeHash = (dirs, isWanted = (f) => f !== 'server') => {
   const h = createHash('sha256')

@@ -112,7 +112,8 @@ function rulesOf(glossary: string): Rule[] {
       const heading = line.toLowerCase()
       kinds = new Set<Kind>()
       if (heading.includes('screen') || heading.includes('everywhere')) kinds.add('strings')
-      if (heading.includes('code') || heading.includes('everywhere')) for (const kind of ['comments', 'names'] as const) kinds.add(kind)
+      if (heading.includes('code') || heading.includes('everywhere'))
+        for (const kind of ['comments', 'names'] as const) kinds.add(kind)
       return []
     }
     const [, left = '', right = ''] = line.split('|').map((cell) => cell.trim())
@@ -157,7 +158,9 @@ function report() {
   const sorted = Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b)))
   if (process.argv.includes('--write')) {
     const shorter = Object.fromEntries(
-      Object.entries(sorted).map(([key, count]) => [key, Math.min(count, allowed[key] ?? 0)] as const).filter(([, count]) => count > 0),
+      Object.entries(sorted)
+        .map(([key, count]) => [key, Math.min(count, allowed[key] ?? 0)] as const)
+        .filter(([, count]) => count > 0),
     )
     writeFileSync(listFile, `${JSON.stringify(process.argv.includes('--first') ? sorted : shorter, undefined, 2)}\n`)
     return
@@ -165,7 +168,9 @@ function report() {
   const tooMany = new Set(Object.entries(sorted).flatMap(([key, count]) => (count > (allowed[key] ?? 0) ? [key] : [])))
   const shown = breaches.filter(({ kind, rule }) => only || kind === 'strings' || tooMany.has(`${kind}: ${rule.words}`))
   for (const { path, line, text, rule, kind } of shown)
-    process.stdout.write(`${path}:${line} ${kind === 'strings' ? '' : `(${kind}) `}"${rule.words}" -> ${rule.instead} | ${text.trim().slice(0, 160)}\n`)
+    process.stdout.write(
+      `${path}:${line} ${kind === 'strings' ? '' : `(${kind}) `}"${rule.words}" -> ${rule.instead} | ${text.trim().slice(0, 160)}\n`,
+    )
   const inComments = Object.values(sorted).reduce((sum, count) => sum + count, 0)
   process.stdout.write(
     `words: ${breaches.length - inComments} in what users read, ${inComments} in comments and names (list: ${Object.values(allowed).reduce((sum, count) => sum + count, 0)})\n`,

@@ -4,7 +4,16 @@ import type { Config } from '#platform/config.ts'
 import { listAgencies } from './cli/command.ts'
 import { demoAgenciesOf, wasDemoCleared } from './clear-demo.ts'
 
-type Settings = Record<'REA_URL' | 'REA_CLIENT_ID' | 'REA_CLIENT_SECRET' | 'DOMAIN_API_URL' | 'DOMAIN_AUTH_URL' | 'DOMAIN_CLIENT_ID' | 'DOMAIN_CLIENT_SECRET', string>
+type Settings = Record<
+  | 'REA_URL'
+  | 'REA_CLIENT_ID'
+  | 'REA_CLIENT_SECRET'
+  | 'DOMAIN_API_URL'
+  | 'DOMAIN_AUTH_URL'
+  | 'DOMAIN_CLIENT_ID'
+  | 'DOMAIN_CLIENT_SECRET',
+  string
+>
 
 interface Simulation {
   /** Settings that point realestate.com.au and Domain to it; undefined when nothing is simulated. */

@@ -39,7 +39,8 @@ interface Ready {
 export function readyLines({ config, demo, setupUrl, portalsUrl }: Ready): string[] {
   const { PUBLIC_URL: url, SMTP_URL, isLoopback, DATA_DIR } = config
   const lines = [`Gable is running at ${url}`]
-  if (setupUrl) lines.push('', 'Set up your agency here. Keep the link to yourself; it works until an agency exists:', `  ${setupUrl}`)
+  if (setupUrl)
+    lines.push('', 'Set up your agency here. Keep the link to yourself; it works until an agency exists:', `  ${setupUrl}`)
   const [first] = demo
   if (first) {
     const width = Math.max(...demo.map(({ email }) => email.length))
