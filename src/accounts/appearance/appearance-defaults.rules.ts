@@ -17,7 +17,7 @@ export const defaultAppearance: Appearance = {
   isBoxed: false,
   boxBackground: null,
   colourScheme: 'auto',
-  density: 'comfortable',
+  density: 'compact',
   hasLetterKeys: true,
   putAway: [],
 }

@@ -1,5 +1,5 @@
 import { MantineThemeProvider } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 
 interface DialogProps {
@@ -24,7 +24,8 @@ const insideTheme = { components: { Combobox: notInPortal, Menu: notInPortal, Po
  */
 export function Dialog({ label, onClose, place = 'top', width, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element leaves the document: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     const page = document.documentElement
     page.dataset['modal'] = page.scrollHeight > page.clientHeight ? 'scrolled' : 'short'

@@ -33,5 +33,6 @@ export const themeFor = (brandColour: string): MantineThemeOverride =>
     respectReducedMotion: true,
     // The kit's focus placeholder is a child that role=menu does not allow.
     components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
-    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    // In rem, so that the text size chosen in the browser or on the phone holds.
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   })

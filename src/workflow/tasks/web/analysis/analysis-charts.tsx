@@ -6,7 +6,7 @@ import classes from './analysis.module.css'
 
 const accent = 'var(--gable-accent-text)'
 const quiet = 'var(--mantine-color-dimmed)'
-const axis = { tick: { fill: quiet, fontSize: 11 }, tickLine: false, axisLine: false } as const
+const axis = { tick: { fill: quiet, fontSize: 12 }, tickLine: false, axisLine: false } as const
 const short = (day: string) => formatDay(day).replace(/ \d{4}$/, '')
 const tip = {
   contentStyle: {
