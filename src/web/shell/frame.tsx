@@ -25,7 +25,7 @@ export function Frame({ menu }: { menu: MenuView }) {
         data-boxed={isBoxed || undefined}
         data-header-fixed={isHeaderFixed || undefined}
       >
-        <Header menu={menu} hasBrand={layoutType !== 'vertical'} />
+        <Header hasBrand={layoutType !== 'vertical'} />
         {isHorizontal ? <TopNav menu={menu} /> : <Sidebar menu={menu} hasBrand={layoutType === 'vertical'} />}
         <main id="page" tabIndex={-1} className={classes.page}>
           <ConnectionBanner />

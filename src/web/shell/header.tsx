@@ -8,19 +8,15 @@ import { AccountMenu } from './menu/account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { useColourSchemeToggle } from './colour-scheme.ts'
 import classes from './header.module.css'
-import { createEntryId } from './menu/menu.ts'
-import { MenuLink } from './menu/menu-link.tsx'
-import { pagesOf } from './menu/menu-rules.ts'
+import { NewMenu } from './menu/new-menu.tsx'
 import { loadPalette } from './load-palette.ts'
 import { openPalette } from './dialogs/overlays.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
-import type { MenuView } from './menu/use-menu.ts'
 
 /** Search, scope, create, colours, account. `hasBrand` where no sidebar carries it. */
-export function Header({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean }) {
+export function Header({ hasBrand }: { hasBrand: boolean }) {
   const { headerColour, isHeaderFixed, layoutType, layout6Background } = useAppearance()
   const { isDark, toggle } = useColourSchemeToggle()
-  const create = pagesOf(menu.entries).find(({ id }) => id === createEntryId)
   const isGradient = layoutType === 'layout6'
   return (
     <header
@@ -43,12 +39,14 @@ export function Header({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean }
       </UnstyledButton>
       <div className={classes.space} />
       <ScopeSwitch />
-      {create && (
-        <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>
-          <IconPlus size={16} aria-hidden />
-          New
-        </MenuLink>
-      )}
+      <NewMenu
+        target={
+          <UnstyledButton className={classes.create}>
+            <IconPlus size={16} aria-hidden />
+            New
+          </UnstyledButton>
+        }
+      />
       <div className={classes.scheme}>
         <IconButton label={isDark ? 'Light colours' : 'Dark colours'} onClick={toggle}>
           {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}

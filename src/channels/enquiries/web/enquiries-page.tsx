@@ -1,12 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { formatNumber } from '#ui/formatting.ts'
+import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useKeys } from '#ui/keys.ts'
+import { withoutEmpty } from '#ui/list/search-params.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
 import type { Enquiry } from '../enquiries.contract.ts'
@@ -21,29 +23,35 @@ import classes from './enquiries.module.css'
 export default function EnquiriesPage() {
   const scope = useScope()
   const asked = useSearch({ strict: false }) as EnquiriesSearch
-  const [show, setShow] = useState<Show>(asked.show ?? 'open')
+  const navigate = useNavigate()
+  const onTop = useOnTop()
+  const show: Show = asked.show ?? 'open'
   /** As it was last seen: it stays on the screen when it leaves the list, because a colleague has answered it. */
-  const [chosen, setChosen] = useState<Enquiry>()
+  const [lastSeen, setLastSeen] = useState<Enquiry>()
   const [replyingTo, setReplyingTo] = useState<string>()
   const mayWrite = useMay('contacts.write')
   const list = useInfiniteQuery({ ...listQuery(show, scope), placeholderData: keepPreviousData })
   const figures = useQuery({ ...figuresQuery(scope), placeholderData: keepPreviousData }).data
   const { settle } = useEnquiryActions()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const at = chosen?.id
+  const at = asked.id
   const found = items.findIndex(({ id }) => id === at)
   const index = Math.max(0, found)
-  const hasLeft = chosen !== undefined && found < 0 && !list.isPlaceholderData
-  const now = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft }).data
+  const hasLeft = at !== undefined && found < 0 && !list.isPlaceholderData && !list.isPending
+  const one = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft })
+  const chosen = lastSeen?.id === at ? lastSeen : undefined
   // An answer goes to whom it was begun for: only without a choice is it the first of the list.
-  const current = items[found] ?? (chosen && (now ?? chosen)) ?? items[0]
+  const current = items[found] ?? (at ? (one.data ?? chosen ?? (one.isError ? items[0] : undefined)) : items[0])
   const open = (enquiry: Enquiry | undefined) => {
-    setChosen(enquiry)
+    setLastSeen(enquiry)
     setReplyingTo(undefined)
+    if (enquiry) onTop.open(addressOf(show, enquiry.id))
+    else onTop.close(addressOf(show))
   }
   const replyTo = (enquiry: Enquiry) => {
-    setChosen(enquiry)
+    setLastSeen(enquiry)
     setReplyingTo(enquiry.id)
+    if (enquiry.id !== at) onTop.open(addressOf(show, enquiry.id))
   }
   const step = (by: number) => open(items[Math.min(items.length - 1, Math.max(0, index + by))])
   useEffect(() => {
@@ -67,8 +75,8 @@ export default function EnquiriesPage() {
           aria-label="Which"
           value={show}
           onChange={(next) => {
-            setShow(next as Show)
-            open(undefined)
+            setReplyingTo(undefined)
+            void navigate({ ...addressOf(next as Show), replace: true })
           }}
           data={[
             { value: 'open', label: 'Waiting' },
@@ -79,7 +87,7 @@ export default function EnquiriesPage() {
       </PageHead>
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && !current && (
+      {list.data && !current && !at && (
         <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Where enquiries come from</Link> : undefined}>
           {show === 'open' ? 'Nobody is waiting for an answer.' : 'No enquiries here yet.'}
         </EmptyState>
@@ -125,6 +133,9 @@ export default function EnquiriesPage() {
     </>
   )
 }
+
+const addressOf = (show: Show, id?: string) =>
+  ({ to: '/enquiries', search: withoutEmpty<EnquiriesSearch>({ show: show === 'open' ? undefined : show, id }) }) as const
 
 function Figures({ open, answered, medianMinutes }: { open: number; answered: number; medianMinutes: number | null }) {
   return (

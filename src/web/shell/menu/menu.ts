@@ -4,6 +4,7 @@ import {
   IconCalendar,
   IconChecklist,
   IconHome,
+  IconMessage,
   IconSettings,
   IconSpeakerphone,
   IconUsers,
@@ -13,6 +14,7 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#common/permissions.ts'
 import { lazyExtra } from '#ui/lazy-extra.ts'
 
+const EnquiriesCount = lazyExtra(() => import('#channels/enquiries/web/enquiries-count.public.tsx'))
 const DuplicatesCount = lazyExtra(() => import('#core/contacts/web/duplicates-count.public.tsx'))
 
 export interface MenuEntry {
@@ -85,7 +87,6 @@ export const menu: readonly MenuEntry[] = [
         isOnPhoneBar: true,
       },
       { id: 'contacts-new', label: 'New contact', to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
-      { id: 'contacts-enquiries', label: 'Enquiries', to: '/enquiries', keys: 'g e', permission: 'contacts.read' },
       {
         id: 'contacts-duplicates',
         label: 'Duplicates',
@@ -97,6 +98,15 @@ export const menu: readonly MenuEntry[] = [
       { id: 'contacts-import', label: 'Import', to: '/contacts/import', keys: 'g m', permission: 'contacts.import' },
       { id: 'contacts-bin', label: 'Recycle bin', to: '/crm/contacts/bin', permission: 'contacts.write' },
     ],
+  },
+  {
+    id: 'enquiries',
+    label: 'Enquiries',
+    icon: IconMessage,
+    to: '/enquiries',
+    keys: 'g e',
+    permission: 'contacts.read',
+    Count: EnquiriesCount,
   },
   { id: 'tasks', label: 'Tasks', icon: IconChecklist, to: '/tasks', keys: 'g w', permission: 'tasks.read', isOnPhoneBar: true },
   { id: 'calendar', label: 'Calendar', icon: IconCalendar, to: '/calendar', keys: 'g y', permission: 'tasks.read' },
@@ -154,5 +164,13 @@ export const menu: readonly MenuEntry[] = [
   },
 ]
 
-/** Where the create button, `C` and the + of phones lead. */
+/** The entry that C leads to. */
 export const createEntryId = 'listings-new'
+
+/** What the button New and the + of phones offer. */
+export const creations: readonly MenuEntry[] = [
+  { id: 'listings-new', label: 'Listing', icon: IconBuildingEstate, to: '/listings/new', permission: 'listings.write' },
+  { id: 'contacts-new', label: 'Contact', icon: IconUsers, to: '/crm/contacts/all', search: { new: 'yes' }, permission: 'contacts.write' },
+  { id: 'tasks-new', label: 'Task', icon: IconChecklist, to: '/tasks', search: { new: 'yes' }, permission: 'tasks.write' },
+  { id: 'campaigns-new', label: 'Campaign', icon: IconSpeakerphone, to: '/campaigns', search: { new: 'yes' }, permission: 'campaigns.write' },
+]

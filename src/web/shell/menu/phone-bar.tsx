@@ -1,7 +1,8 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
-import { createEntryId, menu as wholeMenu } from './menu.ts'
+import { menu as wholeMenu } from './menu.ts'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
+import { NewMenu } from './new-menu.tsx'
 import { pagesOf } from './menu-rules.ts'
 import { overlayStore } from '../dialogs/overlays.ts'
 import classes from './phone-bar.module.css'
@@ -11,7 +12,6 @@ import type { MenuView } from './use-menu.ts'
 export function PhoneBar({ menu }: { menu: MenuView }) {
   const pages = pagesOf(menu.entries)
   const onBar = pages.filter((entry) => entry.isOnPhoneBar)
-  const create = pages.find(({ id }) => id === createEntryId)
   const link = (entry: MenuEntry) => {
     const Icon = iconOf(entry)
     return (
@@ -24,11 +24,13 @@ export function PhoneBar({ menu }: { menu: MenuView }) {
   return (
     <nav className={classes.bar} aria-label="Shortcuts" data-screen-only>
       {onBar.slice(0, 2).map(link)}
-      {create && (
-        <MenuLink entry={create} isCurrent={false} className={classes.create} aria-label={create.label}>
-          <IconPlus size={22} aria-hidden />
-        </MenuLink>
-      )}
+      <NewMenu
+        target={
+          <button type="button" className={classes.create} aria-label="New">
+            <IconPlus size={22} aria-hidden />
+          </button>
+        }
+      />
       {onBar.slice(2).map(link)}
       <button type="button" className={classes.item} onClick={() => overlayStore.set('drawer')}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />

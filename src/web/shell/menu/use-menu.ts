@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { changeAppearance, useAppearance } from '#accounts/appearance/web/appearance.public.tsx'
 import { useSession } from '#ui/session/session-store.ts'
-import { type MenuEntry, menu } from './menu.ts'
+import { creations, type MenuEntry, menu } from './menu.ts'
 import { trailTo, visibleMenu } from './menu-rules.ts'
 import { type MenuAction, type MenuState, menuReducer } from './menu-state.ts'
 
@@ -14,12 +14,16 @@ export interface MenuView extends MenuState {
 }
 
 /** What this user may see of the menu, on screens that exist. */
-export function useVisibleMenu(): readonly MenuEntry[] {
+export const useVisibleMenu = () => useVisible(menu)
+/** What this user can add. */
+export const useCreations = () => useVisible(creations)
+
+function useVisible(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const { permissions } = useSession()
   const { routesByPath } = useRouter()
   return useMemo(
-    () => visibleMenu(menu, { permissions, hasRoute: (path) => Object.hasOwn(routesByPath, path) }),
-    [permissions, routesByPath],
+    () => visibleMenu(entries, { permissions, hasRoute: (path) => Object.hasOwn(routesByPath, path) }),
+    [entries, permissions, routesByPath],
   )
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from '#ui/components/icon-button.tsx'
 import { Hint } from '#accounts/appearance/web/hint.public.tsx'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { SkeletonRows } from '#ui/components/states.tsx'
+import { useOnTop } from '#ui/hooks/use-on-top.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useScope } from '#ui/session/scope.ts'
 import { useMay } from '#ui/session/session-store.ts'
@@ -39,7 +40,9 @@ export default function TasksPage() {
     void navigate({ to: '/tasks', search: withoutEmpty(readTasksSearch({ ...search, ...next })), replace })
   const view = search.view ?? 'board'
   const setView = (next: 'board' | 'list') => go({ view: next === 'list' ? 'list' : undefined }, false)
-  const open = ({ id }: Task) => go({ task: id })
+  const onTop = useOnTop()
+  const at = (task: string | undefined) => ({ to: '/tasks', search: withoutEmpty(readTasksSearch({ ...search, task })) }) as const
+  const open = ({ id }: Task) => onTop.open(at(id))
   const query: PageQuery = {
     tasks: scope,
     ...(search.q && { q: search.q }),
@@ -47,6 +50,11 @@ export default function TasksPage() {
     ...(search.priority && { priority: search.priority }),
     ...(search.assignee && { assigneeId: search.assignee }),
   }
+  useEffect(() => {
+    if (!search.new) return
+    quick.current?.focus()
+    go({ new: undefined })
+  }, [search.new])
   useKeys('Tasks', [
     ...(mayWrite ? [{ keys: 'n', label: 'New task', run: () => quick.current?.focus() }] : []),
     { keys: '1', label: 'Board', run: () => setView('board') },
@@ -100,7 +108,7 @@ export default function TasksPage() {
             <TaskBoard query={query} actions={actions} onOpen={open} />
           </Suspense>
         )}
-        {search.task && <TaskDrawer key={search.task} id={search.task} onClose={() => go({ task: undefined })} />}
+        {search.task && <TaskDrawer key={search.task} id={search.task} onClose={() => onTop.close(at(undefined))} />}
       </div>
     </div>
   )

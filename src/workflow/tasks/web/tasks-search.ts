@@ -10,6 +10,8 @@ export interface TasksSearch {
   assignee?: string
   /** Open in the drawer. */
   task?: string
+  /** The quick line has the focus. */
+  new?: 'yes'
 }
 /** What makes no sense is left out, never shown as an error. */
 export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
@@ -20,5 +22,6 @@ export function readTasksSearch(search: Record<string, unknown>): TasksSearch {
     priority: oneOf(priorities, search['priority']),
     assignee: idParam(search['assignee']),
     task: idParam(search['task']),
+    new: search['new'] === 'yes' ? 'yes' : undefined,
   })
 }

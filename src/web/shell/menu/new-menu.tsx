@@ -1,0 +1,25 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { LaterMenu } from '#ui/components/opens-later.tsx'
+import { useCreations } from './use-menu.ts'
+
+/** What this user can add; nothing at all for someone who only reads. */
+export function NewMenu({ target }: { target: ReactElement }) {
+  const creations = useCreations()
+  if (creations.length === 0) return null
+  return (
+    <LaterMenu target={target} position="bottom-end" width={200}>
+      {(Menu) =>
+        creations.map(({ id, label, icon: Icon, to, search = {} }) => (
+          <Menu.Item
+            key={id}
+            leftSection={Icon && <Icon size={16} stroke={1.7} aria-hidden />}
+            renderRoot={(props) => <Link {...({ to, search } as unknown as LinkProps)} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))
+      }
+    </LaterMenu>
+  )
+}
