@@ -77,7 +77,6 @@ function ListingDetail({ listing }: { listing: Listing }) {
       <ListingHead listing={listing} />
       <div className={classes.page}>
         <div className={classes.main}>
-          <Gallery pictures={pictures} layout="mosaic" />
           <Tabs
             value={shownTab}
             keepMounted={false}
@@ -100,7 +99,8 @@ function ListingDetail({ listing }: { listing: Listing }) {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
-            <Tabs.Panel value="overview">
+            <Tabs.Panel value="overview" className={classes.overview}>
+              <Gallery pictures={pictures} layout="mosaic" />
               <Overview listing={listing} />
             </Tabs.Panel>
             <Tabs.Panel value="photos">
