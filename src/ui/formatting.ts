@@ -1,4 +1,5 @@
 import { formatCents } from '#common/money.ts'
+import { clockTime } from '#common/time/days.ts'
 
 // An agency reads its own clock wherever its people are; set once after signing in.
 let timeZone: string | undefined
@@ -31,11 +32,11 @@ export const formatDay = (day: string) =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** `10:42`. */
+/** `10:42 am`. */
 export const formatTime = (instant: string | Date) =>
-  formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  clockTime(formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant)))
 
-/** `20 Nov 2026, 10:42`. */
+/** `20 Nov 2026, 10:42 am`. */
 export const formatDateTime = (instant: string | Date) => `${formatDate(instant)}, ${formatTime(instant)}`
 
 const minuteMs = 60_000

@@ -75,3 +75,14 @@ export function addMinutes(local: string, minutes: number): string {
   const at = Date.parse(`${local}:00Z`) + minutes * 60_000
   return new Date(at).toISOString().slice(0, 16)
 }
+
+/** `16:32` -> `4:32 pm`, as it is read everywhere; forms and the database keep 24 hours. */
+export const clockTime = (time: string): string => {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+}
+/** `11:00 – 11:30 am`, `11:30 am – 12:15 pm`. */
+export const clockRange = (from: string, to: string): string => {
+  const [start, end] = [clockTime(from), clockTime(to)]
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
+}

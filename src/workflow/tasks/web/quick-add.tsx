@@ -1,3 +1,4 @@
+import { clockTime } from '#common/time/days.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -146,10 +147,11 @@ function chipsOf(task: QuickTask, people: readonly { id: string; name: string }[
   const isDayNamed = task.understood.some(({ kind }) => kind === 'day' || kind === 'repeat')
   return task.understood.flatMap(({ kind, text }) => {
     const day = task.dueOn ? dayWords(task.dueOn) : ''
+    const time = task.dueTime && clockTime(task.dueTime)
     const isTimeNamed = task.understood.some((one) => one.kind === 'time')
     const words = {
-      day: [day, !isTimeNamed && task.dueTime].filter(Boolean).join(' '),
-      time: [!isDayNamed && day, task.dueTime].filter(Boolean).join(' '),
+      day: [day, !isTimeNamed && time].filter(Boolean).join(' '),
+      time: [!isDayNamed && day, time].filter(Boolean).join(' '),
       repeat: task.recurrence ? recurrenceWords(task.recurrence, formatDay) : '',
       priority: `${priorityWords[task.priority]} priority`,
       tag: `#${task.tags[tag] ?? ''}`,

@@ -9,7 +9,7 @@ import {
   IconPhone,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { addDays, localOf } from '#common/time/days.ts'
+import { addDays, clockTime, localOf } from '#common/time/days.ts'
 import { agencyZone, formatDate, formatDay, formatTime } from '#ui/formatting.ts'
 import type { Priority, SlipReason, TaskStatus, TaskType, TrackEvent } from '../task-values.contract.ts'
 import type { TaskGroup } from '../tasks.rules.ts'
@@ -84,7 +84,7 @@ export function dayWords(day: string, today = agencyToday()): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay.format(date) : formatDay(day)
 }
 export const dueWords = ({ dueOn, dueTime }: Pick<Task, 'dueOn' | 'dueTime'>): string =>
-  dueOn ? [dayWords(dueOn), dueTime].filter(Boolean).join(' ') : ''
+  dueOn ? [dayWords(dueOn), dueTime && clockTime(dueTime)].filter(Boolean).join(' ') : ''
 
 export const isLate = ({ dueAt, status }: Pick<Task, 'dueAt' | 'status'>): boolean =>
   dueAt !== null && status !== 'done' && status !== 'cancelled' && new Date(dueAt) < new Date()

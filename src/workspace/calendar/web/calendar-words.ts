@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '#common/time/days.ts'
+import { addDays, clockRange, mondayOf } from '#common/time/days.ts'
 import { formatTime } from '#ui/formatting.ts'
 import type { CalendarEvent } from '../calendar.contract.ts'
 import type { CalendarLayer } from '../calendar-values.contract.ts'
@@ -24,13 +24,13 @@ const monthWord = format({ month: 'long', year: 'numeric' })
 const shortDay = format({ day: 'numeric', month: 'short' })
 const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** `Fri 27 Nov, 11:00–11:30`. */
+/** `Fri 27 Nov, 11:00 – 11:30 am`. */
 export function timeWords({ startsAt, endsAt, isAllDay }: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'isAllDay'>): string {
   const day = `${weekdayWord(startsAt.slice(0, 10))} ${shortDay(startsAt.slice(0, 10))}`
-  return isAllDay ? day : `${day}, ${startsAt.slice(11)}–${endsAt.slice(11)}`
+  return isAllDay ? day : `${day}, ${clockRange(startsAt.slice(11), endsAt.slice(11))}`
 }
 export const clockWords = ({ startsAt, endsAt, isAllDay }: CalendarEvent): string =>
-  isAllDay ? 'All day' : `${startsAt.slice(11)}–${endsAt.slice(11)}`
+  isAllDay ? 'All day' : clockRange(startsAt.slice(11), endsAt.slice(11))
 
 /** What a view shows: its days, all of them inside. */
 export function daysOf(view: View, day: string): string[] {

@@ -1,3 +1,4 @@
+import { clockTime } from '#common/time/days.ts'
 import { IconBuildingCommunity, IconCheck, IconGavel, IconHomeSearch, IconMail } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { CalendarEvent } from '../calendar.contract.ts'
@@ -56,7 +57,7 @@ export function EventChip({ event, isOpen, isGhost = false, isLine = false, styl
     >
       <strong>
         {isDone ? <IconCheck size={12} stroke={2.4} aria-hidden /> : Icon && <Icon size={12} stroke={1.9} aria-hidden />}
-        {isLine && !event.isAllDay && <span className="num">{event.startsAt.slice(11)} </span>}
+        {isLine && !event.isAllDay && <span className="num">{clockTime(event.startsAt.slice(11))} </span>}
         {/* Many open homes stand in one day: where each of them is says more than what it is. */}
         {event.taskId ? event.title : (event.place ?? event.title)}
         <span className="visually-hidden">

@@ -1,8 +1,9 @@
-import { formatTime } from '#ui/formatting.ts'
+import { localOf } from '#common/time/days.ts'
+import { agencyZone } from '#ui/formatting.ts'
 
 /** By the agency's clock. */
 export function greetingAt(now: Date): string {
-  const hour = Number(formatTime(now).slice(0, 2))
+  const hour = Number(localOf(now, agencyZone()).slice(11, 13))
   return hour < 4 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 

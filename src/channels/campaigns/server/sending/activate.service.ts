@@ -1,5 +1,5 @@
 import { staleError } from '#platform/stale.ts'
-import { instantOf, localOf } from '#common/time/days.ts'
+import { clockTime, instantOf, localOf } from '#common/time/days.ts'
 import { AppError } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import type { Campaign } from '../../campaigns.contract.ts'
@@ -32,7 +32,7 @@ export async function activateCampaign(ctx: Context, { id, version, sendAt }: Ac
   const at = sendAt === null ? null : instantOf(sendAt, timeZone)
   if (at && at.getTime() < ctx.clock().getTime() - 60_000)
     throw new AppError('rule_broken', 'This time has passed', {
-      fields: [{ path: 'sendAt', message: `It is ${localOf(ctx.clock(), timeZone).slice(11)} now` }],
+      fields: [{ path: 'sendAt', message: `It is ${clockTime(localOf(ctx.clock(), timeZone).slice(11))} now` }],
     })
   const { checks } = await reviewCampaign(ctx, id)
   const blocking = checks.filter(({ state }) => state === 'blocks')

@@ -1,3 +1,4 @@
+import { clockTime } from '#common/time/days.ts'
 import { formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
 import { choiceWord, priceDisplayWords, taxWords } from './field-choices.ts'
 import type { Season } from '#common/listing/fields-lease.ts'
@@ -51,7 +52,7 @@ function textInWords(path: string, text: string): string {
   if (path.endsWith('On')) return formatDay(text)
   return path.endsWith('At') ? localInWords(text) : text
 }
-const localInWords = (local: string) => `${formatDay(local.slice(0, 10))}, ${local.slice(11)}`
+const localInWords = (local: string) => `${formatDay(local.slice(0, 10))}, ${clockTime(local.slice(11))}`
 
 function itemInWords(path: string, item: unknown, agentNames: ReadonlyMap<string, string>): string {
   if (typeof item === 'string') return choices.has(path) ? choiceWord(item) : item
@@ -61,7 +62,7 @@ function itemInWords(path: string, item: unknown, agentNames: ReadonlyMap<string
   }
   if (path === 'inspections') {
     const { startsAt, endsAt } = item as { startsAt: string; endsAt: string }
-    return `${localInWords(startsAt)} to ${endsAt.slice(11)}`
+    return `${localInWords(startsAt)} to ${clockTime(endsAt.slice(11))}`
   }
   if (path === 'buildingAreas') {
     const { use, value, to, unit } = item as { use: string; value: number; to: number | null; unit: string }

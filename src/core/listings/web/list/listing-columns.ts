@@ -1,4 +1,4 @@
-import { localOf } from '#common/time/days.ts'
+import { clockTime, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { agencyZone, formatDay, formatRelative } from '#ui/formatting.ts'
 import { defaultColumns, type ListingColumn } from '../../listing-view.contract.ts'
@@ -14,11 +14,11 @@ interface Column {
   /** Text of a cell; status and price draw themselves. */
   text?(row: ListingRow): string
 }
-/** `22 Nov, 10:30` by the clock at the property; empty when the last one is over. */
+/** `to 22 Nov, 10:30 am` by the clock at the property; empty when the last one is over. */
 function openHomeOf({ openUntil, suburb, state, postcode }: ListingRow): string {
   const zone = propertyZone({ suburb, state, postcode }, agencyZone() ?? 'Australia/Sydney')
   if (!openUntil || openUntil < localOf(new Date(), zone)) return ''
-  return `to ${formatDay(openUntil.slice(0, 10)).replace(/ \d{4}$/, '')}, ${openUntil.slice(11)}`
+  return `to ${formatDay(openUntil.slice(0, 10)).replace(/ \d{4}$/, '')}, ${clockTime(openUntil.slice(11))}`
 }
 
 export const columnOf: Record<ListingColumn, Column> = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconArrowUpRight, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { localOf } from '#common/time/days.ts'
+import { clockTime, localOf } from '#common/time/days.ts'
 import { propertyZone } from '#common/time/property-zone.ts'
 import { agencyZone } from '#ui/formatting.ts'
 import { IconButton } from '#ui/components/icon-button.tsx'
@@ -139,7 +139,7 @@ function OpenHomes({ listing }: { listing: Listing }) {
       <h3>Open homes</h3>
       {coming.slice(0, 4).map(({ startsAt, endsAt }) => (
         <p key={startsAt} className="num">
-          {formatLocal(startsAt)} to {endsAt.slice(11)}
+          {formatLocal(startsAt)} to {clockTime(endsAt.slice(11))}
         </p>
       ))}
     </section>

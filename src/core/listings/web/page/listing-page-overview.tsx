@@ -1,3 +1,4 @@
+import { clockTime } from '#common/time/days.ts'
 import { plainText } from '#common/plain-text.ts'
 import { SlotParts } from '#ui/slots.tsx'
 import type { Listing } from '../../listings.contract.ts'
@@ -83,7 +84,7 @@ export function Overview({ listing }: { listing: Listing }) {
           <ul className={classes.lines}>
             {listing.inspections.map(({ startsAt, endsAt }) => (
               <li key={startsAt + endsAt} className="num">
-                {formatLocal(startsAt)} to {endsAt.slice(11)}
+                {formatLocal(startsAt)} to {clockTime(endsAt.slice(11))}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { formatDate, formatDay, formatMoney, formatNumber } from '#ui/formatting.ts'
+import { clockTime } from '#common/time/days.ts'
 import type { ListingFields } from '#common/listing/listing-fields.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { carSpaces } from '../../listings.rules.ts'
@@ -20,7 +21,7 @@ export const day = (value: string | null) => value !== null && formatDay(value)
 export const word = (value: string | null) => value !== null && choiceWord(value)
 export const yesNo = (value: boolean | null) => value !== null && (value ? 'Yes' : 'No')
 
-/** `Sat 21 Nov 2026, 11:00`: the clock at the property, wherever the reader is. */
+/** `Sat 21 Nov 2026, 11:00 am`: the clock at the property, wherever the reader is. */
 export function formatLocal(local: string): string {
   const date = new Intl.DateTimeFormat('en-AU', {
     weekday: 'short',
@@ -29,7 +30,7 @@ export function formatLocal(local: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return `${date.format(new Date(`${local}Z`))}, ${local.slice(11)}`
+  return `${date.format(new Date(`${local}Z`))}, ${clockTime(local.slice(11))}`
 }
 
 /** What the property is. */
