@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTourStep } from '#accounts/appearance/web/tour.public.ts'
 import { PhotoChoice } from '#core/media/web/photo-choice.public.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
@@ -21,7 +22,8 @@ let lastType: DocumentType = 'a4'
 /** Where documents of a listing are made: which one, how it looks, which photos, which words; its pages beside it as they will be printed. */
 export function StudioDialog({ listingId, version, name, onClose }: BrochureOf & { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useTourStep('brochure')
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

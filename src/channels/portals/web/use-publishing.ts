@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { noteTourStep } from '#accounts/appearance/web/tour.public.ts'
 import { call } from '#ui/api/api.ts'
 import { ApiError } from '#ui/api/api-error.ts'
 import { onLive } from '#ui/api/live.ts'
@@ -42,7 +43,8 @@ export function usePublishing(listingId: string, account: PortalAccount, publica
       wanted === 'publish' || !publication
         ? call(portalCalls.upload, { body: { listingId, portalType: account.portalType, portalAccountId: account.id } })
         : call(portalCalls[wanted], { params: { id: publication.id } }),
-    onSuccess: (now) => {
+    onSuccess: (now, wanted) => {
+      if (wanted === 'publish') noteTourStep('publish')
       queryClient.setQueryData(queryKey, (all) => [...(all ?? []).filter((one) => one.id !== now.id), now])
       void queryClient.invalidateQueries({ queryKey: ['publication'] })
     },

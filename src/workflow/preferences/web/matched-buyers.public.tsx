@@ -3,6 +3,7 @@ import { IconCopy, IconEyeOff, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTourStep } from '#accounts/appearance/web/tour.public.ts'
 import { announce } from '#ui/announce.tsx'
 import { IconButton } from '#ui/components/icon-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/components/states.tsx'
@@ -16,6 +17,7 @@ import classes from './preferences.module.css'
 
 /** Whom a listing fits, best first: choose some, write to them, remember what they were sent. */
 export function MatchedBuyers({ listingId, name }: { listingId: string; name: string }) {
+  useTourStep('buyers')
   const matches = useQuery(matchedContactsQuery(listingId))
   const mayWrite = useMay('contacts.write')
   const notes = useMatchNotes()

@@ -13,6 +13,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { Figures } from './figures.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeKind, homeQuery } from './home-calls.ts'
+import { Tour } from './tour.tsx'
 import classes from './home-page.module.css'
 import { greetingAt, longDay } from './home-words.ts'
 
@@ -41,6 +42,7 @@ function Sections({ home, readAt }: { home: Home; readAt: number }) {
   return (
     <div className={classes.page}>
       <FirstSteps home={home} />
+      <Tour home={home} />
       <Figures home={home} />
       <div className={classes.columns}>
         <div>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { photoSrc } from '../list/listing-row-photo.tsx'
 import classes from './listing-page-lightbox.module.css'
@@ -15,7 +15,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(first)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

@@ -6,6 +6,7 @@ import { ApiError } from '#ui/api/api-error.ts'
 import { PageHead } from '#ui/components/page-head.tsx'
 import { ErrorState } from '#ui/components/states.tsx'
 import { wordOf } from '#ui/components/status-words.ts'
+import { useTourStep } from '#accounts/appearance/web/tour.public.ts'
 import { useKeys } from '#ui/keys.ts'
 import { useParts } from '#ui/slots.tsx'
 import type { Listing } from '../../listings.contract.ts'
@@ -51,6 +52,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
   const { tab = 'overview' } = route.useSearch()
   const navigate = useNavigate()
   const { id } = listing
+  useTourStep('listing')
   const edit = () => void navigate({ to: '/listings/$id/edit', params: { id } })
   useKeys('Listing', listing.canEdit ? [{ keys: 'e', label: 'Edit', run: edit }] : [])
   // A message of a portal names the field it is about.

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { noteTourStep } from '#accounts/appearance/web/tour.public.ts'
 import { announce } from '#ui/announce.tsx'
 import { messageOf } from '#ui/api/api-error.ts'
 import { Dialog } from '#ui/components/dialog.tsx'
@@ -31,6 +32,7 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
       }),
     onSuccess: () => {
       announce('Price saved')
+      noteTourStep('price')
       onClose()
     },
   })
