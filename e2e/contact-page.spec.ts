@@ -58,7 +58,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     await saved
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await expect(timeline.getByRole('article', { name: /^Call by/ })).toContainText('Rang about the inspection')
-    await expect(page.getByText('spoken to just now')).toBeVisible()
+    await expect(page.getByText('last contact just now')).toBeVisible()
   })
 
   await test.step('a field changed in place is undone from the timeline', async () => {
@@ -75,22 +75,22 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   })
 
   await test.step('a refused value stays with its reason', async () => {
-    await page.getByLabel('E-mail 1', { exact: true }).fill('no address')
+    await page.getByLabel('Email 1', { exact: true }).fill('no address')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('An e-mail address, like name@example.com')).toBeVisible()
-    await page.getByLabel('E-mail 1', { exact: true }).press('Escape')
-    await expect(page.getByLabel('E-mail 1', { exact: true })).toHaveValue(/@mail.example$/)
+    await expect(page.getByText('Enter an email address, such as name@example.com')).toBeVisible()
+    await page.getByLabel('Email 1', { exact: true }).press('Escape')
+    await expect(page.getByLabel('Email 1', { exact: true })).toHaveValue(/@mail.example$/)
   })
 
   await test.step('consent is recorded and says why', async () => {
     const consent = page.getByRole('region', { name: 'Consent' })
     await expect(consent).toContainText('No consent on record')
     await consent.getByRole('button', { name: 'Record' }).click()
-    await page.getByLabel('Where it comes from').fill('Telephone call')
+    await page.getByRole('dialog').getByLabel('Source').fill('Phone call')
     const saved = answered(page, '/api/consent', 'POST')
     await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
     await saved
-    await expect(consent).toContainText(/They agreed on .*\(Telephone call\)/)
+    await expect(consent).toContainText(/Express consent on .*\(Phone call\)/)
   })
   expect(await trouble()).toEqual([])
 })

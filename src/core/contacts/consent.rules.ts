@@ -7,10 +7,10 @@ export interface Reachable {
   phones: readonly { isOnDoNotCallList: boolean; dncWashedOn: string | null }[]
 }
 const word: Record<ConsentEvent['state'], string> = {
-  express: 'They agreed',
-  inferred: 'Inferred',
-  refused: 'They refused',
-  withdrawn: 'They withdrew',
+  express: 'Express consent',
+  inferred: 'Inferred consent',
+  refused: 'Consent refused',
+  withdrawn: 'Consent withdrawn',
 }
 const washDays = 30
 
@@ -53,8 +53,8 @@ export function mayContact(
 const isNo = ({ state }: ConsentEvent) => state === 'refused' || state === 'withdrawn'
 
 function missing(c: Reachable, channel: Channel): string | undefined {
-  if (channel === 'email' && !c.hasEmail) return 'No e-mail address'
-  if ((channel === 'phone' || channel === 'sms') && !c.phones.length) return 'No telephone number'
+  if (channel === 'email' && !c.hasEmail) return 'No email address'
+  if ((channel === 'phone' || channel === 'sms') && !c.phones.length) return 'No phone number'
   if (channel === 'letter' && !c.hasAddress) return 'No postal address'
   return undefined
 }
@@ -67,13 +67,13 @@ function call(
   answer: (isAllowed: boolean, why: string, warning?: string | null) => ConsentAnswer,
 ): ConsentAnswer {
   const isRegistered = phones.every((p) => p.isOnDoNotCallList)
-  if (isRegistered && latest.state !== 'express') return answer(false, 'On the Do Not Call Register; needs their express consent')
+  if (isRegistered && latest.state !== 'express') return answer(false, 'On the Do Not Call Register. Express consent needed')
   const washed = phones.map((p) => p.dncWashedOn ?? '').toSorted()[0] ?? ''
   const isFresh = washed !== '' && daysBetween(washed, today) <= washDays
   return answer(
     true,
     told,
-    isFresh || latest.state === 'express' ? null : `Not washed against the Do Not Call Register in the last ${washDays} days`,
+    isFresh || latest.state === 'express' ? null : `Not checked against the Do Not Call Register in the last ${washDays} days`,
   )
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

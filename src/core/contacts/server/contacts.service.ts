@@ -130,7 +130,7 @@ export async function requireWritable(ctx: Context, id: string, { lock = true } 
   const contact = await findContact(ctx, id, { lock })
   if (!contact) throw await missingContact(ctx, id)
   if (!contact.mayWrite)
-    throw new AppError('forbidden', 'This contact is looked after by another agent. Ask them or the owner to change it')
+    throw new AppError('forbidden', 'This contact belongs to another agent. Ask them or the owner to change it')
   return contact
 }
 
@@ -159,13 +159,13 @@ function withPatch(fields: ContactFields, patch: ContactPatch): ContactFields {
 /** Somebody nobody can name, mail or call is no contact. */
 function checkNamed(fields: ContactFields): void {
   if (!displayName(fields) && !fields.emails.length && !fields.phones.length)
-    throw invalid([{ path: 'firstName', message: 'Enter a name, a company, an e-mail address or a telephone number' }])
+    throw invalid([{ path: 'firstName', message: 'Enter a name, company, email or phone number' }])
 }
 
 /** An agent of another agency does not exist here. */
 async function checkAgents(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.every((id) => id === ctx.scope.agentId)) return
   const known = await knownAgents(ctx, ids)
-  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: 'There is no such agent' }]))
+  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: "This agent doesn't exist" }]))
   if (bad.length) throw invalid(bad)
 }

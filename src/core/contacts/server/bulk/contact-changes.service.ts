@@ -10,11 +10,11 @@ import { idsWithTag, matchingIds } from './contact-changes.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: ContactBulkRequest): Promise<ContactBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
-    throw invalid([{ path: 'action.agentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'action.agentId', message: "This agent doesn't exist" }])
   const chosen = ids ? [...new Set(ids)] : matching ? await matchingIds(ctx, matching, maxBulk + 1) : []
   if (chosen.length > maxBulk)
-    throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow the filter`, {
-      source: 'Changes of many contacts',
+    throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow your filters`, {
+      source: 'Bulk changes',
     })
   return begin(ctx, action, chosen)
 }
@@ -33,12 +33,12 @@ function begin(ctx: Context, action: ContactWork, ids: readonly string[]): Promi
 /** Tags belong to the whole office, so changing one everywhere needs the right to change every contact. */
 function requireOffice({ scope }: Context): void {
   if (!reachesOffice(scope, 'contacts.write'))
-    throw new AppError('forbidden', 'A tag is on contacts of the whole office. Ask the owner to change it')
+    throw new AppError('forbidden', 'This tag is used by the whole office. Ask the owner to change it')
 }
 
 export async function renameTag(ctx: Context, { tag, to }: { tag: string; to: string }): Promise<ContactBulk> {
   requireOffice(ctx)
-  if (tag === to) throw invalid([{ path: 'to', message: 'It has this name already' }])
+  if (tag === to) throw invalid([{ path: 'to', message: 'Enter a different name' }])
   return begin(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
 }
 

@@ -18,7 +18,7 @@ export function suppressionHashes({ platform, scope }: Context, { emails, phones
   ]
 }
 
-const source = 'Withdrawn before an earlier record of them was erased'
+const source = 'Withdrawn before an earlier record was erased'
 
 /** Who had refused before they were erased, and comes in again, has refused: it is written into the ledger, once. After the contacts. */
 export async function refuseAgain(ctx: Context, contacts: readonly { id: string; fields: Reachable }[]): Promise<void> {

@@ -43,7 +43,7 @@ export async function mergeContacts(
   ctx.changed('contact', mergeId)
   ctx.changed('contact', keepId)
   const merge = (await mergesOf(ctx, keepId)).find((m) => m.id === id)
-  if (!merge) throw new Error('a merge vanished in its own transaction')
+  if (!merge) throw new Error('the merge was not found in its own transaction')
   return { contact: await getContact(ctx, keepId), merge }
 }
 
@@ -54,12 +54,12 @@ export async function undoMerge(
   const merge = await findMerge(ctx, id)
   if (!merge) throw notFound({ merge: id })
   const kept = await requireWritable(ctx, merge.keptId)
-  if (merge.undoneAt) throw new AppError('conflict', 'This merge has been taken apart already')
+  if (merge.undoneAt) throw new AppError('conflict', 'This merge is already undone')
   if (ctx.clock().getTime() - merge.mergedAt.getTime() > undoDays * 86_400_000)
-    throw new AppError('conflict', `A merge can be taken apart for ${undoDays} days`)
+    throw new AppError('conflict', `A merge can only be undone for ${undoDays} days`)
   const other = await findContact(ctx, merge.mergedId, { lock: true, archived: true })
   if (!other || other.mergedInto !== merge.keptId)
-    throw new AppError('conflict', 'The other record was merged again since. Undo that one first')
+    throw new AppError('conflict', 'The other contact was merged again since. Undo that merge first')
   await setMergedInto(ctx, merge.mergedId, null)
   await writeLinks(ctx, merge.mergedId, { ...emptyContact, ...other.fields })
   await moveBack(ctx, merge.moved, merge.mergedId, merge.keptId)

@@ -16,12 +16,12 @@ export async function undoContactChange(ctx: Context, id: string, eventId: strin
   const event = await historyEntry(ctx, { entity: 'contact', id: contact.id }, eventId)
   if (!event) throw notFound({ event: eventId })
   if (event.action !== 'changed' && event.action !== 'undid')
-    throw new AppError('rule_broken', 'Only changes of fields can be undone here')
+    throw new AppError('rule_broken', 'Only field changes can be undone here')
   const fields = { ...emptyContact, ...contact.fields }
   const again = event.changes.filter(({ field, after }) => !isSame(after, valueAt(fields, field)))
   if (again.length)
-    throw new AppError('conflict', 'This was changed again since, so it stays as it is now', {
-      fields: again.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    throw new AppError('conflict', "This was changed since, so it can't be undone", {
+      fields: again.map(({ field }) => ({ path: field, message: 'Changed since' })),
     })
   await applyContactChange(ctx, contact, patchBack(fields, event.changes), { action: 'undid' })
   return readContact(ctx, contact.id)

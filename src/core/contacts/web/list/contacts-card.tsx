@@ -28,7 +28,7 @@ export const ContactCard = memo(function ContactCard({ row, index, top, isCurren
             <span className={classes.second}>
               {[row.roles.slice(0, 2).map(roleWord).join(', '), row.suburb, row.phone ? phoneWords(row.phone) : row.email]
                 .filter(Boolean)
-                .join(' · ') || 'No telephone, no e-mail'}
+                .join(' · ') || 'No phone or email'}
             </span>
           </>
         )
