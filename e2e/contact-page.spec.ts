@@ -126,7 +126,7 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
-    await page.getByRole('button', { name: 'Begin a statement' }).click()
+    await page.getByRole('button', { name: 'Create statement' }).click()
     await page.getByLabel('Indicative price from').fill('850000')
     const saved = answered(page, '/api/listinger/update/', 'PUT')
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()

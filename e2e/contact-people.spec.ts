@@ -28,10 +28,10 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
 
   await test.step('the words of a listing become a contact', async () => {
     await page.goto(`${gableUrl()}/listings/${id}/edit#people`)
-    await page.getByRole('button', { name: 'Make a contact of this' }).first().click(slow)
+    await page.getByRole('button', { name: 'Create contact' }).first().click(slow)
     // The demo's people share the numbers kept for fiction, so somebody may look alike.
     const linked = page.getByRole('link', { name })
-    const anyway = page.getByRole('button', { name: 'None of them, make a new one' })
+    const anyway = page.getByRole('button', { name: 'Create a new contact' })
     await expect(linked.or(anyway)).toBeVisible(slow)
     if (await anyway.isVisible()) await anyway.click()
     await expect(linked).toBeVisible(slow)

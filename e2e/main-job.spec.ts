@@ -37,7 +37,7 @@ test('import a feed, edit a price, print the brochure, publish and see it live',
 
   await test.step('the price is changed and a photo added', async () => {
     await page.goto(`${gableUrl()}${address}/edit`)
-    await page.getByLabel('Price for searches').first().fill('545000')
+    await page.getByLabel('Search price').first().fill('545000')
     await page
       .locator('input[type=file][accept*="image"]')
       .first()

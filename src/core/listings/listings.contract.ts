@@ -220,7 +220,7 @@ export const listingEndpoints = {
     response: z.object({ id: Id }),
   }),
   restore: endpoint(listingHeads.restore, {
-    summary: 'Take a listing out of the recycle bin',
+    summary: 'Restore a listing from the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: Listing,
@@ -233,7 +233,7 @@ export const listingEndpoints = {
     response: pageOf(BinnedListing),
   }),
   listAgain: endpoint(listingHeads.listAgain, {
-    summary: 'Begin a new life of the property of a listing that has ended',
+    summary: 'Relist the property of a listing that has ended, as a new draft',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({ withPhotos: z.boolean().default(true) }),
@@ -241,7 +241,7 @@ export const listingEndpoints = {
     status: 201,
   }),
   undo: endpoint(listingHeads.undo, {
-    summary: 'Set the fields of a change in the history back; 409 names what was changed again since',
+    summary: 'Undo a change in the history; 409 names the fields changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({
@@ -254,7 +254,7 @@ export const listingEndpoints = {
     response: Listing,
   }),
   priceHistory: endpoint(listingHeads.priceHistory, {
-    summary: 'What was asked and shown before, latest first',
+    summary: 'Price history, latest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),

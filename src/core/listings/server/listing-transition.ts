@@ -17,19 +17,19 @@ export function checkTransition(
       ? missingFor(status, fields).filter((m) => !missingFor(status, before.fields).some((was) => was.path === m.path))
       : missingFor(status, fields)
   if (status !== before.status && !nextStatuses(fields.saleOrLease, before.status).includes(status))
-    throw new AppError('rule_broken', `A listing that is ${statusWords[before.status]} cannot become ${statusWords[status]}`, {
-      fields: [{ path: 'status', message: 'Not possible from here' }],
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', `A listing can't go from ${statusWords[before.status]} to ${statusWords[status]}`, {
+      fields: [{ path: 'status', message: 'Choose another status' }],
+      source: 'Listing status rules',
     })
   if (status !== before.status && needsReason(before.status, status) && !reason?.trim())
-    throw new AppError('rule_broken', 'Say why: this step is kept with its reason', {
-      fields: [{ path: 'statusReason', message: 'Needs a reason' }],
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', 'Enter a reason for this change', {
+      fields: [{ path: 'statusReason', message: 'Enter a reason' }],
+      source: 'Listing status rules',
     })
   if (mustHold.length)
     throw new AppError('rule_broken', `Before it can be ${statusWords[status]}: ${mustHold.map((m) => m.message).join('. ')}`, {
       fields: mustHold,
-      source: 'Life cycle of a listing',
+      source: 'Listing status rules',
     })
 }
 

@@ -330,7 +330,7 @@ async function checkAgents(ctx: Context, { agents }: ListingFields): Promise<voi
     agents.map((a) => a.agentId),
   )
   const bad = agents.flatMap((a, i) =>
-    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: 'There is no such agent' }],
+    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: "This agent doesn't exist" }],
   )
   if (bad.length) throw invalid(bad)
 }

@@ -35,11 +35,11 @@ export async function refuseWhileOpen(ctx: Context, propertyId: string, side: Li
 
 function alreadyListed({ id, reference, status, saleOrLease, streetLine }: OtherLife): AppError {
   const side = saleOrLease === 'both' ? 'sale and lease' : saleOrLease
-  const message = `${streetLine || 'This property'} is listed for ${side} already: ${reference}, ${statusWords[status]}`
+  const message = `${streetLine || 'This property'} is already listed for ${side}: ${reference}, ${statusWords[status]}`
   return new AppError('conflict', message, {
     fields: [{ path: 'address', message }],
     current: { id, reference, status, saleOrLease },
-    source: 'One open life per property and side',
+    source: 'One open listing per property',
   })
 }
 

@@ -20,7 +20,7 @@ export const emptyBin = job({
   payload: z.object({}),
   retries: 10,
   timeoutS: 600,
-  subject: () => 'Emptying the recycle bin',
+  subject: () => 'Empty the recycle bin of listings',
   async run(caller, _payload, signal) {
     let hasKept = false
     let after: { at: Date; id: string } | undefined

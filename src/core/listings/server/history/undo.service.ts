@@ -24,8 +24,8 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })
   if (!isUndoable(event.action))
-    throw new AppError('rule_broken', 'Only changes of fields can be undone here; a step is taken back with the status menu', {
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', 'Only field changes can be undone here. Change the status with the status menu', {
+      source: 'Listing status rules',
     })
   // The status is no field: what became of it is taken back by a step.
   const wanted = event.changes.filter(({ field }) => field !== 'status' && (!fields || fields.includes(field)))
@@ -33,8 +33,8 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
     .map((change) => ({ ...change, now: valueAt(listing.fields, change.field) }))
     .filter(({ after, now }) => !isSame(after, now))
   if (changed.length > 0 && !isForced)
-    throw new AppError('conflict', 'Some of it was changed again since. Compare before you set it back', {
-      fields: changed.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    throw new AppError('conflict', 'Some fields were changed since. Compare before you undo', {
+      fields: changed.map(({ field }) => ({ path: field, message: 'Changed since' })),
       current: { changed },
     })
   await applyChange(ctx, listing, { patch: patchBack(listing.fields, wanted), action: 'undid', isChecked: true })

@@ -220,7 +220,7 @@ const others: readonly EditorSection[] = [
     ],
   },
 ]
-const kept: EditorSection = { id: 'kept', title: 'Kept from the feed', fields: ['importedElements'] }
+const kept: EditorSection = { id: 'kept', title: 'Other feed data', fields: ['importedElements'] }
 
 const isTrade = (listingClass: ListingFields['listingClass']) =>
   ['commercial', 'commercialLand', 'business'].includes(listingClass)

@@ -72,7 +72,7 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
     write(merged)
     setBase(baseOf(theirs))
     setNewer(undefined)
-    announce('Someone else saved this listing. Their changes are on the page')
+    announce('Someone else saved this listing. Their changes are now shown')
   })
   useEffect(() => {
     if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)

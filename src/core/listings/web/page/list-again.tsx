@@ -20,7 +20,7 @@ export function ListAgainButton({ id, name }: { id: string; name: string }) {
         leftSection={<IconRepeat size={15} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        List again
+        Relist
       </Button>
       {isOpen && <ListAgainDialog id={id} name={name} onClose={() => setOpen(false)} />}
     </>
@@ -44,14 +44,14 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
     begin.mutate()
   }
   return (
-    <Dialog label="List again" width={420} onClose={onClose}>
+    <Dialog label="Relist" width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
-        <h2>List {name} again</h2>
+        <h2>Relist {name}</h2>
         <p className={classes.words}>
-          A new draft begins with the address, the property and its features. Dates, offers and results stay with this listing.
+          Creates a draft with the address, property details and features. Dates, offers and results stay here.
         </p>
         <Checkbox
-          label="Bring the photos along"
+          label="Copy photos"
           checked={withPhotos}
           onChange={(event) => setWithPhotos(event.currentTarget.checked)}
         />
@@ -65,7 +65,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
             Cancel
           </Button>
           <Button type="submit" loading={begin.isPending}>
-            Begin
+            Relist
           </Button>
         </Group>
       </form>

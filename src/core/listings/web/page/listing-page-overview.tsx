@@ -103,9 +103,9 @@ export function Overview({ listing }: { listing: Listing }) {
         </Part>
       )}
       {listing.importedElements.length > 0 && (
-        <Part title="Kept from the feed">
+        <Part title="Other feed data">
           <p className={classes.quiet}>
-            Gable has no field for these. They stay as they came and are sent on to portals that know them.
+            Gable has no fields for this data. It goes to portals unchanged.
           </p>
           <KeptElements elements={listing.importedElements} />
         </Part>

@@ -90,7 +90,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
               })
             }
           >
-            <Tabs.List className={classes.tabs} aria-label="Parts of the listing">
+            <Tabs.List className={classes.tabs} aria-label="Listing sections">
               {tabs.map(({ id: tabId, ...one }) => (
                 <Tabs.Tab key={tabId} value={tabId}>
                   {'label' in one && one.label ? (typeof one.label === 'function' ? one.label(part) : one.label) : wordOf(tabId)}

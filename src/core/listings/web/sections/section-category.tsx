@@ -55,7 +55,7 @@ function OneCategory({ span, options }: SpanProps & { options: readonly { value:
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear property type' }}
-        nothingFoundMessage="No such type"
+        nothingFoundMessage="No matching type"
         maxDropdownHeight={320}
       />
     </Cell>
@@ -78,7 +78,7 @@ function CategoriesField({ span }: SpanProps) {
     <Cell span={span}>
       {isBusiness ? (
         <TagsInput
-          {...inputProps('category', field, { hint: 'Up to three; a part of one is written Automotive > Panel Beating' })}
+          {...inputProps('category', field, { hint: 'Up to three. Write a subcategory as Automotive > Panel Beating' })}
           {...props}
           data={[...businessCategories]}
           maxTags={most}

@@ -50,7 +50,7 @@ export function FeaturesSection() {
         {(isAsked('Views') || view.length > 0) && <ChoicesField path="views" title="Views" options={views} />}
         {(isAsked('Ideal for') || ideal.length > 0) && <ChoicesField path="idealFor" title="Ideal for" options={idealBuyers} />}
         <Grid>
-          <LongTextField path="otherFeatures" rows={2} hint="Anything the boxes do not say, separated by commas" />
+          <LongTextField path="otherFeatures" rows={2} hint="Other features, separated by commas" />
         </Grid>
       </div>
     </Section>

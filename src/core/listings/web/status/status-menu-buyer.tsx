@@ -23,7 +23,7 @@ export function BuyerChoice({ to, onChange }: BuyerChoiceProps) {
   return (
     <ContactPicker
       label={label}
-      placeholder="Name, phone or e-mail"
+      placeholder="Name, phone or email"
       value={typed}
       onType={(name) => {
         setTyped(name)
