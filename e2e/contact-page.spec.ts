@@ -135,12 +135,12 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
 
   await test.step('a price told is kept', async () => {
     await page.goto(`${gableUrl()}/listings/${id}`)
-    const told = page.getByRole('region', { name: 'Prices told' })
-    await told.getByRole('button', { name: 'Write one down' }).click()
+    const told = page.getByRole('region', { name: 'Price quotes' })
+    await told.getByRole('button', { name: 'Record a quote' }).click()
     await told.getByLabel('Price').fill('900000')
-    await told.getByLabel('To whom').fill('A caller')
+    await told.getByLabel('Quoted to').fill('A caller')
     const saved = answered(page, '/api/compliance/price_statement', 'POST')
-    await told.getByRole('button', { name: 'Write down' }).click()
+    await told.getByRole('button', { name: 'Record quote' }).click()
     await saved
     await expect(told.getByRole('listitem')).toContainText('$900,000')
     await expect(told.getByRole('listitem')).toContainText('by phone to A caller')

@@ -50,7 +50,7 @@ test('a vendor is made a contact from the listing, owns a flat, and is erased', 
     await expect(properties).toContainText('Vendor of', slow)
     await expect(page.getByText(/Prospective vendor/).first()).toBeVisible(slow)
     await properties.getByRole('button', { name: 'Add a property' }).click()
-    await properties.getByLabel('Street and number').fill(`${number}/9 Harbour Road`)
+    await properties.getByLabel('Street address').fill(`${number}/9 Harbour Road`)
     await properties.getByLabel('Suburb').fill('Manly')
     await properties.getByLabel('State').selectOption('NSW')
     await properties.getByLabel('Postcode').fill('2095')

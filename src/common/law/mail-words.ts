@@ -22,7 +22,7 @@ const leastPriceCents = 20_000_000
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim())
 const quoted = (sentence: string) => `“${sentence.trim().slice(0, 80)}”`
 const streetOf = ({ address }: ListingFields) =>
-  [address.streetNumber, address.street].filter(Boolean).join(' ') || 'a home in it'
+  [address.streetNumber, address.street].filter(Boolean).join(' ') || 'a listing in this email'
 /** The home as if these were the only words about it. */
 const saying = (fields: ListingFields, words: string, priceLabel = '') => ({
   fields: {
@@ -58,7 +58,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
     const broken = homes.flatMap((home) => rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst))))[0]
     found.push({
       severity: broken && asksForMore.test(worst) ? 'blocks' : 'warns',
-      message: `${quoted(worst)} leaves a price open at its end${broken ? ', which is forbidden for homes for sale there' : '; several states forbid that for sales'}`,
+      message: `${quoted(worst)} leaves the price open-ended${broken ? ', which is not allowed for homes for sale there' : '. Several states do not allow that for sales'}`,
       source: broken?.source ?? 'Estate Agents Act 1980 (Vic) s 47C; Property and Stock Agents Act 2002 (NSW) s 73',
     })
   }
@@ -67,7 +67,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
   if (bids && toLet[0])
     found.push({
       severity: homes.every(({ listingClass }) => listingClass === 'rental') ? 'blocks' : 'warns',
-      message: `${quoted(bids)} invites more than the stated rent`,
+      message: `${quoted(bids)} invites offers above the stated rent`,
       source: toLet[0].source,
     })
   for (const sentence of sentences) {
@@ -87,7 +87,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
       for (const rule of rulesOf(home, '-auction').filter((one) => one.check(saying(home, sentence))))
         found.push({
           severity: homes.length === 1 ? 'blocks' : 'warns',
-          message: `${quoted(sentence)} names a price, and ${streetOf(home)} goes to auction in Queensland, where none may be named`,
+          message: `${quoted(sentence)} names a price, but ${streetOf(home)} is a Queensland auction, which can't show one`,
           source: rule.source,
         })
   }

@@ -35,7 +35,7 @@ export async function syncFeedMedia(ctx: Context, listingId: string, pictures: r
     seen.add(key)
     if (!picture.url) {
       if (picture.file)
-        warnings.push(`The picture ${picture.file} is named as a file that did not come with the feed; upload it by hand`)
+        warnings.push(`Image ${picture.file} was not included in the feed. Upload it manually`)
       continue
     }
     wanted.add(key)
