@@ -30,15 +30,15 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
 
   await test.step('what they look for brings what fits, with reasons', async () => {
-    await expect(page.getByText('Nothing on the market fits.')).toBeVisible()
-    await page.getByRole('region', { name: 'Preferences' }).getByRole('button', { name: 'Add' }).click()
-    const drawer = page.getByRole('dialog', { name: 'What do they look for?' })
+    await expect(page.getByText('No matches. Add buyer requirements.')).toBeVisible()
+    await page.getByRole('region', { name: 'Requirements' }).getByRole('button', { name: 'Add' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Add requirements' })
     await drawer.getByLabel('Price to').fill('3000000')
-    await drawer.getByLabel('Bedrooms, at least').fill('2')
+    await drawer.getByLabel('Min bedrooms').fill('2')
     const saved = answered(page, '/api/preference', 'POST')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await saved
-    await expect(page.getByRole('region', { name: 'Preferences' })).toContainText('up to $3,000,000')
+    await expect(page.getByRole('region', { name: 'Requirements' })).toContainText('up to $3,000,000')
     const matches = page.getByRole('region', { name: 'Matched properties' })
     await expect(matches.getByRole('article').first()).toContainText('within budget')
     const first = matches.getByRole('article').first()
@@ -49,7 +49,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   })
 
   await test.step('a call is written down and can be taken back', async () => {
-    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Call' }).click()
+    await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Call' }).click()
     const words = page.getByRole('textbox', { name: 'Call' })
     await words.click()
     await page.keyboard.type('Rang about the inspection')
@@ -148,7 +148,7 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
 
   await test.step('a note on the listing', async () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
-    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Feedback' }).click()
+    await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Feedback' }).click()
     await page.getByRole('textbox', { name: 'Feedback' }).click()
     await page.keyboard.type('Liked the garden')
     await page.getByLabel('On vendor report').check()
@@ -170,10 +170,10 @@ test('buyers of a listing are chosen, written to and marked as sent', async ({ p
   const buyers = page.getByRole('list', { name: 'Matched buyers' })
   await expect(buyers.getByRole('listitem').first()).toBeVisible()
   await buyers.getByRole('checkbox').first().check()
-  const mail = page.getByRole('link', { name: 'Draft a mail' })
+  const mail = page.getByRole('link', { name: 'Draft email' })
   await expect(mail).toHaveAttribute('href', /^mailto:\?bcc=.+%40.+&subject=/)
   await page.getByRole('button', { name: 'Mark as sent' }).click()
-  await page.getByRole('menuitem', { name: 'Sent by e-mail' }).click()
-  await expect(buyers.getByText(/Sent by e-mail/).first()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sent by email' }).click()
+  await expect(buyers.getByText(/Sent by email/).first()).toBeVisible()
   expect(await trouble()).toEqual([])
 })
