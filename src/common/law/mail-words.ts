@@ -11,7 +11,7 @@ export interface WordsFinding {
   source: string
 }
 
-/** A figure that is asked to be outbid, whatever else the sentence says. "From" or "over" alone may speak of a median that grew. */
+/** A figure that invites higher offers, regardless of the rest of the sentence. "From" or "over" alone can describe a median that grew. */
 const asksForMore =
   /\b(?:offers?|bids?)\s+(?:above|over|from|around|starting|in\s+excess\s+of)\b[^.!?\n]{0,12}?\$?\s?\d|\b(?:in\s+excess\s+of|north\s+of|o\/o)\s+\$?\s?\d|\$\s?\d[\d,.]*\s?(?:k|m|mil|million)?\s?(?:\+|plus\b(?!\s+gst))/i
 const asksForRentBids =
@@ -39,11 +39,11 @@ const saying = (fields: ListingFields, words: string, priceLabel = '') => ({
 })
 
 /**
- * What the law says of free words that go out beside these homes: the rules for a listing's own words, asked of a mail's. A sentence may speak of any
- * of several homes, or of none; only what is wrong for every reading blocks.
+ * Checks the free text of an email against the rules for the advertisement of these homes. A sentence can be about any of several homes, or none;
+ * only what breaks a rule in every reading blocks.
  *
- * @param texts paragraphs, headings and the subject, each whole: a price does not begin in one and end in another
- * @param homes those that are on the market; what was sold may be told with its price
+ * @param texts paragraphs, headings and the subject, each whole: a price does not start in one and end in another
+ * @param homes those on the market; a sold one can be mentioned with its price
  * @param today `YYYY-MM-DD` at the agency
  */
 export function checkMailWords(texts: readonly string[], homes: readonly ListingFields[], today: string): WordsFinding[] {

@@ -15,7 +15,7 @@ export const StatementOfInformation = z.object({
   indicativeFromCents: z.int().positive('Enter the indicative selling price'),
   indicativeToCents: cents,
   medianCents: cents,
-  /** What the median stands for, e.g. "House, Richmond, July to September 2026". */
+  /** What the median is of, e.g. "House, Richmond, July to September 2026". */
   medianOf: z.string().max(200).nullable(),
   comparables: z.array(ComparableSale).max(3),
 })

@@ -53,7 +53,7 @@ export type Address = z.infer<typeof Address>
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export type Inspection = z.infer<typeof Inspection>
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
-/** `contactId`: who of the contacts it is; the words stay, for whoever may not read the contact and after it has gone. */
+/** `contactId`: the linked contact; the details stay for users who cannot read the contact and after it is deleted. */
 export const Party = z.object({
   name: text(120),
   phone: text(40),
@@ -119,7 +119,7 @@ export const ListingFields = z.object({
   isNewConstruction: z.boolean().nullable(),
   isHouseAndLandPackage: z.boolean().nullable(),
 
-  /** The single figure searches use; never shown by itself unless `priceDisplay` is `show`. */
+  /** The single figure portals search by; displayed only when `priceDisplay` is `show`. */
   priceCents: cents,
   priceDisplay: z.enum(priceDisplays),
   /** Shown instead of the figure when `priceDisplay` is `text`. Portals take 50 characters, real feeds hold more. */

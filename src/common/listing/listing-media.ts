@@ -43,7 +43,7 @@ export const ListingMedia = z
       print: z.string().nullable(),
       original: z.string().nullable(),
     }),
-    /** Photos and plans: on portals and in print. Documents: for everybody; a private one opens by a signed address that ends after an hour. */
+    /** Photos and plans: on portals and in print. Documents: public; a private one opens by a signed URL that expires after an hour. */
     isPublished: z.boolean(),
     /** Digitally altered: said on the picture in print, and in its caption. */
     isAltered: z.boolean(),

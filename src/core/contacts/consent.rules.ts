@@ -44,10 +44,10 @@ export function mayContact(
     .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
     .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
   if (!latest) return answer(false, 'No consent on record')
-  const told = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
-  if (isNo(latest)) return answer(false, told)
-  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${told}, until ${spokenDay(latest.expiresOn)}`)
-  return channel === 'phone' ? call(c, latest, told, today, answer) : answer(true, told)
+  const reason = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
+  if (isNo(latest)) return answer(false, reason)
+  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${reason}, until ${spokenDay(latest.expiresOn)}`)
+  return channel === 'phone' ? call(c, latest, reason, today, answer) : answer(true, reason)
 }
 
 const isNo = ({ state }: ConsentEvent) => state === 'refused' || state === 'withdrawn'
@@ -62,7 +62,7 @@ function missing(c: Reachable, channel: Channel): string | undefined {
 function call(
   { phones }: Reachable,
   latest: ConsentEvent,
-  told: string,
+  reason: string,
   today: string,
   answer: (isAllowed: boolean, why: string, warning?: string | null) => ConsentAnswer,
 ): ConsentAnswer {
@@ -72,7 +72,7 @@ function call(
   const isFresh = washed !== '' && daysBetween(washed, today) <= washDays
   return answer(
     true,
-    told,
+    reason,
     isFresh || latest.state === 'express' ? null : `Not checked against the Do Not Call Register in the last ${washDays} days`,
   )
 }

@@ -29,7 +29,7 @@ export const ContactEmail = z.object({
 export type ContactEmail = z.infer<typeof ContactEmail>
 
 export const ContactPhone = z.object({
-  /** E.164 (`+61412345678`) when it can be read as a telephone number, else as it was typed. */
+  /** E.164 (`+61412345678`) when it can be read as a phone number, else as typed. */
   number: z.string().trim().min(3, 'Enter a phone number').max(40),
   type: z.enum(phoneTypes),
   /** Day of the last wash against the Do Not Call Register; good for 30 days. */
@@ -58,7 +58,7 @@ export const ContactRoleEntry = z.object({
 })
 export type ContactRoleEntry = z.infer<typeof ContactRoleEntry>
 
-/** Everything people and files say about a contact. Anything may be empty; one of names, company, e-mail and telephone must not be. */
+/** The fields of a contact that people and files can set. All can be empty, but one of name, company, email and phone is required. */
 export const ContactFields = z.object({
   kind: z.enum(contactKinds),
   title: text(20),

@@ -57,7 +57,7 @@ export const MapPoint = z
   })
   .meta({ id: 'MapPoint' })
 export type MapPoint = z.infer<typeof MapPoint>
-/** A map of more says so and shows the last changed. */
+/** A larger map reports that it is cut and shows the most recently changed. */
 export const maxMapPoints = 5_000
 
 const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)

@@ -112,7 +112,7 @@ export const ListingUpdate = ListingPatch.extend({
   statusReason: z.string().max(500).nullable().optional(),
   /** Kept in the price history, when this changes what is asked or shown. */
   priceReason: z.string().trim().max(500).nullable().optional(),
-  /** The version the edit began from; without it the last writer wins nothing: it is required. */
+  /** The version the edit started from. Required, so that no save overwrites a newer one. */
   version: z.int().positive(),
 }).meta({ id: 'ListingUpdate' })
 export type ListingUpdate = z.output<typeof ListingUpdate>
@@ -248,7 +248,7 @@ export const listingEndpoints = {
       eventId: Id,
       /** Only these of its fields. */
       fields: z.array(z.string().max(100)).max(500).optional(),
-      /** Also where somebody has changed the field since. */
+      /** Also undo fields that were changed since. */
       isForced: z.boolean().default(false),
     }),
     response: Listing,

@@ -9,7 +9,7 @@ export function sidesOf(listingClass: ListingClass): readonly Side[] {
   return ['commercial', 'commercialLand', 'business'].includes(listingClass) ? ['sale', 'lease', 'both'] : ['sale']
 }
 
-/** Whom buyers may call, unless the listing says otherwise; assistants, prospectors and the auctioneer are not shown on a portal. */
+/** Agents shown to buyers, unless the listing sets otherwise; assistants, prospectors and the auctioneer are not shown on a portal. */
 export const isNamedOnPortals = (role: string): boolean =>
   ['listing', 'selling', 'propertyManager', 'conjunctional', 'associate'].includes(role)
 
@@ -116,7 +116,7 @@ export function carSpaces(
   return known.length ? known.reduce((sum, n) => sum + n, 0) : null
 }
 
-/** Whole and hundredth square metres, whatever unit was entered. */
+/** Square metres with two decimals, for any unit. */
 export const squareMetres = (area: Area | null) => (area ? Math.round(area.value * squareMetresPer[area.unit] * 100) / 100 : null)
 
 /** What is wrong with the times of an open home, by which no visitor and no portal could go; undefined when nothing is. */

@@ -29,8 +29,8 @@ export async function checkParties(
   return fields
 }
 
-/** Whoever is or was a party hears of what became of the listing: their roles follow it. */
-export async function tellParties(ctx: Context, ...states: (ListingFields | undefined)[]): Promise<void> {
+/** Current and former parties are updated when the listing changes, because their roles follow it. */
+export async function notifyParties(ctx: Context, ...states: (ListingFields | undefined)[]): Promise<void> {
   const ids = new Set(states.flatMap((fields) => (fields ? linkedParties(fields).map(({ contactId }) => contactId) : [])))
   for (const id of ids) await ctx.emit(contactDealsChanged, { id })
 }

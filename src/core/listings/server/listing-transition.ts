@@ -33,7 +33,7 @@ export function checkTransition(
     })
 }
 
-/** Dates that the step itself tells, where nobody gave another: withdrawn today, leased today. */
+/** Dates that the step implies where none was given: withdrawn today, leased today. */
 export function afterTransition(fields: ListingFields, from: ListingStatus, to: ListingStatus, today: string): ListingFields {
   if (from === to) return fields
   if (to === 'withdrawn') return { ...fields, withdrawnOn: fields.withdrawnOn ?? today }
@@ -54,9 +54,8 @@ export function afterTransition(fields: ListingFields, from: ListingStatus, to: 
 }
 
 /**
- * Of a listing for sale and lease only the lease side ends when it is leased: it stays on the market, for sale, sold with a tenant: whoever the step names is
- * the tenant and buys nothing.
- * One open life per property and side, so the other side may be listed again when the tenant leaves.
+ * When a listing for sale and lease is leased, only its lease side ends: it stays on the market for sale, sold with a tenant. The person named in
+ * the step is the tenant, not a buyer. A property has one open listing per side, so the lease side can be listed again when the tenant leaves.
  */
 export function afterLease(
   before: StoredListing,

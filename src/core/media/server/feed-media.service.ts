@@ -93,7 +93,7 @@ async function takePicture(
   await ctx.enqueue(fetchPicture, { mediaId })
 }
 
-/** What the file says about a picture, where nobody here has said anything. */
+/** The texts of the file for a picture, where the office has entered none. */
 function wordsFor({ title, altText, isAltered, alteredNote }: PictureInFeed, here: StoredMedia['media'] | undefined) {
   const words = {
     ...(title && !here?.caption && { caption: title }),

@@ -30,7 +30,7 @@ export const makeHeadingVariants = job({
       if (isLast) await settle({ state: 'failed', problem: 'This image could not be processed. Try another file' })
       throw error
     }
-    // What this run replaced: another run of the same job may have finished since it began.
+    // What this run replaced: another run of the same job could have finished since it started.
     if (replaced) await caller.platform.storage.removeFolder(`public/${replaced}`)
   },
 })

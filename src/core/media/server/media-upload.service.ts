@@ -18,8 +18,8 @@ interface Upload {
   fileName: string
 }
 /**
- * Attaches a file that was uploaded to a presigned address.
- * @throws AppError unsupported_type when its content is something else than it should be, whatever its name says
+ * Attaches a file that was uploaded to a presigned URL.
+ * @throws AppError unsupported_type when its content does not match its kind, regardless of its name
  */
 export async function attachUpload(caller: Caller, upload: Upload): Promise<ListingMedia> {
   const sizeBytes = await requireUpload(caller, upload.key, 'uploads')
@@ -60,7 +60,7 @@ async function addUpload(
     state: 'processing',
     storageKey: key,
     sizeBytes,
-    // Contracts and reports are nobody's business until somebody says so.
+    // Contracts and reports are private until a user publishes them.
     isPublished: kind !== 'document',
   })
   await ctx.enqueue(makeVariants, { mediaId: id }, { isAwaited: true })

@@ -25,7 +25,7 @@ export default function HeadingImagesPage() {
   const query = callQuery('headingImages', mediaCalls.headingImages, { params: { id } })
   const images = useQuery({
     ...query,
-    // What is being prepared is told by a live event; this is for when the line is down.
+    // Progress arrives as a live event; this is for when the connection is down.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'processing') ? 3_000 : false),
   })
   const queryClient = useQueryClient()

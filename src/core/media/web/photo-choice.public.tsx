@@ -14,7 +14,7 @@ interface PhotoChoiceProps {
   /** In their slots. */
   chosen: readonly string[]
   most: number
-  /** Somebody chose; otherwise these are the listing's first. */
+  /** Chosen by a user; otherwise these are the listing's first. */
   isOwn: boolean
   /** Null: back to the listing's own order. */
   onChange(ids: string[] | null): void

@@ -16,10 +16,10 @@ export async function startBulk(ctx: Context, { ids, matching, action }: Contact
     throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow your filters`, {
       source: 'Bulk changes',
     })
-  return begin(ctx, action, chosen)
+  return start(ctx, action, chosen)
 }
 
-function begin(ctx: Context, action: ContactWork, ids: readonly string[]): Promise<ContactBulk> {
+function start(ctx: Context, action: ContactWork, ids: readonly string[]): Promise<ContactBulk> {
   const { scope } = ctx
   const rights = {
     reachesOffice: reachesOffice(scope, 'contacts.write'),
@@ -39,10 +39,10 @@ function requireOffice({ scope }: Context): void {
 export async function renameTag(ctx: Context, { tag, to }: { tag: string; to: string }): Promise<ContactBulk> {
   requireOffice(ctx)
   if (tag === to) throw invalid([{ path: 'to', message: 'Enter a different name' }])
-  return begin(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
+  return start(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
 }
 
 export async function removeTag(ctx: Context, { tag }: { tag: string }): Promise<ContactBulk> {
   requireOffice(ctx)
-  return begin(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
+  return start(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
 }

@@ -10,7 +10,7 @@ import { applyContactChange, getContact, requireReadable, requireWritable } from
 import { clearLinks, findContact, writeLinks } from '../contacts.store.ts'
 import { findMerge, insertMerge, markUndone, mergesOf, setMergedInto } from './merge.store.ts'
 
-interface MergeWish {
+interface MergeOptions {
   keepId: string
   mergeId: string
   take: string[]
@@ -18,7 +18,7 @@ interface MergeWish {
 /** Everything of both in one record, in one transaction. */
 export async function mergeContacts(
   ctx: Context,
-  { keepId, mergeId, take }: MergeWish,
+  { keepId, mergeId, take }: MergeOptions,
 ): Promise<{ contact: Contact; merge: ContactMerge }> {
   if (keepId === mergeId) throw invalid([{ path: 'mergeId', message: 'Choose two different contacts' }])
   // In one order everywhere, so that two merges at once cannot wait for each other.
@@ -66,7 +66,7 @@ export async function undoMerge(
   const isKeptRestored = kept.version === merge.keptVersion
   if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
   await markUndone(ctx, id)
-  // A merge joins roles by itself; taken apart, each has its own listings again.
+  // A merge joins roles; after the undo each contact has its own listings again.
   await ctx.emit(contactDealsChanged, { id: merge.keptId })
   await ctx.emit(contactDealsChanged, { id: merge.mergedId })
   await ctx.audit({ action: 'merge undone', entity: 'contact', entityId: merge.mergedId })

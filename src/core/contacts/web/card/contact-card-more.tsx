@@ -50,10 +50,10 @@ export function PostalFields({ contact, save, isReadOnly, field }: CardProps & {
   )
 }
 
-const nobody = { title: null, firstName: null, lastName: null }
+const emptyPartner = { title: null, firstName: null, lastName: null }
 /** The other half of a couple. */
 export function Partner({ contact, save, isReadOnly }: CardProps) {
-  const partner = contact.partner ?? nobody
+  const partner = contact.partner ?? emptyPartner
   const names = [
     ['firstName', 'Partner first name'],
     ['lastName', 'Partner last name'],

@@ -26,7 +26,7 @@ type TextKey = {
 const options = (values: readonly string[]) => values.map((value) => [value, valueWord(value)] as const)
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: valueWord(value) }))
 
-/** Who somebody is: every field, changed where it stands. */
+/** All fields of a contact, edited in place. */
 export function ContactCard(props: CardProps) {
   const { contact, save, isReadOnly } = props
   const isFirm = ['company', 'trust', 'estate'].includes(contact.kind)

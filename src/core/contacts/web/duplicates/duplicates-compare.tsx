@@ -13,7 +13,7 @@ import classes from './duplicates-page.module.css'
 interface CompareProps {
   pair: DuplicatePair
   isBusy: boolean
-  onMerge(wish: { keepId: string; mergeId: string; take: string[] }): void
+  onMerge(options: { keepId: string; mergeId: string; take: string[] }): void
   onSetAside(): void
 }
 

@@ -105,7 +105,7 @@ export default function DuplicatesPage() {
             key={keyOf(current)}
             pair={current}
             isBusy={merge.isPending}
-            onMerge={(wish) => merge.mutate({ pair: current, ...wish })}
+            onMerge={(options) => merge.mutate({ pair: current, ...options })}
             onSetAside={() => setAside(current)}
           />
         </div>

@@ -6,7 +6,7 @@ import classes from './contacts-card.module.css'
 import { KindIcon, Marks, ratingTones, type RowProps, rowId } from './contacts-row.tsx'
 import { phoneWords, roleWord } from './contacts-words.ts'
 
-/** A row on narrow screens: two lines that open the contact, and the telephone at the thumb. */
+/** A row on narrow screens: two lines that open the contact, and the phone within reach of the thumb. */
 export const ContactCard = memo(function ContactCard({ row, index, top, isCurrent }: RowProps) {
   return (
     <CardLine

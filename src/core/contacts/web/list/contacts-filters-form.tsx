@@ -28,7 +28,7 @@ const withinDays = (words: (days: number) => string) => [
 ]
 // The drop-down stays inside the popover: a click beside it would close both.
 const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
-/** What the address names is shown, also when nobody has it any more. */
+/** Values in the URL are shown even when no contact has them any more. */
 const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
 
 type Many = 'kinds' | 'roles' | 'tags' | 'without' | 'suburbs' | 'sources' | 'ratings'

@@ -107,7 +107,7 @@ export default function ContactsPage() {
   )
 }
 
-/** How many contacts match; the server has to walk through all of them, so it counts only when somebody asks. */
+/** How many contacts match. The server has to scan all of them, so it counts on request only. */
 function useTotal(search: ContactsSearch) {
   const scope = useScope()
   const filter = filterOf(search)

@@ -23,7 +23,7 @@ import { agencyParams, agentsQuery, contactKind, contactTagsQuery } from './cont
 
 interface ContactSelectionProps {
   count: number
-  /** What the calls are told: ids, or the filter where all of it is meant. */
+  /** What the calls receive: ids, or the filter when all matches are selected. */
   chosen: Chosen
   isAll: boolean
   /** Of the one that is selected. */

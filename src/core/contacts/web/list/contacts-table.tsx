@@ -45,7 +45,7 @@ interface ContactsTableProps {
   scope: Scope
   search: ContactsSearch
   columns: readonly ContactColumn[]
-  /** Undefined while nobody has counted. */
+  /** Undefined until counted. */
   total: number | undefined
   onChange(change: ContactsChange): void
   onOpen(row: ContactRow): void

@@ -14,7 +14,7 @@ import { contactKind, relationshipsQuery } from './contact-page-calls.ts'
 import { ContactPicker } from '../contact-picker.public.tsx'
 import classes from './contact-page-screen.module.css'
 
-/** Who belongs to somebody: their partner, solicitor, employer. */
+/** The relationships of a contact: partner, solicitor, employer. */
 export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const found = useQuery(relationshipsQuery(id)).data
   const relationships = found ?? []

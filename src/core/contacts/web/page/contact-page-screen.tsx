@@ -43,7 +43,7 @@ export default function ContactPage() {
   const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
   const navigate = useNavigate()
   const shownId = contact.data?.id
-  // What was merged into another is found there: the address says so too, also while a colleague does it.
+  // A merged contact is shown under the id of the kept one, also when a colleague merges it now.
   useEffect(() => {
     if (shownId === undefined || shownId === id) return
     queryClient.setQueryData(contactQuery(shownId).queryKey, contact.data)

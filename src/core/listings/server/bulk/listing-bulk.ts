@@ -10,7 +10,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingBulkTables, putBackDates } from './listing-bulk.store.ts'
 import { applyChange, restoreBinned } from '../listings.service.ts'
 import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
-import { tellParties } from '../listing-parties.ts'
+import { notifyParties } from '../listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from '../listings.store.ts'
 
 /** What is done to each listing, and what the user who started it may do. */
@@ -38,7 +38,7 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
     if (work.action.type === 'delete') {
       await ctx.emit(listingDeleting, { id, withdraw: work.action.withdraw, mayPublish: work.rights.mayPublish ?? false })
       await setArchived(ctx, id, true)
-      await tellParties(ctx, listing.fields)
+      await notifyParties(ctx, listing.fields)
       await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
       await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
       ctx.changed('listing', id, listing.version + 1)

@@ -7,19 +7,19 @@ import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
 import { applyChange, readListing, requireEditable } from '../listings.service.ts'
 
-interface Wish {
+interface UndoOptions {
   eventId: string
   fields?: string[] | undefined
   isForced: boolean
 }
 
 /**
- * Sets the fields of one change back to what they were, as a change of its own. A field that somebody has changed since is not
- * overwritten unless that is asked for: the refusal carries what it was, became and is now.
+ * Undoes the fields of one change, as a change of its own. A field that was changed since is not overwritten unless `isForced`: the conflict
+ * carries its values before, after and now.
  *
- * @throws AppError conflict with `current.changed`; rule_broken for steps of the life cycle, which go back by another step
+ * @throws AppError conflict with `current.changed`; rule_broken for status changes, which are undone by another status change
  */
-export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: Wish): Promise<RawJson<Listing>> {
+export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: UndoOptions): Promise<RawJson<Listing>> {
   const listing = await requireEditable(ctx, id)
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })

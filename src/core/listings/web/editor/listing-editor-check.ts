@@ -5,7 +5,7 @@ import { openHomeProblem } from '../../listings.rules.ts'
 export type FieldErrors = Record<string, string>
 
 let bySchema: ((fields: ListingFields) => Readonly<Record<string, unknown>>) | undefined
-/** Fetched while somebody reads the form. Where it does not come, the server says what is wrong. */
+/** Loaded while the user reads the form. If it fails to load, the server validates. */
 export const schemaLoaded = import('./listing-editor-schema.ts').then(
   (loaded) => void (bySchema = loaded.bySchema),
   () => {},

@@ -47,7 +47,7 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
     setSide(sidesOf(next)[0] ?? 'sale')
     setCategory((now) => (categoryOptions(next).some(({ value }) => value === now) ? now : null))
   }
-  const begin = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const isTrade = sides.length > 1
     const fields = emptyFields(kind, side)
@@ -63,7 +63,7 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
   return (
     <>
       <PageHead title="New listing" />
-      <form className={classes.page} onSubmit={begin}>
+      <form className={classes.page} onSubmit={submit}>
         <fieldset className={classes.kinds}>
           <legend>Listing type</legend>
           {kinds.map(({ value, label, words, Icon }) => (

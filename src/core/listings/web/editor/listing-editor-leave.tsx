@@ -5,7 +5,7 @@ import { changedKeys } from './listing-editor-changes.ts'
 import classes from './listing-editor-merge.module.css'
 import type { ListingEditorState } from './listing-editor-state.ts'
 
-/** Leaving with unsaved work asks first; what is typed stays in this browser unless it is thrown away. */
+/** Leaving with unsaved changes asks first; they stay in this browser unless discarded. */
 export function LeaveDialog({ editor }: { editor: ListingEditorState }) {
   const isUnsaved = () => changedKeys(editor.base.fields, editor.values.get()).length > 0
   const { status, proceed, reset } = useBlocker({

@@ -12,7 +12,7 @@ interface EditorNotesProps {
   onDiscard(): void
 }
 
-/** What has to be said above the form: errors, restored typing, somebody else's save. */
+/** Notices above the form: errors, restored changes, another user's save. */
 export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
   const { problem, restoredAt, newer, isMerging } = editor
   return (
@@ -41,7 +41,7 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
 function ProblemSummary({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With fields to mend the first of them has the focus; without, the sentence itself must be noticed.
+    // With field errors the first field has the focus; without, the message itself must be noticed.
     if (problem.fields.length === 0) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

@@ -19,7 +19,7 @@ const draftDelayMs = 400
 export const LiveFields = createContext<Store<ListingFields>>(createStore(blank))
 export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields))
 
-/** Everything the editor knows: the form, what is stored, what somebody else has stored meanwhile. */
+/** The editor's state: the form, what is stored, and what another user has stored since. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const userId = useSession().user?.UserId ?? ''
   const [values] = useState(() => createStore(opened.fields))

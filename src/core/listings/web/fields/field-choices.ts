@@ -58,7 +58,7 @@ const words: Readonly<Record<string, string>> = {
   splitSystemHeating: 'Split-system heating',
   gym: 'Gym',
 }
-// Categories begin with a capital already.
+// Categories start with a capital already.
 export const choiceWord = (value: string): string => words[value] ?? (/^[A-Z]/.test(value) ? value : wordOf(value))
 
 export const taxWords = { unknown: 'Unknown', exempt: 'No GST', inclusive: 'Includes GST', exclusive: 'Plus GST' }

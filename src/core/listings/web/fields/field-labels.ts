@@ -195,7 +195,7 @@ const rows: Readonly<Record<string, string>> = {
   highlights: 'Highlight',
 }
 
-/** `address.suburb` -> `Suburb`; `vendors.0.email` -> `Vendor 1, email`; a path that nobody knows is its own label. */
+/** `address.suburb` -> `Suburb`; `vendors.0.email` -> `Vendor 1, email`; an unknown path is its own label. */
 export function labelOf(path: string): string {
   const [key = '', part, inner] = path.split('.')
   if (key === 'address' && part) return addressLabels[part as keyof Address] ?? part

@@ -25,7 +25,7 @@ interface PartyContactProps {
   onChange(part: Partial<Party>): void
 }
 
-/** Which contact a party is: found by name, or made of the words that stand there. The words stay whatever happens to the contact. */
+/** The contact of a party: linked by name, or created from the typed details. The details stay when the contact changes. */
 export function PartyContact({ name, party, onChange }: PartyContactProps) {
   const mayRead = useMay('contacts.read')
   const mayWrite = useMay('contacts.write')

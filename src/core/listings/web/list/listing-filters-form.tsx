@@ -43,7 +43,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const tags = useQuery(tagsQuery()).data ?? []
   const suburbs = useQuery(suburbsQuery()).data ?? []
   const sideLabel = useId()
-  // What is typed lives in its field; clearing puts in new fields.
+  // Each field keeps its own typed text; clearing remounts the fields.
   const [round, setRound] = useState(0)
   const isClearing = useRef(false)
   const count = countFilters(search)

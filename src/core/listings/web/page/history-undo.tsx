@@ -26,7 +26,7 @@ interface UndoProps {
   agentNames: ReadonlyMap<string, string>
 }
 
-/** Sets the fields of one change back; where somebody has changed one since, it asks with both values beside each other. */
+/** Undoes the fields of one change; where one was changed since, it asks and shows both values. */
 export function UndoButton({ listingId, eventId, fields, agentNames }: UndoProps) {
   const [changed, setChanged] = useState<readonly Changed[]>()
   const queryClient = useQueryClient()

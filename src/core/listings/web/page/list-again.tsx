@@ -9,7 +9,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
 
-/** Begins a new life of the property of a listing that has ended, and opens its editor. */
+/** Relists the property of a listing that has ended, and opens the editor of the new draft. */
 export function ListAgainButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -31,7 +31,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
   const [withPhotos, setWithPhotos] = useState(true)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const begin = useMutation({
+  const relist = useMutation({
     mutationFn: () => call(listingCalls.listAgain, { params: { id }, body: { withPhotos } }),
     onSuccess: (listing) => {
       showListing(queryClient, listing)
@@ -41,7 +41,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    begin.mutate()
+    relist.mutate()
   }
   return (
     <Dialog label="Relist" width={420} onClose={onClose}>
@@ -55,16 +55,16 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
           checked={withPhotos}
           onChange={(event) => setWithPhotos(event.currentTarget.checked)}
         />
-        {begin.error && (
+        {relist.error && (
           <div className={classes.notice} role="alert">
-            {messageOf(begin.error)} <OpenLife error={begin.error} />
+            {messageOf(relist.error)} <OpenLife error={relist.error} />
           </div>
         )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={begin.isPending}>
+          <Button type="submit" loading={relist.isPending}>
             Relist
           </Button>
         </Group>

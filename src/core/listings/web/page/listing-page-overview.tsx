@@ -18,7 +18,7 @@ const classTitles: Partial<Record<Listing['listingClass'], string>> = {
   holidayRental: 'Seasons',
 }
 
-/** The listing as one would read it out on the telephone. */
+/** The listing as an agent would describe it on the phone. */
 export function Overview({ listing }: { listing: Listing }) {
   const features = featureWords(listing)
   const own = classFacts(listing)

@@ -23,7 +23,7 @@ const linkTo = ({ id, canEdit }: Listing, field: string, message: string) =>
     message
   )
 
-/** What one needs beside the listing: whether it is ready, whom to ring, what only the office may know, the dates. */
+/** The side bar of a listing: readiness, contacts, internal facts, dates. */
 export function Rail({ listing }: { listing: Listing }) {
   const secrets = privateFacts(listing)
   return (

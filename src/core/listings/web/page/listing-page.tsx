@@ -29,7 +29,7 @@ const route = getRouteApi('/shell/listings/$id')
 export default function ListingPage() {
   const { id } = route.useParams()
   const listing = useQuery(listingQuery(id))
-  // Deleted meanwhile, perhaps by somebody else: then what we still have is no longer true.
+  // Deleted since, perhaps by another user: then the cached listing is no longer true.
   const isGone = listing.error instanceof ApiError && listing.error.status === 404
   if (listing.data && !isGone) return <ListingDetail key={id} listing={listing.data} />
   if (listing.isError) {

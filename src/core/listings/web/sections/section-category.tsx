@@ -47,7 +47,7 @@ function OneCategory({ span, options }: SpanProps & { options: readonly { value:
     <Cell span={span}>
       <Select
         {...inputProps('category', field, {})}
-        // A word of the feed that is not in the list stays until somebody chooses another.
+        // A feed's value that is not in the list stays until another is selected.
         data={isKnown ? options : [{ value: field.value ?? '', label: field.value ?? '' }, ...options]}
         value={field.value}
         onChange={field.set}

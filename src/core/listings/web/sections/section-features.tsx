@@ -14,7 +14,7 @@ const ungrouped = features.filter((feature) => !grouped.has(feature))
 
 type ListingClass = ListingFields['listingClass']
 const trade: readonly ListingClass[] = ['commercial', 'commercialLand', 'business']
-/** Who is not asked for these; what somebody or a feed has ticked all the same is shown. */
+/** Classes that are not asked for these; features that are ticked already are shown. */
 const notOf: Record<string, readonly ListingClass[]> = {
   Inside: ['land', ...trade],
   Outside: trade,

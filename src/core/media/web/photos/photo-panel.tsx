@@ -13,7 +13,7 @@ import type { Description, PhotoActions } from './use-photo-actions.ts'
 
 const PictureEditor = lazy(() => import('./picture-editor.tsx'))
 
-/** Words of one picture; saved by themselves when the field is left. */
+/** Texts of one picture; saved when the field is left. */
 export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {
   const [isSaved, setSaved] = useState(false)
   const [isEditing, setEditing] = useState(false)

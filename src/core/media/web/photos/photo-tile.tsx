@@ -115,7 +115,7 @@ const publishWords = ({ kind, isPublished }: ListingMedia) => {
   return isPublished ? 'Hide from portals and print' : 'Show on portals and in print'
 }
 
-/** What a buyer will not see, or must be told. */
+/** What a buyer will not see, or must know. */
 function Marks({ media: { kind, isPublished, isAltered } }: { media: ListingMedia }) {
   const words = [
     kind === 'document' ? (isPublished ? 'Public' : 'Private') : !isPublished && 'Hidden',

@@ -31,7 +31,7 @@ interface Work {
   key: string | undefined
   idempotencyKey: string
   onAttached(media: ListingMedia): void
-  /** How often it went on by itself after the line broke. */
+  /** How often it was retried automatically after the connection broke. */
   tries?: number
 }
 
