@@ -30,15 +30,15 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
 
   await test.step('what they look for brings what fits, with reasons', async () => {
-    await expect(page.getByText('Nothing on the market fits.')).toBeVisible()
-    await page.getByRole('region', { name: 'Preferences' }).getByRole('button', { name: 'Add' }).click()
-    const drawer = page.getByRole('dialog', { name: 'What do they look for?' })
+    await expect(page.getByText('No matches. Add buyer requirements.')).toBeVisible()
+    await page.getByRole('region', { name: 'Requirements' }).getByRole('button', { name: 'Add' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Add requirements' })
     await drawer.getByLabel('Price to').fill('3000000')
-    await drawer.getByLabel('Bedrooms, at least').fill('2')
+    await drawer.getByLabel('Min bedrooms').fill('2')
     const saved = answered(page, '/api/preference', 'POST')
     await drawer.getByRole('button', { name: 'Save' }).click()
     await saved
-    await expect(page.getByRole('region', { name: 'Preferences' })).toContainText('up to $3,000,000')
+    await expect(page.getByRole('region', { name: 'Requirements' })).toContainText('up to $3,000,000')
     const matches = page.getByRole('region', { name: 'Matched properties' })
     await expect(matches.getByRole('article').first()).toContainText('within budget')
     const first = matches.getByRole('article').first()
@@ -49,7 +49,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   })
 
   await test.step('a call is written down and can be taken back', async () => {
-    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Call' }).click()
+    await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Call' }).click()
     const words = page.getByRole('textbox', { name: 'Call' })
     await words.click()
     await page.keyboard.type('Rang about the inspection')
@@ -58,7 +58,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     await saved
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await expect(timeline.getByRole('article', { name: /^Call by/ })).toContainText('Rang about the inspection')
-    await expect(page.getByText('spoken to just now')).toBeVisible()
+    await expect(page.getByText('last contact just now')).toBeVisible()
   })
 
   await test.step('a field changed in place is undone from the timeline', async () => {
@@ -75,22 +75,22 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   })
 
   await test.step('a refused value stays with its reason', async () => {
-    await page.getByLabel('E-mail 1', { exact: true }).fill('no address')
+    await page.getByLabel('Email 1', { exact: true }).fill('no address')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('An e-mail address, like name@example.com')).toBeVisible()
-    await page.getByLabel('E-mail 1', { exact: true }).press('Escape')
-    await expect(page.getByLabel('E-mail 1', { exact: true })).toHaveValue(/@mail.example$/)
+    await expect(page.getByText('Enter an email address, such as name@example.com')).toBeVisible()
+    await page.getByLabel('Email 1', { exact: true }).press('Escape')
+    await expect(page.getByLabel('Email 1', { exact: true })).toHaveValue(/@mail.example$/)
   })
 
   await test.step('consent is recorded and says why', async () => {
     const consent = page.getByRole('region', { name: 'Consent' })
     await expect(consent).toContainText('No consent on record')
     await consent.getByRole('button', { name: 'Record' }).click()
-    await page.getByLabel('Where it comes from').fill('Telephone call')
+    await page.getByRole('dialog').getByLabel('Source').fill('Phone call')
     const saved = answered(page, '/api/consent', 'POST')
     await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
     await saved
-    await expect(consent).toContainText(/They agreed on .*\(Telephone call\)/)
+    await expect(consent).toContainText(/Express consent on .*\(Phone call\)/)
   })
   expect(await trouble()).toEqual([])
 })
@@ -126,7 +126,7 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
       .first()
       .click()
     await expect(page.getByRole('heading', { name: 'Disclosure' })).toBeVisible()
-    await page.getByRole('button', { name: 'Begin a statement' }).click()
+    await page.getByRole('button', { name: 'Create statement' }).click()
     await page.getByLabel('Indicative price from').fill('850000')
     const saved = answered(page, '/api/listinger/update/', 'PUT')
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
@@ -135,12 +135,12 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
 
   await test.step('a price told is kept', async () => {
     await page.goto(`${gableUrl()}/listings/${id}`)
-    const told = page.getByRole('region', { name: 'Prices told' })
-    await told.getByRole('button', { name: 'Write one down' }).click()
+    const told = page.getByRole('region', { name: 'Price quotes' })
+    await told.getByRole('button', { name: 'Record a quote' }).click()
     await told.getByLabel('Price').fill('900000')
-    await told.getByLabel('To whom').fill('A caller')
+    await told.getByLabel('Quoted to').fill('A caller')
     const saved = answered(page, '/api/compliance/price_statement', 'POST')
-    await told.getByRole('button', { name: 'Write down' }).click()
+    await told.getByRole('button', { name: 'Record quote' }).click()
     await saved
     await expect(told.getByRole('listitem')).toContainText('$900,000')
     await expect(told.getByRole('listitem')).toContainText('by phone to A caller')
@@ -148,7 +148,7 @@ test('a listing: what the law says, a price told, its buyers, a note', async ({ 
 
   await test.step('a note on the listing', async () => {
     await page.getByRole('tab', { name: 'Notes' }).click()
-    await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Feedback' }).click()
+    await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Feedback' }).click()
     await page.getByRole('textbox', { name: 'Feedback' }).click()
     await page.keyboard.type('Liked the garden')
     await page.getByLabel('On vendor report').check()
@@ -170,10 +170,10 @@ test('buyers of a listing are chosen, written to and marked as sent', async ({ p
   const buyers = page.getByRole('list', { name: 'Matched buyers' })
   await expect(buyers.getByRole('listitem').first()).toBeVisible()
   await buyers.getByRole('checkbox').first().check()
-  const mail = page.getByRole('link', { name: 'Draft a mail' })
+  const mail = page.getByRole('link', { name: 'Draft email' })
   await expect(mail).toHaveAttribute('href', /^mailto:\?bcc=.+%40.+&subject=/)
   await page.getByRole('button', { name: 'Mark as sent' }).click()
-  await page.getByRole('menuitem', { name: 'Sent by e-mail' }).click()
-  await expect(buyers.getByText(/Sent by e-mail/).first()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sent by email' }).click()
+  await expect(buyers.getByText(/Sent by email/).first()).toBeVisible()
   expect(await trouble()).toEqual([])
 })

@@ -33,7 +33,7 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
 
   await detail.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Note' }).click()
   const editor = page.getByRole('textbox', { name: 'Note' })
   await editor.pressSequentially(`Please ring them back @${colleagueName?.slice(0, 3)}`)
   await expect(page.getByRole('listbox', { name: 'Colleagues' })).toBeVisible()

@@ -15,9 +15,9 @@ test('a commercial listing for sale and lease: edited, sold with dates, undone, 
   await openSignedIn(page, owners.northpoint, '/listings/new')
 
   await test.step('the editor has the sections of the class', async () => {
-    await page.getByText('Offices, a shop, a warehouse').click()
+    await page.getByText('Offices, a shop or a warehouse').click()
     await page.getByRole('radiogroup', { name: 'Sale or lease' }).getByText('Both').click()
-    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     const sections = page.getByRole('navigation', { name: 'Sections' })
     await expect(sections.getByText('Tenancy & use')).toBeVisible()
     await expect(sections.getByText('Rent', { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('a commercial listing for sale and lease: edited, sold with dates, undone, 
     await expect(page.getByText('Outgoings').first()).toBeVisible()
     await take(page, 'Live')
     await take(page, 'Sold', async (dialog) => {
-      await dialog.getByLabel('Date of the contract').fill('2026-11-02')
+      await dialog.getByLabel('Contract date').fill('2026-11-02')
       await dialog.getByLabel('Sold price').first().fill('1800000')
       await dialog.getByLabel('Settlement due (if known)').fill('2026-12-15')
     })
@@ -70,12 +70,12 @@ test('a commercial listing for sale and lease: edited, sold with dates, undone, 
   })
 
   await test.step('the price is changed with its reason, and a change of words is undone from the history', async () => {
-    await take(page, 'Live', async (dialog) => dialog.getByLabel('Why').fill('The contract fell through'))
+    await take(page, 'Live', async (dialog) => dialog.getByLabel('Reason').fill('The contract fell through'))
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Change price' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change the price' })
-    await dialog.getByLabel('Price for searches').fill('1750000')
-    await dialog.getByLabel('Why').fill('Back on the market')
+    const dialog = page.getByRole('dialog', { name: 'Change price' })
+    await dialog.getByLabel('Search price').fill('1750000')
+    await dialog.getByLabel('Reason').fill('Back on the market')
     const priced = updated(page)
     await dialog.getByRole('button', { name: 'Save price' }).click()
     await priced
@@ -87,7 +87,7 @@ test('a commercial listing for sale and lease: edited, sold with dates, undone, 
     const answer = await undone
     expect(answer.status()).toBe(200)
     expect(await answer.json()).toMatchObject({ priceCents: 185_000_000 })
-    await expect(page.getByText('set back').first()).toBeVisible()
+    await expect(page.getByText('undid a change').first()).toBeVisible()
   })
 
   await test.step('deleted, it lies in the bin with its days left, and comes back', async () => {
@@ -104,13 +104,13 @@ test('a commercial listing for sale and lease: edited, sold with dates, undone, 
 
   await test.step('withdrawn, it is listed again; the property shows both lives', async () => {
     await page.goto(`${gableUrl()}/listings/${id}`)
-    await take(page, 'Withdrawn', async (dialog) => dialog.getByLabel('Why').fill('The owner stays'))
-    await page.getByRole('button', { name: 'List again' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
+    await take(page, 'Withdrawn', async (dialog) => dialog.getByLabel('Reason').fill('The owner stays'))
+    await page.getByRole('button', { name: 'Relist' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Relist' }).click()
     await page.waitForURL((url) => /\/listings\/[^/]+\/edit/.test(url.pathname) && !url.pathname.includes(id))
     await expect(page.locator('#field-onSiteCarSpaces')).toHaveValue('12')
     await page.goto(`${gableUrl()}/listings/${id}`)
-    await page.getByRole('link', { name: 'All listings of this property' }).click()
+    await page.getByRole('link', { name: 'Property history' }).click()
     await expect(page.getByRole('heading', { name: '2 listings' })).toBeVisible()
     await expect(page.getByText('“The owner stays”')).toBeVisible()
   })
@@ -125,7 +125,7 @@ async function take(page: Page, to: string, fill?: (dialog: ReturnType<Page['get
   if (fill) {
     const dialog = page.getByRole('dialog')
     await fill(dialog)
-    await dialog.getByRole('button', { name: /^Change to/ }).click()
+    await dialog.getByRole('button', { name: /^Mark as/ }).click()
   }
   await saved
   await expect(
@@ -163,7 +163,7 @@ test('a block of land is asked neither whether it is let nor for its dishwasher,
 test('a day that cannot be read stays where it was typed and says so', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/listings/new')
   await page.getByText('A house, unit or townhouse').first().click()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const day = page.getByRole('textbox', { name: 'Authority starts' })
   await day.fill('35/99')
   await day.press('Tab')

@@ -33,7 +33,7 @@ test('two browsers on one listing: faces, the new price within a moment, and the
   const { items } = await ask<{ items: { id: string }[] }>(page, 'GET', '/api/listinger/get_All/{agency}?status=live&limit=30')
   const id = items.at(-1)?.id ?? ''
   await page.goto(`${gableUrl()}/listings/${id}?tab=notes`)
-  await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Note' }).click()
   const editor = page.getByRole('textbox', { name: 'Note', exact: true })
   await editor.pressSequentially('Half a thought')
 

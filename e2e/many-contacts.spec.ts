@@ -36,7 +36,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   await expect(row).toHaveCount(60)
 
   await page.goto(`${gableUrl()}/crm/contacts/all?q=${name}`)
-  await page.getByRole('checkbox', { name: 'Select the loaded contacts' }).click()
+  await page.getByRole('checkbox', { name: 'Select all loaded contacts' }).click()
   const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
   const all = bar.getByRole('button', { name: 'Select all that match' })
   if (await all.isVisible()) await all.click()
@@ -67,7 +67,7 @@ test('in a dialog every picker can be seen and chosen with the mouse, and the ki
   page,
 }) => {
   await openSignedIn(page, owners.harbour, '/crm/contacts/all?new=yes')
-  const kind = page.getByRole('radiogroup', { name: 'Kind' })
+  const kind = page.getByRole('radiogroup', { name: 'Type' })
   await expect(kind).toBeVisible()
   expect((await kind.boundingBox())?.height).toBeGreaterThan(22)
 

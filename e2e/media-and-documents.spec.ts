@@ -146,12 +146,12 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
     await expect(studio.getByRole('list', { name: 'Photos in the document' }).getByRole('listitem')).toHaveCount(4)
     await changed(() =>
       studio
-        .getByRole('button', { name: /^Take out/ })
+        .getByRole('button', { name: /^Remove/ })
         .first()
         .click(),
     )
     await changed(() => studio.getByLabel('Headline').fill('Other words, for this paper only'))
-    await expect(studio.getByRole('button', { name: "Back to the listing's" })).toHaveCount(2)
+    await expect(studio.getByRole('button', { name: /^(Back to the listing's|Use listing)/ })).toHaveCount(2)
   })
 
   await test.step('on a phone the page stands above, and everything below it can be reached', async () => {
@@ -209,14 +209,14 @@ test('a photo is turned and cut by keys, and whole again by undo', async ({ page
   const panel = page.getByRole('complementary', { name: /porch\.jpg/ })
   await expect(panel.getByText('1200 × 800')).toBeVisible({ timeout: 60_000 })
 
-  await panel.getByRole('button', { name: 'Turn and crop' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn and crop porch.jpg' })
-  const part = dialog.getByRole('group', { name: /Part that is kept/ })
+  await panel.getByRole('button', { name: 'Rotate and crop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rotate and crop porch.jpg' })
+  const part = dialog.getByRole('group', { name: /Crop area/ })
   await expect(part).toBeVisible({ timeout: 30_000 })
-  await dialog.getByRole('button', { name: 'Turn right' }).click()
+  await dialog.getByRole('button', { name: 'Rotate right' }).click()
   await part.focus()
   for (let i = 0; i < 10; i++) await page.keyboard.press('Shift+ArrowUp')
-  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
   // The message stays while the pointer is on it, however long the picture takes.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(panel.getByText('800 × 1080')).toBeVisible({ timeout: 60_000 })

@@ -34,10 +34,10 @@ test("a merged contact's address leads to the kept one: by hand, by an old link,
   await expect(beside.getByRole('heading', { level: 1, name: `Mira ${lost}` })).toBeVisible()
 
   const pair = await openPair(page, kept, lost)
-  await expect(page.getByRole('columnheader', { name: /^Stays/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: /^Keep/ })).toBeVisible()
   const swap = page.getByRole('button', { name: `Keep Mira ${kept} instead` })
   if (await swap.isVisible()) await swap.click()
-  await expect(page.getByRole('columnheader', { name: /^Goes into it/ })).toContainText(lost)
+  await expect(page.getByRole('columnheader', { name: /^Merge into it/ })).toContainText(lost)
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(pair).toBeHidden()
   await expectKept(beside)

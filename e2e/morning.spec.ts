@@ -195,7 +195,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function write(page: Page, kind: string, words: string, open: (button: Locator) => Promise<void>): Promise<void> {
-  await open(page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: kind }))
+  await open(page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: kind }))
   const text = page.getByRole('textbox', { name: kind, exact: true })
   await expect(text).toBeFocused()
   await page.keyboard.type(words)

@@ -24,13 +24,13 @@ test('a file on a note goes the whole way', async ({ page }) => {
   const { id } = (await (await page.request.post(`${gableUrl()}/api/contact`, { headers, data })).json()) as { id: string }
   await page.goto(`${gableUrl()}/contacts/${id}`)
 
-  await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).click()
   await page.keyboard.type('She signed; the scan is attached.')
   await page.locator('form input[type=file]').setInputFiles([pdf, disguised])
   await expect(page.getByText(/This is an HTML page/)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Not every file has arrived')).toBeVisible()
+  await expect(page.getByText('A file did not upload')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel page.pdf' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -38,7 +38,7 @@ test('a file on a note goes the whole way', async ({ page }) => {
   const download = page.waitForEvent('download')
   await note.getByRole('button', { name: `Download ${pdf.name}` }).click()
   expect((await download).suggestedFilename()).toBe(pdf.name)
-  await note.getByRole('button', { name: `Take ${pdf.name} off` }).click()
+  await note.getByRole('button', { name: `Remove ${pdf.name}` }).click()
   await expect(note.getByRole('list', { name: 'Files' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(note.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)

@@ -144,7 +144,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
     await expect(page.getByText('Harbour & Vale (sandbox) is connected.', { exact: false })).toBeVisible(slow)
     expect(new URL(page.url()).pathname).toBe('/crm/contacts/all')
     expect(page.url()).not.toMatch(/code=|state=/)
-    await page.getByLabel('Find contacts').fill('Priya Nair')
+    await page.getByLabel('Search contacts').fill('Priya Nair')
     await expect(page.getByText('Priya Nair').first()).toBeVisible(slow)
   })
 

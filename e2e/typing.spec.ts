@@ -28,7 +28,7 @@ const notesOf = async (page: Page, id: string) =>
 
 async function beginNote(page: Page, contactId: string, text: string) {
   await page.goto(`${gableUrl()}/contacts/${contactId}`)
-  await page.getByRole('group', { name: 'Write down' }).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('group', { name: 'Add a note' }).getByRole('button', { name: 'Note' }).click()
   const editor = page.getByRole('textbox', { name: 'Note' })
   await editor.pressSequentially(text)
   return editor
@@ -73,7 +73,7 @@ test('a note that was begun survives Esc and a reload, and is gone when it is sa
   await page.getByRole('button', { name: 'Continue your unsaved note' }).click()
   await expect(page.getByText(/^Restored what you typed/)).toBeVisible()
   await editor.press('Control+Enter')
-  await expect(page.getByRole('group', { name: 'Write down' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Add a note' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue your unsaved note' })).toBeHidden()
   await expect(page.getByRole('main').getByText('Wants a garden')).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)
@@ -93,7 +93,7 @@ test('an answer that was lost on the way makes no second note', async ({ page })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alert')).toContainText('could not reach')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('group', { name: 'Write down' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Add a note' })).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)
 })
 

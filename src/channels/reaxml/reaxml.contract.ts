@@ -73,28 +73,28 @@ const exported = { access: allow('listings.read', 'records') } as const
 export const reaxmlEndpoints = {
   exportReaxml: endpoint(reaxmlHeads.exportReaxml, {
     ...exported,
-    summary: 'Listings as one REAXML file',
+    summary: 'Export listings as one REAXML file',
     query: ExportQuery,
   }),
   exportReaxmlOf: endpoint(reaxmlHeads.exportReaxmlOf, {
     ...exported,
-    summary: 'Listings as one REAXML file, for a long selection',
+    summary: 'Export listings as one REAXML file, for a long selection',
     body: ExportBody,
     bodyLimitBytes: 5_000_000,
   }),
   exportCsv: endpoint(reaxmlHeads.exportCsv, {
     ...exported,
-    summary: 'Listings as a table for spreadsheets',
+    summary: 'Export listings as CSV',
     query: ExportQuery,
   }),
   exportCsvOf: endpoint(reaxmlHeads.exportCsvOf, {
     ...exported,
-    summary: 'Listings as a table for spreadsheets, for a long selection',
+    summary: 'Export listings as CSV, for a long selection',
     body: ExportBody,
     bodyLimitBytes: 5_000_000,
   }),
   preview: endpoint(reaxmlHeads.preview, {
-    summary: 'Upload REAXML files; a job reads them and says what an import would do. Nothing is changed',
+    summary: 'Upload REAXML files to preview what an import would do. Nothing is changed',
     access: allow('listings.import', 'agency'),
     response: ImportBatch,
     status: 201,
@@ -127,7 +127,7 @@ export const reaxmlEndpoints = {
     status: 202,
   }),
   cancel: endpoint(reaxmlHeads.cancel, {
-    summary: 'Stop an import, or the reading of its files; what has come in stays',
+    summary: 'Stop an import, or the reading of its files; imported listings stay',
     access: allow('listings.import', 'agency'),
     params: IdParams,
     response: ImportBatch,

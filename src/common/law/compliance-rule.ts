@@ -20,8 +20,8 @@ export interface Breach {
 }
 
 /**
- * One rule of law, as data: where and when it holds, whom it names and what breaks it. `from` and `until` are days; a rule whose `from` is
- * null is written down but not in force.
+ * One legal rule, as data: where and when it applies, who is responsible and what breaks it. `from` and `until` are days; a rule whose `from` is
+ * null is recorded but not in force.
  */
 export interface ComplianceRule {
   id: string

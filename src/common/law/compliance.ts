@@ -11,7 +11,7 @@ export interface Finding extends Pick<ComplianceRule, 'id' | 'title' | 'source' 
   occasions: readonly Occasion[]
 }
 
-/** Records of prices that were told are kept for this many years: Property and Stock Agents Act 2002 (NSW) s 73B. */
+/** Price quotes are kept for this many years: Property and Stock Agents Act 2002 (NSW) s 73B. */
 export const priceYears = 3
 
 /** A rule holds on this day in this state; one without a day is not in force. */

@@ -11,7 +11,7 @@ export interface WordsFinding {
   source: string
 }
 
-/** A figure that is asked to be outbid, whatever else the sentence says. "From" or "over" alone may speak of a median that grew. */
+/** A figure that invites higher offers, regardless of the rest of the sentence. "From" or "over" alone can describe a median that grew. */
 const asksForMore =
   /\b(?:offers?|bids?)\s+(?:above|over|from|around|starting|in\s+excess\s+of)\b[^.!?\n]{0,12}?\$?\s?\d|\b(?:in\s+excess\s+of|north\s+of|o\/o)\s+\$?\s?\d|\$\s?\d[\d,.]*\s?(?:k|m|mil|million)?\s?(?:\+|plus\b(?!\s+gst))/i
 const asksForRentBids =
@@ -22,7 +22,7 @@ const leastPriceCents = 20_000_000
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim())
 const quoted = (sentence: string) => `“${sentence.trim().slice(0, 80)}”`
 const streetOf = ({ address }: ListingFields) =>
-  [address.streetNumber, address.street].filter(Boolean).join(' ') || 'a home in it'
+  [address.streetNumber, address.street].filter(Boolean).join(' ') || 'a listing in this email'
 /** The home as if these were the only words about it. */
 const saying = (fields: ListingFields, words: string, priceLabel = '') => ({
   fields: {
@@ -39,11 +39,11 @@ const saying = (fields: ListingFields, words: string, priceLabel = '') => ({
 })
 
 /**
- * What the law says of free words that go out beside these homes: the rules for a listing's own words, asked of a mail's. A sentence may speak of any
- * of several homes, or of none; only what is wrong for every reading blocks.
+ * Checks the free text of an email against the rules for the advertisement of these homes. A sentence can be about any of several homes, or none;
+ * only what breaks a rule in every reading blocks.
  *
- * @param texts paragraphs, headings and the subject, each whole: a price does not begin in one and end in another
- * @param homes those that are on the market; what was sold may be told with its price
+ * @param texts paragraphs, headings and the subject, each whole: a price does not start in one and end in another
+ * @param homes those on the market; a sold one can be mentioned with its price
  * @param today `YYYY-MM-DD` at the agency
  */
 export function checkMailWords(texts: readonly string[], homes: readonly ListingFields[], today: string): WordsFinding[] {
@@ -58,7 +58,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
     const broken = homes.flatMap((home) => rulesOf(home, '-open-price').filter((rule) => rule.check(saying(home, worst))))[0]
     found.push({
       severity: broken && asksForMore.test(worst) ? 'blocks' : 'warns',
-      message: `${quoted(worst)} leaves a price open at its end${broken ? ', which is forbidden for homes for sale there' : '; several states forbid that for sales'}`,
+      message: `${quoted(worst)} leaves the price open-ended${broken ? ', which is not allowed for homes for sale there' : '. Several states do not allow that for sales'}`,
       source: broken?.source ?? 'Estate Agents Act 1980 (Vic) s 47C; Property and Stock Agents Act 2002 (NSW) s 73',
     })
   }
@@ -67,7 +67,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
   if (bids && toLet[0])
     found.push({
       severity: homes.every(({ listingClass }) => listingClass === 'rental') ? 'blocks' : 'warns',
-      message: `${quoted(bids)} invites more than the stated rent`,
+      message: `${quoted(bids)} invites offers above the stated rent`,
       source: toLet[0].source,
     })
   for (const sentence of sentences) {
@@ -87,7 +87,7 @@ export function checkMailWords(texts: readonly string[], homes: readonly Listing
       for (const rule of rulesOf(home, '-auction').filter((one) => one.check(saying(home, sentence))))
         found.push({
           severity: homes.length === 1 ? 'blocks' : 'warns',
-          message: `${quoted(sentence)} names a price, and ${streetOf(home)} goes to auction in Queensland, where none may be named`,
+          message: `${quoted(sentence)} names a price, but ${streetOf(home)} is a Queensland auction, which can't show one`,
           source: rule.source,
         })
   }

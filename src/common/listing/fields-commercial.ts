@@ -7,9 +7,9 @@ export const BuildingArea = z.object({
   use: z
     .string()
     .trim()
-    .min(1, 'Say what it is used for')
+    .min(1, 'Enter the use')
     .max(40, { error: 'At most 40 characters', abort: true })
-    .refine((use) => !/^total$/i.test(use), 'The whole building has a field of its own'),
+    .refine((use) => !/^total$/i.test(use), 'Enter the total in the building area field'),
   value: amount,
   to: amount.nullable(),
   unit: z.enum(areaUnits),
@@ -40,7 +40,7 @@ export const commercialFields = {
   onSiteCarSpaces: count(99_999),
   parkingComments: text(500),
   /** Portals show three, of 40 characters. */
-  highlights: z.array(z.string().trim().min(1).max(200, 'At most 200 characters')).max(3, 'At most three'),
+  highlights: z.array(z.string().trim().min(1).max(200, 'At most 200 characters')).max(3, 'Up to three'),
   portalUpgrade: z.object({ style: z.enum(upgradeStyles), days: z.enum(upgradeDays) }).nullable(),
   purchaseOrder: text(50),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#common/time/when.ts'
 
-const cents = z.int('Whole cents').nonnegative('Not below zero').max(9_000_000_000_000).nullable()
+const cents = z.int('Must be whole cents').nonnegative("Can't be negative").max(9_000_000_000_000).nullable()
 
 /** Sold homes that the estimate rests on: three of them, not older than six months (Victoria). */
 export const ComparableSale = z.object({
@@ -12,10 +12,10 @@ export const ComparableSale = z.object({
 export const StatementOfInformation = z.object({
   issuedOn: Day,
   /** A single figure has no `to`. */
-  indicativeFromCents: z.int().positive('The indicative selling price'),
+  indicativeFromCents: z.int().positive('Enter the indicative selling price'),
   indicativeToCents: cents,
   medianCents: cents,
-  /** What the median stands for, e.g. "House, Richmond, July to September 2026". */
+  /** What the median is of, e.g. "House, Richmond, July to September 2026". */
   medianOf: z.string().max(200).nullable(),
   comparables: z.array(ComparableSale).max(3),
 })

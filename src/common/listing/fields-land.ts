@@ -7,7 +7,7 @@ export const landFields = {
   isTitleRegistered: yesNo,
   registrationExpectedOn: day,
   contour: text(200),
-  /** Power, water, sewer, gas, telephone; of farms also mail and school bus. */
+  /** Power, water, sewer, gas, phone; of farms also mail and school bus. */
   services: text(2_000),
   /** REA's own number of a development, and the lot's place in it. */
   projectId: text(40),

@@ -17,8 +17,8 @@ export const emptyAddress: Address = {
 }
 
 /**
- * A listing of this class with nothing filled in: lists are empty, everything else is not known. Made anew each time: nobody may share a list
- * with another listing. Written out, so that the browser needs no schema for it; the compiler asks for every field.
+ * A listing of this class with nothing filled in: lists are empty, everything else is unknown. Created for each call, because lists must not be
+ * shared between listings. Written out, so that the browser needs no schema for it; the compiler asks for every field.
  */
 export function emptyFields(
   listingClass: ListingFields['listingClass'],

@@ -41,7 +41,7 @@ export const Address = z.object({
   state: z.enum(states).nullable(),
   postcode: z
     .string()
-    .regex(/^\d{4}$/, 'Postcode is 4 digits')
+    .regex(/^\d{4}$/, 'Enter a 4-digit postcode')
     .nullable(),
   country: z.string().max(40).nullable(),
   municipality: text(80),
@@ -53,7 +53,7 @@ export type Address = z.infer<typeof Address>
 export const Inspection = z.object({ startsAt: localTime, endsAt: localTime })
 export type Inspection = z.infer<typeof Inspection>
 export const ListingLink = z.object({ kind: z.enum(linkKinds), url: webUrl })
-/** `contactId`: who of the contacts it is; the words stay, for whoever may not read the contact and after it has gone. */
+/** `contactId`: the linked contact; the details stay for users who cannot read the contact and after it is deleted. */
 export const Party = z.object({
   name: text(120),
   phone: text(40),
@@ -73,7 +73,7 @@ export const ListingAgentRef = z.object({
   /** False: the portal sends them no campaign reports (REAXML `receiveCampaignReport`). Left out: it does. */
   getsCampaignReport: z.boolean().optional(),
   /** Part of the commission. */
-  splitPercent: z.number().min(0, 'Not below zero').max(100, 'At most 100%').nullish(),
+  splitPercent: z.number().min(0, "Can't be negative").max(100, 'At most 100%').nullish(),
 })
 
 /** An element of a feed that Gable has no field for: kept as it came, shown, and sent on. */
@@ -119,7 +119,7 @@ export const ListingFields = z.object({
   isNewConstruction: z.boolean().nullable(),
   isHouseAndLandPackage: z.boolean().nullable(),
 
-  /** The single figure searches use; never shown by itself unless `priceDisplay` is `show`. */
+  /** The single figure portals search by; displayed only when `priceDisplay` is `show`. */
   priceCents: cents,
   priceDisplay: z.enum(priceDisplays),
   /** Shown instead of the figure when `priceDisplay` is `text`. Portals take 50 characters, real feeds hold more. */
@@ -179,7 +179,7 @@ export const ListingFields = z.object({
   yearBuilt: z.int().min(1700).max(2200).nullable(),
   yearLastRenovated: z.int().min(1700).max(2200).nullable(),
   /** Stars, 0 to 10 in half steps; ACT sales must state it. */
-  energyRating: z.number().min(0).max(10).multipleOf(0.5, 'Half stars').nullable(),
+  energyRating: z.number().min(0).max(10).multipleOf(0.5, 'Enter whole or half stars').nullable(),
 
   features: z.array(z.enum(features)).max(100),
   heatingType: z.enum(heatingTypes).nullable(),

@@ -13,7 +13,7 @@ export const PictureEdit = z.object({
   /** What is kept, as parts of the turned picture's sides; null: all of it. */
   crop: z
     .object({ left: Part, top: Part, width: Part.min(0.05), height: Part.min(0.05) })
-    .refine((c) => c.left + c.width <= 1.0001 && c.top + c.height <= 1.0001, 'The part must lie within the picture')
+    .refine((c) => c.left + c.width <= 1.0001 && c.top + c.height <= 1.0001, 'The crop must be within the image')
     .nullable(),
 })
 export type PictureEdit = z.infer<typeof PictureEdit>
@@ -43,7 +43,7 @@ export const ListingMedia = z
       print: z.string().nullable(),
       original: z.string().nullable(),
     }),
-    /** Photos and plans: on portals and in print. Documents: for everybody; a private one opens by a signed address that ends after an hour. */
+    /** Photos and plans: on portals and in print. Documents: public; a private one opens by a signed URL that expires after an hour. */
     isPublished: z.boolean(),
     /** Digitally altered: said on the picture in print, and in its caption. */
     isAltered: z.boolean(),

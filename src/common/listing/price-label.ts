@@ -11,10 +11,10 @@ export const priceWords = {
 } as const
 
 /**
- * The only words about the price that may leave the office: lists, brochures, portals and emails all use this. Empty when nothing may be
- * said; a figure appears only where the vendor allowed it.
+ * The only price text that leaves the office: lists, brochures, portals and emails all use this. Empty when nothing can be said; a figure appears
+ * only where the vendor allowed it.
  *
- * Queensland auctions say "Auction" whatever was entered: no price guide of any kind may be published
+ * Queensland auctions say "Auction" regardless of what was entered: no price guide of any kind can be published
  * (Property Occupations Act 2014 (Qld) ss 214-216).
  */
 export function priceLabel(l: ListingFields, status?: ListingStatus): string {
@@ -36,7 +36,7 @@ export function priceLabel(l: ListingFields, status?: ListingStatus): string {
   }
 }
 
-/** A Queensland auction names no price, whatever was entered. */
+/** A Queensland auction shows no price, regardless of what was entered. */
 export const isSilentAuction = ({ address, methodOfSale }: Pick<ListingFields, 'address' | 'methodOfSale'>): boolean =>
   address.state === 'QLD' && methodOfSale === 'auction'
 

@@ -40,13 +40,13 @@ export type ConsentAnswer = z.infer<typeof ConsentAnswer>
 
 export const consentEndpoints = {
   get: endpoint(consentHeads.get, {
-    summary: 'Why we may, or may not, be in touch with a contact, and everything that was recorded',
+    summary: 'Whether and why we can contact someone, with all consent on record',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.object({ answers: z.array(ConsentAnswer), events: z.array(ConsentEvent) }),
   }),
   record: endpoint(consentHeads.record, {
-    summary: 'Record what a contact agreed to or refused; entries are added, never changed',
+    summary: 'Record that a contact gave or refused consent; entries are added, never changed',
     access: allow('contacts.write', 'records'),
     body: z.object({
       contactId: Id,
@@ -54,7 +54,7 @@ export const consentEndpoints = {
       purposes: z.array(z.enum(purposes)).min(1).max(4),
       state: z.enum(consentStates),
       wording: z.string().trim().max(2000).nullable().default(null),
-      source: z.string().trim().min(1, 'Say where it comes from').max(200),
+      source: z.string().trim().min(1, 'Enter where the consent came from').max(200),
       happenedAt: Instant.optional(),
       expiresOn: Day.nullable().default(null),
     }),

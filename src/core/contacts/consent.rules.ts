@@ -7,10 +7,10 @@ export interface Reachable {
   phones: readonly { isOnDoNotCallList: boolean; dncWashedOn: string | null }[]
 }
 const word: Record<ConsentEvent['state'], string> = {
-  express: 'They agreed',
-  inferred: 'Inferred',
-  refused: 'They refused',
-  withdrawn: 'They withdrew',
+  express: 'Express consent',
+  inferred: 'Inferred consent',
+  refused: 'Consent refused',
+  withdrawn: 'Consent withdrawn',
 }
 const washDays = 30
 
@@ -44,17 +44,17 @@ export function mayContact(
     .filter((e) => e.channel === channel && (e.purpose === purpose || (e.purpose === 'marketing' && isNo(e))))
     .toSorted((a, b) => (a.happenedAt < b.happenedAt ? 1 : a.happenedAt > b.happenedAt ? -1 : a.id < b.id ? 1 : -1))[0]
   if (!latest) return answer(false, 'No consent on record')
-  const told = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
-  if (isNo(latest)) return answer(false, told)
-  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${told}, until ${spokenDay(latest.expiresOn)}`)
-  return channel === 'phone' ? call(c, latest, told, today, answer) : answer(true, told)
+  const reason = `${word[latest.state]} on ${spokenDay(latest.happenedAt)} (${latest.source})`
+  if (isNo(latest)) return answer(false, reason)
+  if (latest.expiresOn && latest.expiresOn < today) return answer(false, `${reason}, until ${spokenDay(latest.expiresOn)}`)
+  return channel === 'phone' ? call(c, latest, reason, today, answer) : answer(true, reason)
 }
 
 const isNo = ({ state }: ConsentEvent) => state === 'refused' || state === 'withdrawn'
 
 function missing(c: Reachable, channel: Channel): string | undefined {
-  if (channel === 'email' && !c.hasEmail) return 'No e-mail address'
-  if ((channel === 'phone' || channel === 'sms') && !c.phones.length) return 'No telephone number'
+  if (channel === 'email' && !c.hasEmail) return 'No email address'
+  if ((channel === 'phone' || channel === 'sms') && !c.phones.length) return 'No phone number'
   if (channel === 'letter' && !c.hasAddress) return 'No postal address'
   return undefined
 }
@@ -62,18 +62,18 @@ function missing(c: Reachable, channel: Channel): string | undefined {
 function call(
   { phones }: Reachable,
   latest: ConsentEvent,
-  told: string,
+  reason: string,
   today: string,
   answer: (isAllowed: boolean, why: string, warning?: string | null) => ConsentAnswer,
 ): ConsentAnswer {
   const isRegistered = phones.every((p) => p.isOnDoNotCallList)
-  if (isRegistered && latest.state !== 'express') return answer(false, 'On the Do Not Call Register; needs their express consent')
+  if (isRegistered && latest.state !== 'express') return answer(false, 'On the Do Not Call Register. Express consent needed')
   const washed = phones.map((p) => p.dncWashedOn ?? '').toSorted()[0] ?? ''
   const isFresh = washed !== '' && daysBetween(washed, today) <= washDays
   return answer(
     true,
-    told,
-    isFresh || latest.state === 'express' ? null : `Not washed against the Do Not Call Register in the last ${washDays} days`,
+    reason,
+    isFresh || latest.state === 'express' ? null : `Not checked against the Do Not Call Register in the last ${washDays} days`,
   )
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -65,5 +65,5 @@ test.each([
 })
 
 test('the answer names the day as people here write it', () => {
-  expect(mayContact(person, [event('express', {})], newsletter).why).toMatch(/^They agreed on 1 Nov 2026 \(/)
+  expect(mayContact(person, [event('express', {})], newsletter).why).toMatch(/^Express consent on 1 Nov 2026 \(/)
 })

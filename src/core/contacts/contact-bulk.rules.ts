@@ -4,12 +4,12 @@ import type { BulkAction } from './contact-lists.contract.ts'
 /** As the contract of the fields has it. */
 export const maxTags = 50
 
-/** Changes of every contact with a tag are begun by the dialog of tags. */
+/** Changes of every contact with a tag are started by the tags dialog. */
 export type ContactWork = BulkAction | { type: 'renameTag'; tag: string; to: string } | { type: 'removeTag'; tag: string }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Adds before it removes; a tag is the same whatever its case. */
+/** Adds before it removes; tags are compared without case. */
 export function withTags(
   tags: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

@@ -19,7 +19,7 @@ export type ContactExportBody = z.output<typeof ContactExportBody>
 
 export const contactExportEndpoints = {
   export: endpoint(contactExportHeads.export, {
-    summary: 'Contacts as a CSV table or as vCards; written down in the history of the agency',
+    summary: 'Export contacts as CSV or vCards; every export is recorded in the audit log',
     access: allow('contacts.export', 'records'),
     body: ContactExportBody,
     bodyLimitBytes: 5_000_000,

@@ -23,14 +23,14 @@ const text = (max: number) =>
 const day = Day.nullable()
 
 export const ContactEmail = z.object({
-  address: z.string().max(254, { abort: true }).check(z.email('An e-mail address, like name@example.com')),
+  address: z.string().max(254, { abort: true }).check(z.email('Enter an email address, such as name@example.com')),
   label: z.enum(emailLabels),
 })
 export type ContactEmail = z.infer<typeof ContactEmail>
 
 export const ContactPhone = z.object({
-  /** E.164 (`+61412345678`) when it can be read as a telephone number, else as it was typed. */
-  number: z.string().trim().min(3, 'A telephone number').max(40),
+  /** E.164 (`+61412345678`) when it can be read as a phone number, else as typed. */
+  number: z.string().trim().min(3, 'Enter a phone number').max(40),
   type: z.enum(phoneTypes),
   /** Day of the last wash against the Do Not Call Register; good for 30 days. */
   dncWashedOn: day,
@@ -58,7 +58,7 @@ export const ContactRoleEntry = z.object({
 })
 export type ContactRoleEntry = z.infer<typeof ContactRoleEntry>
 
-/** Everything people and files say about a contact. Anything may be empty; one of names, company, e-mail and telephone must not be. */
+/** The fields of a contact that people and files can set. All can be empty, but one of name, company, email and phone is required. */
 export const ContactFields = z.object({
   kind: z.enum(contactKinds),
   title: text(20),
@@ -80,7 +80,7 @@ export const ContactFields = z.object({
   website: z
     .string()
     .max(500, { abort: true })
-    .check(z.url({ protocol: /^https?$/, error: 'A web address, starting with https://' }))
+    .check(z.url({ protocol: /^https?$/, error: 'Enter a web address starting with https://' }))
     .nullable(),
   address: PostalAddress,
   /** Null: the same as `address`. */
@@ -102,11 +102,11 @@ export const ContactFields = z.object({
 
   abn: z
     .string()
-    .regex(/^\d{11}$/, 'An ABN is 11 digits')
+    .regex(/^\d{11}$/, 'Enter an ABN of 11 digits')
     .nullable(),
   acn: z
     .string()
-    .regex(/^\d{9}$/, 'An ACN is 9 digits')
+    .regex(/^\d{9}$/, 'Enter an ACN of 9 digits')
     .nullable(),
   dates: z.array(z.object({ kind: z.enum(importantDates), label: text(80), on: Day })).max(20),
   background: text(10_000),

@@ -14,15 +14,15 @@ export interface ContactKey {
   value: string
 }
 
-/** The words of a name in every order a person might begin with: each word first, then the others as they follow. */
+/** The words of a name in every order a search could use: each word first, then the others in order. */
 function nameStarts(name: string): string[] {
   const words = normalised(name).split(' ').filter(Boolean).slice(0, 8)
   return words.map((_, i) => [...words.slice(i), ...words.slice(0, i)].join(' '))
 }
 
 /**
- * What a contact is found by. A search is a prefix of one of these, because only a plain btree prefix keeps its index under row level
- * security; half a telephone number is found by its beginning or by its end.
+ * The search keys of a contact. A search is a prefix of one of them, because only a plain btree prefix keeps its index under row level
+ * security; a phone number is found by its first or last digits.
  */
 export function contactKeys(c: ContactFields): ContactKey[] {
   const people = [

@@ -12,7 +12,7 @@ const jane = {
   phones: [{ number: '+61412345678', type: 'mobile' as const, dncWashedOn: null, isOnDoNotCallList: false }],
   address: { street: null, suburb: 'Mount  Eliza', state: 'VIC', postcode: '3930', country: null },
 }
-/** Whether what is typed finds the contact, as the SQL does it: a key that begins with the look-up. */
+/** Whether the typed text finds the contact, as the SQL does it: by a key with that prefix. */
 const finds = (typed: string) =>
   lookUps(typed).some((look) => contactKeys(jane).some((key) => key.kind === look.kind && key.value.startsWith(look.value)))
 

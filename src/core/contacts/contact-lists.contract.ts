@@ -10,7 +10,7 @@ import { contactKinds, ratings } from './contact-values.contract.ts'
 import { ContactFilter } from './contacts.contract.ts'
 import { contactListHeads } from './contacts.heads.ts'
 
-const Tag = z.string().trim().min(1, 'A tag has a name').max(40, 'At most 40 characters')
+const Tag = z.string().trim().min(1, 'Enter a tag').max(40, 'At most 40 characters')
 const Tags = z.array(Tag).max(10).default([])
 const BulkAction = z.discriminatedUnion('type', [
   /** `replace`: instead of the agents they have; `add`: beside them. */
@@ -31,7 +31,7 @@ export const ContactBulkRequest = z
   })
   .refine((body) => (body.ids === undefined) !== (body.matching === undefined), {
     path: ['ids'],
-    message: 'Name either ids or matching',
+    message: 'Send either ids or matching',
   })
 export type ContactBulkRequest = z.output<typeof ContactBulkRequest>
 
@@ -57,38 +57,38 @@ export type BinnedContact = z.infer<typeof BinnedContact>
 
 export const contactListEndpoints = {
   bulk: endpoint(contactListHeads.bulk, {
-    summary: 'Change many contacts at once; the answer counts the outcomes',
+    summary: 'Change many contacts at once; the response counts the outcomes',
     access: allow('contacts.write', 'records'),
     body: ContactBulkRequest,
     response: ContactBulk,
   }),
   bulkState: endpoint(contactListHeads.bulkState, {
-    summary: 'How far a change of many contacts is',
+    summary: 'Progress of a bulk change of contacts',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
   bulkUndo: endpoint(contactListHeads.bulkUndo, {
-    summary: 'Take a change of many contacts back, but for those that were changed since',
+    summary: 'Undo a bulk change of contacts, except those changed since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: ContactBulk,
   }),
   suburbs: endpoint(contactListHeads.suburbs, {
-    summary: 'Suburbs that contacts live in, by their beginning',
+    summary: 'Suburbs of contacts, by their first letters',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({ q: z.string().max(80).default('') }),
     response: z.array(z.string()),
   }),
   renameTag: endpoint(contactListHeads.renameTag, {
-    summary: 'Rename a tag on all contacts; a name that exists is merged with',
+    summary: 'Rename a tag on all contacts; merges with a tag of that name',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ContactBulk,
   }),
   removeTag: endpoint(contactListHeads.removeTag, {
-    summary: 'Take a tag off all contacts',
+    summary: 'Remove a tag from all contacts',
     access: allow('contacts.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ContactBulk,
@@ -101,14 +101,14 @@ export const contactListEndpoints = {
     response: pageOf(BinnedContact),
   }),
   deletedBatches: endpoint(contactListHeads.deletedBatches, {
-    summary: 'Deletions of many contacts in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
+    summary: 'Bulk deletions of contacts in the last 30 days, latest first; `bulk/:id/undo` restores all of one',
     access: allow('contacts.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
   restoreMany: endpoint(contactListHeads.restoreMany, {
-    summary: 'Take contacts out of the recycle bin',
+    summary: 'Restore contacts from the recycle bin',
     access: allow('contacts.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one contact').max(maxRestored, `At most ${maxRestored} at once`) }),
     response: z.object({ restored: z.int(), notRestored: z.int() }),

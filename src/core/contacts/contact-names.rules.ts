@@ -7,8 +7,8 @@ type Named = Pick<
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
 
 /**
- * How a contact is called in lists: `Jane Smith`, `Jane & Tom Smith`, `Jane Smith & Tom Reed`, `Harbour Cafes Pty Ltd`. Falls back to what
- * there is; empty when there is no name at all, then the caller shows e-mail or telephone.
+ * The name of a contact in lists: `Jane Smith`, `Jane & Tom Smith`, `Jane Smith & Tom Reed`, `Harbour Cafes Pty Ltd`. Empty without any
+ * name; then the caller shows email or phone.
  */
 export function displayName(c: Named): string {
   if (c.kind === 'company' || c.kind === 'trust' || c.kind === 'estate')

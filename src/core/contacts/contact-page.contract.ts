@@ -20,27 +20,27 @@ export type Relationship = z.infer<typeof Relationship>
 /** What the page of one contact asks beyond the calls of the specification. */
 export const contactPageEndpoints = {
   undo: endpoint(contactPageHeads.undo, {
-    summary: 'Set the fields of one change back, as a change of its own; 409 when one was changed again since',
+    summary: 'Undo one change of fields; 409 when a field was changed since',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: z.object({ eventId: Id }),
     response: Contact,
   }),
   relationships: endpoint(contactPageHeads.relationships, {
-    summary: 'Who belongs to a contact: partner, solicitor, employer',
+    summary: 'Relationships of a contact: partner, solicitor, employer',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(Relationship),
   }),
   relate: endpoint(contactPageHeads.relate, {
-    summary: 'Say what one contact is to another; saying it twice changes nothing',
+    summary: 'Add a relationship between two contacts; adding it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z.object({ contactId: Id, otherId: Id, kind: z.enum(relationshipKinds) }),
     response: z.array(Relationship),
     status: 201,
   }),
   unrelate: endpoint(contactPageHeads.unrelate, {
-    summary: 'Take a relationship away',
+    summary: 'Remove a relationship',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),

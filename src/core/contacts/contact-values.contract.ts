@@ -7,7 +7,7 @@ export type ContactKind = (typeof contactKinds)[number]
 export const phoneTypes = ['mobile', 'home', 'work', 'direct', 'fax', 'other'] as const
 export const emailLabels = ['personal', 'work', 'other'] as const
 
-/** What somebody is to the agency. One person is often several at once: sells here, buys there. */
+/** What a contact is to the agency. One person often has several roles, e.g. vendor and buyer. */
 export const contactRoles = [
   'buyer',
   'tenant',

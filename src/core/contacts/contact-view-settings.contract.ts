@@ -7,7 +7,7 @@ const listOf = (values: readonly string[]) =>
   z
     .string()
     .max(400)
-    .refine((text) => text.split(',').every((part) => values.includes(part)), 'Not one of the values of this filter')
+    .refine((text) => text.split(',').every((part) => values.includes(part)), 'This filter does not have this value')
 const words = z.string().max(800)
 const days = z.int().min(1).max(3650)
 const yesNo = z.enum(['yes', 'no'])

@@ -135,7 +135,7 @@ export const contactEndpoints = {
     response: pageOf(ContactRow),
   }),
   find: endpoint(contactHeads.find, {
-    summary: 'Find contacts while typing: by name, e-mail, telephone (also its end) or suburb; best first',
+    summary: 'Find contacts by name, email, phone (also the last digits) or suburb; best match first',
     access: allow('contacts.read', 'records'),
     params: ClientIdParams,
     query: z.object({
@@ -146,7 +146,7 @@ export const contactEndpoints = {
     response: z.array(FoundContact),
   }),
   get: endpoint(contactHeads.get, {
-    summary: 'Read one contact; the id of a merged one leads to where it went',
+    summary: 'Read one contact; the id of a merged contact returns the one that was kept',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: Contact,
@@ -159,7 +159,7 @@ export const contactEndpoints = {
     response: Contact,
   }),
   update: endpoint(contactHeads.update, {
-    summary: 'Change fields of a contact (the specification has two addresses for it)',
+    summary: 'Change fields of a contact (second path of the same operation)',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     body: ContactUpdate,
@@ -172,13 +172,13 @@ export const contactEndpoints = {
     response: z.object({ id: Id }),
   }),
   restore: endpoint(contactHeads.restore, {
-    summary: 'Take a contact out of the recycle bin',
+    summary: 'Restore a contact from the recycle bin',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Contact,
   }),
   updateAgent: endpoint(contactHeads.updateAgent, {
-    summary: 'Hand contacts over to another agent',
+    summary: 'Reassign contacts to another agent',
     access: allow('contacts.write', 'records'),
     body: z.object({
       contactIds: z.array(Id).min(1).max(5000),

@@ -44,7 +44,7 @@ export type ContactMerge = z.infer<typeof ContactMerge>
 
 export const duplicateEndpoints = {
   check: endpoint(duplicateHeads.check, {
-    summary: 'Who might this be already? Asked before a contact is saved',
+    summary: 'Possible duplicates of a contact before it is saved',
     access: allow('contacts.read', 'records'),
     body: ContactFields.pick({ firstName: true, lastName: true, companyName: true, emails: true, phones: true, address: true })
       .partial()
@@ -52,19 +52,19 @@ export const duplicateEndpoints = {
     response: z.array(DuplicateCandidate),
   }),
   pairs: endpoint(duplicateHeads.pairs, {
-    summary: 'Pairs that look like one person, to merge or to set aside',
+    summary: 'Possible duplicates, to merge or to keep apart',
     access: allow('contacts.read', 'records'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DuplicatePair),
   }),
   setAside: endpoint(duplicateHeads.setAside, {
-    summary: 'These two are two people; `isDuplicate: true` takes that back',
+    summary: 'Mark two contacts as not duplicates; `isDuplicate: true` undoes that',
     access: allow('contacts.write', 'records'),
     body: z.object({ aId: Id, bId: Id, isDuplicate: z.boolean().default(false) }),
     response: z.object({ aId: Id, bId: Id }),
   }),
   merge: endpoint(duplicateHeads.merge, {
-    summary: 'Make two records one; every linked record goes along, the old id keeps leading here',
+    summary: 'Merge two contacts with all their linked records; the old id still works',
     access: allow('contacts.write', 'records'),
     body: z.object({
       keepId: Id,
@@ -75,13 +75,13 @@ export const duplicateEndpoints = {
     response: z.object({ contact: Contact, merge: ContactMerge }),
   }),
   merges: endpoint(duplicateHeads.merges, {
-    summary: 'What was merged into a contact',
+    summary: 'Contacts merged into this one',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(ContactMerge),
   }),
   undoMerge: endpoint(duplicateHeads.undoMerge, {
-    summary: 'Take a merge apart again, within 30 days',
+    summary: 'Undo a merge, within 30 days',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({

@@ -24,7 +24,7 @@ export function mergedFields(kept: ContactFields, other: ContactFields, take: re
   const phones = joined(filled.phones, [...kept.phones, ...other.phones], (p) => p.number)
   const barred = new Set([...kept.phones, ...other.phones].filter((p) => p.isOnDoNotCallList).map((p) => p.number))
   const background =
-    // The same words are not written down twice when the two were merged, taken apart and merged again.
+    // Not added twice when the two were merged, unmerged and merged again.
     kept.background && other.background && !kept.background.includes(other.background) && !take.includes('background')
       ? `${kept.background}\n\n${other.background}`.slice(0, 10_000)
       : filled.background
@@ -39,7 +39,7 @@ export function mergedFields(kept: ContactFields, other: ContactFields, take: re
     buyingPositions: joined(filled.buyingPositions, [...kept.buyingPositions, ...other.buyingPositions], (p) => p),
     dates: joined(filled.dates, [...kept.dates, ...other.dates], (d) => `${d.kind} ${d.on}`).slice(0, 20),
     background,
-    // What was said in confidence does not become everybody's by a merge.
+    // A merge must not make confidential data public.
     isPrivate: kept.isPrivate || other.isPrivate,
     doNotContact: kept.doNotContact || other.doNotContact,
     doNotContactReason: kept.doNotContactReason ?? other.doNotContactReason,

@@ -4,7 +4,7 @@ import type { ListingFields } from '#common/listing/listing-fields.ts'
 /** `richmond|VIC`: Richmond is a suburb in four states. */
 export const suburbKey = (suburb: string | null, state: string | null) => `${normalised(suburb ?? '')}|${state ?? ''}`
 
-/** Cents per week, whatever the period was; null when no rent is known. */
+/** Cents per week for any rent period; null when no rent is known. */
 export function rentPerWeek({ rentCents, rentPeriod }: Pick<ListingFields, 'rentCents' | 'rentPeriod'>): number | null {
   if (rentCents === null) return null
   if (rentPeriod === 'month') return Math.round((rentCents * 12) / 52)

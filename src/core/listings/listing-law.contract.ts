@@ -21,7 +21,7 @@ export type ComplianceFinding = z.infer<typeof ComplianceFinding>
 
 export const complianceEndpoints = {
   listing: endpoint(complianceHeads.listing, {
-    summary: 'What the law says about a listing as it stands, blocking breaches first',
+    summary: 'Compliance findings of a listing, blocking ones first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: z.array(ComplianceFinding),

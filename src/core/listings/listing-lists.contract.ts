@@ -14,7 +14,7 @@ import { listingListHeads } from './listings.heads.ts'
 export const ListingFilter = ListingQuery.omit({ limit: true, cursor: true, count: true, sort: true })
 export type ListingFilter = z.output<typeof ListingFilter>
 
-const Tag = z.string().trim().min(1, 'A tag has a name').max(40, 'At most 40 characters')
+const Tag = z.string().trim().min(1, 'Enter a tag').max(40, 'At most 40 characters')
 const BulkAction = z.discriminatedUnion('type', [
   /** The agent becomes the first one, in the place of the first there was. */
   z.object({ type: z.literal('assign'), agentId: Id }),
@@ -31,7 +31,7 @@ const chosen = {
   matching: ListingFilter.optional(),
 }
 const isOneOfTwo = (body: { ids?: unknown; matching?: unknown }) => (body.ids === undefined) !== (body.matching === undefined)
-const nameOne = { path: ['ids'], message: 'Name either ids or matching' }
+const nameOne = { path: ['ids'], message: 'Send either ids or matching' }
 
 export const BulkRequest = z
   .object({
@@ -57,7 +57,7 @@ export const MapPoint = z
   })
   .meta({ id: 'MapPoint' })
 export type MapPoint = z.infer<typeof MapPoint>
-/** A map of more says so and shows the last changed. */
+/** A larger map reports that it is cut and shows the most recently changed. */
 export const maxMapPoints = 5_000
 
 const ChosenListings = z.object(chosen).refine(isOneOfTwo, nameOne)
@@ -66,19 +66,19 @@ export type ChosenListings = z.output<typeof ChosenListings>
 export const listingListEndpoints = {
   /** Answered by the feature that publishes listings. */
   shownOnPortals: endpoint(listingListHeads.shownOnPortals, {
-    summary: 'How many of these listings a portal may still show, and which portals; to ask before deleting',
+    summary: 'How many of these listings are possibly still on portals, and on which; to check before deleting',
     access: allow('listings.write', 'records'),
     body: ChosenListings,
     response: z.object({ listings: z.int(), portals: z.array(z.string()) }),
   }),
   bulk: endpoint(listingListHeads.bulk, {
-    summary: 'Change many listings at once; the answer tells the outcome of each',
+    summary: 'Change many listings at once; the response has the outcome of each',
     access: allow('listings.write', 'records'),
     body: BulkRequest,
     response: ListingBulk,
   }),
   bulkState: endpoint(listingListHeads.bulkState, {
-    summary: 'How far a change of many listings is',
+    summary: 'Progress of a bulk change of listings',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
@@ -93,26 +93,26 @@ export const listingListEndpoints = {
     ),
   }),
   bulkUndo: endpoint(listingListHeads.bulkUndo, {
-    summary: 'Take a change of many listings back, but for those that were changed since',
+    summary: 'Undo a bulk change of listings, except those changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: ListingBulk,
   }),
   deletedBatches: endpoint(listingListHeads.deletedBatches, {
-    summary: 'Deletions of many listings in the last 30 days, latest first; `bulk/:id/undo` restores a whole one',
+    summary: 'Bulk deletions of listings in the last 30 days, latest first; `bulk/:id/undo` restores all of one',
     access: allow('listings.write', 'records'),
     params: ClientIdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(DeletedBatch),
   }),
   restoreMany: endpoint(listingListHeads.restoreMany, {
-    summary: 'Take listings out of the recycle bin',
+    summary: 'Restore listings from the recycle bin',
     access: allow('listings.write', 'records'),
     body: z.object({ ids: z.array(Id).min(1, 'Select at least one listing').max(maxRestored, `At most ${maxRestored} at once`) }),
     response: z.object({ restored: z.int(), notRestored: z.int() }),
   }),
   map: endpoint(listingListHeads.map, {
-    summary: 'Listings as points of a map',
+    summary: 'Listings as map points',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
     query: ListingFilter,
@@ -125,19 +125,19 @@ export const listingListEndpoints = {
     response: z.array(z.object({ suburb: z.string(), count: z.int() })),
   }),
   renameTag: endpoint(listingListHeads.renameTag, {
-    summary: 'Rename a tag on all listings; a name that exists is merged with',
+    summary: 'Rename a tag on all listings; merges with a tag of that name',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, to: Tag }),
     response: ListingBulk,
   }),
   removeTag: endpoint(listingListHeads.removeTag, {
-    summary: 'Take a tag off all listings',
+    summary: 'Remove a tag from all listings',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag }),
     response: ListingBulk,
   }),
   colourTag: endpoint(listingListHeads.colourTag, {
-    summary: 'Give a tag a colour',
+    summary: 'Set the colour of a tag',
     access: allow('listings.write', 'agency'),
     body: z.object({ tag: Tag, colour: z.enum(tagColours).nullable() }),
     response: z.object({ tag: z.string(), colour: z.string().nullable() }),

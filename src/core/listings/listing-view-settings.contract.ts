@@ -7,7 +7,7 @@ const listOf = <T extends z.ZodType<string>>(one: T, max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.split(',').every((part) => one.safeParse(part).success), 'Not one of the values of this filter')
+    .refine((text) => text.split(',').every((part) => one.safeParse(part).success), 'This filter does not have this value')
 const dollars = z.int().min(0).max(90_000_000_000)
 const days = z.int().min(0).max(3650)
 

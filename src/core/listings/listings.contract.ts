@@ -112,7 +112,7 @@ export const ListingUpdate = ListingPatch.extend({
   statusReason: z.string().max(500).nullable().optional(),
   /** Kept in the price history, when this changes what is asked or shown. */
   priceReason: z.string().trim().max(500).nullable().optional(),
-  /** The version the edit began from; without it the last writer wins nothing: it is required. */
+  /** The version the edit started from. Required, so that no save overwrites a newer one. */
   version: z.int().positive(),
 }).meta({ id: 'ListingUpdate' })
 export type ListingUpdate = z.output<typeof ListingUpdate>
@@ -220,7 +220,7 @@ export const listingEndpoints = {
     response: z.object({ id: Id }),
   }),
   restore: endpoint(listingHeads.restore, {
-    summary: 'Take a listing out of the recycle bin',
+    summary: 'Restore a listing from the recycle bin',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: Listing,
@@ -233,7 +233,7 @@ export const listingEndpoints = {
     response: pageOf(BinnedListing),
   }),
   listAgain: endpoint(listingHeads.listAgain, {
-    summary: 'Begin a new life of the property of a listing that has ended',
+    summary: 'Relist the property of a listing that has ended, as a new draft',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({ withPhotos: z.boolean().default(true) }),
@@ -241,20 +241,20 @@ export const listingEndpoints = {
     status: 201,
   }),
   undo: endpoint(listingHeads.undo, {
-    summary: 'Set the fields of a change in the history back; 409 names what was changed again since',
+    summary: 'Undo a change in the history; 409 names the fields changed since',
     access: allow('listings.write', 'records'),
     params: IdParams,
     body: z.object({
       eventId: Id,
       /** Only these of its fields. */
       fields: z.array(z.string().max(100)).max(500).optional(),
-      /** Also where somebody has changed the field since. */
+      /** Also undo fields that were changed since. */
       isForced: z.boolean().default(false),
     }),
     response: Listing,
   }),
   priceHistory: endpoint(listingHeads.priceHistory, {
-    summary: 'What was asked and shown before, latest first',
+    summary: 'Price history, latest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),

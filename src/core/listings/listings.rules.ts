@@ -9,7 +9,7 @@ export function sidesOf(listingClass: ListingClass): readonly Side[] {
   return ['commercial', 'commercialLand', 'business'].includes(listingClass) ? ['sale', 'lease', 'both'] : ['sale']
 }
 
-/** Whom buyers may call, unless the listing says otherwise; assistants, prospectors and the auctioneer are not shown on a portal. */
+/** Agents shown to buyers, unless the listing sets otherwise; assistants, prospectors and the auctioneer are not shown on a portal. */
 export const isNamedOnPortals = (role: string): boolean =>
   ['listing', 'selling', 'propertyManager', 'conjunctional', 'associate'].includes(role)
 
@@ -71,7 +71,7 @@ export function daysOfAuthority(l: { status: ListingStatus; authorityExpiresOn: 
 }
 
 export interface Missing {
-  /** Path in ListingFields to mend. */
+  /** Path in ListingFields. */
   path: string
   message: string
 }
@@ -81,28 +81,28 @@ export function missingFor(to: ListingStatus, l: ListingFields): Missing[] {
   const missing: Missing[] = []
   const need = (isThere: unknown, path: string, message: string) => void (isThere || missing.push({ path, message }))
   if (to === 'live' || to === 'underOffer' || to === 'underApplication') {
-    need(l.address.suburb && l.address.state && l.address.postcode, 'address.suburb', 'Needs a suburb, state and postcode')
-    need(l.address.street || l.listingClass !== 'residential', 'address.street', 'Needs a street')
-    need(l.agents.length, 'agents', 'Needs an agent')
+    need(l.address.suburb && l.address.state && l.address.postcode, 'address.suburb', 'Add a suburb, state and postcode')
+    need(l.address.street || l.listingClass !== 'residential', 'address.street', 'Add a street')
+    need(l.agents.length, 'agents', 'Add an agent')
     const saysNoFigure = ['contactAgent', 'auction', 'eoi', 'tender'].includes(l.priceDisplay)
     if (l.saleOrLease !== 'lease')
       need(
         l.priceCents || l.priceFromCents || saysNoFigure,
         'priceCents',
-        'Needs a price for searches; it is not shown unless you say so',
+        'Add a search price. Buyers only see it if you choose to show it',
       )
     // A home is let at one fixed rent; of offices one may ask.
     const isHome = l.listingClass === 'rental' || l.listingClass === 'holidayRental'
     if (l.saleOrLease === 'lease')
-      need(l.rentCents || l.rentPerSqmFromCents || (saysNoFigure && !isHome), 'rentCents', 'Needs a rent')
-    if (l.saleOrLease === 'both') need(l.rentCents || l.rentPerSqmFromCents || saysNoFigure, 'rentCents', 'Needs a rent')
+      need(l.rentCents || l.rentPerSqmFromCents || (saysNoFigure && !isHome), 'rentCents', 'Add a rent')
+    if (l.saleOrLease === 'both') need(l.rentCents || l.rentPerSqmFromCents || saysNoFigure, 'rentCents', 'Add a rent')
   }
   if (to === 'sold' || to === 'settled') {
-    need(l.soldOn, 'soldOn', 'Needs the date of the contract')
-    need(l.soldPriceCents, 'soldPriceCents', 'Needs the price it sold for; you decide whether it is shown')
+    need(l.soldOn, 'soldOn', 'Add the contract date')
+    need(l.soldPriceCents, 'soldPriceCents', 'Add the sale price. You can keep it undisclosed')
   }
-  if (to === 'settled') need(l.settledOn, 'settledOn', 'Needs the date of settlement')
-  if (to === 'leased') need(l.leasedOn, 'leasedOn', 'Needs the date it was leased')
+  if (to === 'settled') need(l.settledOn, 'settledOn', 'Add the settlement date')
+  if (to === 'leased') need(l.leasedOn, 'leasedOn', 'Add the date it was leased')
   return missing
 }
 
@@ -116,13 +116,13 @@ export function carSpaces(
   return known.length ? known.reduce((sum, n) => sum + n, 0) : null
 }
 
-/** Whole and hundredth square metres, whatever unit was entered. */
+/** Square metres with two decimals, for any unit. */
 export const squareMetres = (area: Area | null) => (area ? Math.round(area.value * squareMetresPer[area.unit] * 100) / 100 : null)
 
 /** What is wrong with the times of an open home, by which no visitor and no portal could go; undefined when nothing is. */
 export function openHomeProblem({ startsAt, endsAt }: Inspection): string | undefined {
-  if (endsAt <= startsAt) return 'Must be after the start'
-  return endsAt.slice(0, 10) === startsAt.slice(0, 10) ? undefined : 'Must end on the day it starts'
+  if (endsAt <= startsAt) return 'Must be after the start time'
+  return endsAt.slice(0, 10) === startsAt.slice(0, 10) ? undefined : 'Must end on the same day'
 }
 
 /** Of those that are new or changed: what was stored before may stay, so that the rest of an old listing can be saved. */

@@ -1,6 +1,6 @@
 import { ecoFeatures, features } from '#common/listing/listing-values.ts'
 
-/** What a buyer may insist on or wish for. The place in this list is the bit in the database: append only, never reorder. */
+/** Features a buyer can require or prefer. The index in this list is the bit in the database: append only, never reorder. */
 export const matchFeatures = [
   'remoteGarage',
   'secureParking',

@@ -52,7 +52,7 @@ const ofOwner = [
   'internalRemarks',
 ] as const satisfies readonly (keyof ListingFields)[]
 
-/** The fields that a new life of the same property begins with. After settlement the buyer is the owner, and may be the next vendor. */
+/** The fields that a relisted property starts with. After settlement the buyer is the owner and a possible next vendor. */
 export function fieldsOfNewLife(fields: ListingFields, endedAs: ListingStatus): ListingFields {
   const empty = emptyFields(fields.listingClass, fields.saleOrLease)
   const gone = endedAs === 'settled' ? [...ofCampaign, ...ofOwner] : ofCampaign

@@ -71,7 +71,7 @@ export interface NamedFact {
 export const factLine = ({ label, value }: NamedFact): string => (label ? `${label}: ${value}` : value)
 
 /**
- * What the public is told beside the facts that stand first.
+ * Public facts that follow the main ones.
  *
  * @param now wall-clock time at the property, `YYYY-MM-DDTHH:mm`: an auction that is over has no venue
  */

@@ -69,19 +69,19 @@ export const mediaEndpoints = {
     response: ListingMedia,
   }),
   openWhole: endpoint(mediaHeads.openWhole, {
-    summary: 'An address of the picture before it was turned and cut (1600 px WebP), good for ten minutes',
+    summary: 'A link to the image before rotating and cropping (1600 px WebP), valid for ten minutes',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   openOriginal: endpoint(mediaHeads.openOriginal, {
-    summary: 'An address of the file as it was uploaded, good for ten minutes',
+    summary: 'A link to the original file, valid for ten minutes',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: z.object({ url: z.string(), expiresAt: Instant }),
   }),
   newAddresses: endpoint(mediaHeads.newAddresses, {
-    summary: "New public addresses for all of a listing's media (id: the listing); the old ones end at once",
+    summary: "Reset the public links of a listing's media (id: the listing); the old ones stop working at once",
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.array(ListingMedia),
@@ -101,7 +101,7 @@ export const mediaEndpoints = {
     status: 201,
   }),
   changeHeadingImage: endpoint(mediaHeads.changeHeadingImage, {
-    summary: 'Alt text of a banner image, or its place among them (0: first)',
+    summary: 'Change the alt text or position of a banner image (0: first)',
     access: allow('branding.manage', 'agency'),
     params: IdParams,
     body: z.object({ altText: z.string().max(500).nullable().optional(), position: z.int().min(0).max(100).optional() }),
@@ -127,7 +127,7 @@ export const mediaEndpoints = {
     response: z.array(ListingMedia),
   }),
   remove: endpoint(mediaHeads.remove, {
-    summary: 'Remove a picture or document',
+    summary: 'Remove a photo or document',
     access: allow('listings.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),

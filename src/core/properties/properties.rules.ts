@@ -9,7 +9,7 @@ export function addressKey(a: Address): string | undefined {
   if (!a.street || !a.suburb || !a.state || !(a.streetNumber || a.lotNumber)) return undefined
   const [unitInNumber, plainNumber] = a.streetNumber?.includes('/') ? a.streetNumber.split('/', 2) : [undefined, a.streetNumber]
   const words = clean(a.street).split(' ')
-  // Only the last word is a street type: "St Kilda Road" begins with a saint.
+  // Only the last word is a street type: "St Kilda Road" starts with a saint.
   const last = words.at(-1) ?? ''
   const street = [...words.slice(0, -1), streetTypes[last] ?? last].join(' ')
   const lot = a.streetNumber ? '' : `lot ${clean(a.lotNumber ?? '').replace(/^lot /, '')}`

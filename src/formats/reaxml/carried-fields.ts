@@ -70,7 +70,7 @@ export function readCarried(carried: ReadonlyMap<string, string>, draft: Draft):
     if (name === 'status') status = listingStatuses.find((one) => one === value)
     else if (name === 'address') draft.patch.address = { ...draft.patch.address, ...(value as object) }
     else if (value !== undefined && draft.knows(name)) draft.set(name, value as never, `extra field ${name}`)
-    else draft.warn(`extra field ${name} was not understood and was left out`)
+    else draft.warn(`extra field ${name} was not understood and was ignored`)
   }
   return status
 }

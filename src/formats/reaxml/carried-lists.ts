@@ -160,7 +160,7 @@ function read<T>(schema: z.ZodType<T>, json: string, name: string, draft: Draft)
   try {
     return schema.parse(JSON.parse(json))
   } catch {
-    draft.warn(`extra field ${name} was not understood and was left out`)
+    draft.warn(`extra field ${name} was not understood and was ignored`)
     return undefined
   }
 }

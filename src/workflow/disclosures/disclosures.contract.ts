@@ -6,7 +6,7 @@ import { Instant } from '#common/time/when.ts'
 import { disclosureHeads } from './disclosures.heads.ts'
 
 export const statementChannels = ['advertisement', 'inPerson', 'phone', 'email', 'sms', 'openHome'] as const
-const cents = z.int('Whole cents').positive('A price').max(9_000_000_000_000)
+const cents = z.int('Must be whole cents').positive('Enter a price').max(9_000_000_000_000)
 export const PriceStatement = z
   .object({
     id: Id,
@@ -25,14 +25,14 @@ export type PriceStatement = z.infer<typeof PriceStatement>
 
 export const disclosureEndpoints = {
   statements: endpoint(disclosureHeads.statements, {
-    summary: 'Prices told to buyers and sellers about a listing, newest first',
+    summary: 'Price quotes given to buyers and sellers of a listing, newest first',
     access: allow('listings.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(PriceStatement),
   }),
   state: endpoint(disclosureHeads.state, {
-    summary: 'Write down a price that was told; entries are added, never changed',
+    summary: 'Record a price quote; entries are added, never changed',
     access: allow('listings.write', 'records'),
     body: z.object({
       listingId: Id,

@@ -18,21 +18,21 @@ export type NoteFile = z.infer<typeof NoteFile>
 
 export const noteFileEndpoints = {
   presign: endpoint(noteFileHeads.presign, {
-    summary: 'An address to PUT one file for a note to',
+    summary: 'Get a URL to PUT one file for a note to',
     access: allow('notes.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
   add: endpoint(noteFileHeads.add, {
-    summary: 'Make a file for a note of what was uploaded; it hangs on the note that is saved with its id, or goes after a day',
+    summary: 'Turn an upload into a file for a note; attach it by saving a note with its id, or it is deleted after a day',
     access: allow('notes.write', 'records'),
     body: z.object({ key: UploadKey('notes'), fileName: z.string().trim().min(1).max(255) }),
     response: NoteFile,
     status: 201,
   }),
   open: endpoint(noteFileHeads.open, {
-    summary: 'An address of the file, good for ten minutes, for whoever may read the note',
+    summary: 'A link to the file, valid for ten minutes, for users who can read the note',
     access: allow('notes.read', 'records'),
     params: IdParams,
     response: z.object({ url: z.string(), expiresAt: Instant }),

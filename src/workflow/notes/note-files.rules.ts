@@ -41,7 +41,7 @@ const endings: Record<string, readonly string[]> = {
 export function noteFileProblem({ mime, words }: { mime: string; words: string }): string | undefined {
   if (typeOf(mime) in endings) return undefined
   if (mime === 'application/x-empty') return 'This file is empty.'
-  return `This is ${words}. Notes take PDF, pictures, Word, Excel and PowerPoint, mails, text, sound and short films.`
+  return `This is ${words}. You can attach PDF, images, Word, Excel, PowerPoint, emails, text, audio and short videos.`
 }
 
 /** Without what detectors add: `audio/ogg; codecs=opus`. */

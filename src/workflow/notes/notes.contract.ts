@@ -26,7 +26,7 @@ const NoteFields = {
   happenedAt: Instant,
 }
 /** Files that were sent before (`/api/note_file`); these and no others hang on the note. */
-const fileIds = z.array(Id).max(maxNoteFiles, `A note takes ${maxNoteFiles} files`)
+const fileIds = z.array(Id).max(maxNoteFiles, `A note can have up to ${maxNoteFiles} files`)
 
 export const Note = z
   .object({
@@ -52,11 +52,11 @@ export const NoteCreate = z
   .extend({
     bodyHtml: NoteFields.bodyHtml,
     fileIds: fileIds.optional(),
-    links: z.array(NoteLink).min(1, 'Say what it is about').max(20),
+    links: z.array(NoteLink).min(1, 'Link it to a contact, listing or property').max(20),
   })
   .refine(({ bodyHtml, fileIds }) => bodyHtml || fileIds?.length, {
     path: ['bodyHtml'],
-    message: 'Write something, or attach a file',
+    message: 'Write a note or attach a file',
   })
   .meta({ id: 'NoteCreate' })
 export type NoteCreate = z.output<typeof NoteCreate>
@@ -84,10 +84,10 @@ export type FoundNote = z.infer<typeof FoundNote>
 
 export const noteEndpoints = {
   find: endpoint(noteHeads.find, {
-    summary: 'Notes in which every typed word begins a word, newest first',
+    summary: 'Search notes by the beginnings of words, newest first',
     access: allow('notes.read', 'records'),
     query: z.object({
-      q: z.string().trim().min(1, 'Type something').max(100),
+      q: z.string().trim().min(1, 'Enter something to search for').max(100),
       limit: z.coerce.number().int().min(1).max(20).default(8),
     }),
     response: z.object({ items: z.array(FoundNote) }),
@@ -114,13 +114,13 @@ export const noteEndpoints = {
     response: Note,
   }),
   remove: endpoint(noteHeads.remove, {
-    summary: 'Remove a note; restore takes it back',
+    summary: 'Delete a note; restore undoes it',
     access: allow('notes.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(noteHeads.restore, {
-    summary: 'Take back a removed note',
+    summary: 'Restore a deleted note',
     access: allow('notes.write', 'records'),
     params: IdParams,
     response: Note,

@@ -65,13 +65,13 @@ const FoundProperty = z
 
 export const partyEndpoints = {
   ofContact: endpoint(partyHeads.ofContact, {
-    summary: 'Listings that a contact is a party of, and properties they own, live at or let',
+    summary: 'Listings a contact is a party to, and properties they own, live at or rent out',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: ContactProperties,
   }),
   tie: endpoint(partyHeads.tie, {
-    summary: 'Say what a contact has to do with a property; saying it twice changes nothing',
+    summary: 'Link a contact to a property; linking it twice changes nothing',
     access: allow('contacts.write', 'records'),
     body: z
       .object({
@@ -83,41 +83,41 @@ export const partyEndpoints = {
         propertyId: Id.optional(),
         address: z
           .object({
-            street: z.string().trim().min(1, 'Enter the street and its number').max(200),
+            street: z.string().trim().min(1, 'Enter the street number and name').max(200),
             suburb: z.string().trim().min(1, 'Enter the suburb').max(80),
             state: z.string().trim().min(2, 'Choose the state').max(3),
-            postcode: z.string().regex(/^\d{4}$/, 'Postcode is 4 digits'),
+            postcode: z.string().regex(/^\d{4}$/, 'Enter a 4-digit postcode'),
           })
           .optional(),
       })
       .refine((body) => (body.propertyId === undefined) !== (body.address === undefined), {
         path: ['propertyId'],
-        message: 'Name either propertyId or address',
+        message: 'Send either propertyId or address',
       })
       .refine((body) => !body.fromOn || !body.untilOn || body.fromOn <= body.untilOn, {
         path: ['untilOn'],
-        message: 'Ends before it begins',
+        message: "Can't be before the start date",
       }),
     response: ContactProperties,
     status: 201,
   }),
   untie: endpoint(partyHeads.untie, {
-    summary: 'Take a tie between a contact and a property away',
+    summary: 'Remove the link between a contact and a property',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   ofProperty: endpoint(partyHeads.ofProperty, {
-    summary: 'Who has to do with a property, as far as the user may read them',
+    summary: 'Contacts linked to a property that the user can read',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     response: z.array(PersonThere),
   }),
   findProperty: endpoint(partyHeads.findProperty, {
-    summary: 'Properties whose address holds these words',
+    summary: 'Properties whose address contains these words',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
-    query: z.object({ q: z.string().trim().min(2, 'At least two characters').max(100) }),
+    query: z.object({ q: z.string().trim().min(2, 'Enter at least two characters').max(100) }),
     response: z.array(FoundProperty),
   }),
 }

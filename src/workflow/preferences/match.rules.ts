@@ -97,11 +97,11 @@ function budget({ minCents, maxCents, side }: Wish, cents: number | null, centsT
   if (cents === null || centsTo === null) return { points: 20, reasons: ['Price not stated'] }
   if (maxCents !== null && cents > maxCents) {
     if (cents > priceLimit(maxCents)) return undefined
-    return { points: outside(cents - maxCents, maxCents), misses: [`${shortCents(cents - maxCents)} over${per}`] }
+    return { points: outside(cents - maxCents, maxCents), misses: [`${shortCents(cents - maxCents)}${per} over`] }
   }
   if (minCents !== null && centsTo < minCents) {
     if (centsTo < priceFloor(minCents)) return undefined
-    return { points: outside(minCents - centsTo, minCents), misses: [`${shortCents(minCents - centsTo)} under${per}`] }
+    return { points: outside(minCents - centsTo, minCents), misses: [`${shortCents(minCents - centsTo)}${per} under`] }
   }
   if (minCents === null && maxCents === null) return { points: 40, reasons: [] }
   const isWhole = (minCents ?? cents) <= cents && centsTo <= (maxCents ?? centsTo)
@@ -117,9 +117,9 @@ const shortCents = (cents: number) =>
 
 function location(place: Place, suburb: string | null): Part {
   const points = placeScore[place]
-  if (place === 'next') return { points, misses: [`next suburb, ${suburb ?? 'not stated'}`] }
+  if (place === 'next') return { points, misses: [`neighbouring suburb, ${suburb ?? 'not stated'}`] }
   if (place === 'any') return { points }
-  return { points, reasons: [place === 'named' ? `In ${suburb}` : `${suburb}, close by`] }
+  return { points, reasons: [place === 'named' ? `In ${suburb}` : `${suburb}, nearby`] }
 }
 
 function rooms(wish: Wish, facts: Facts): Part | undefined {
@@ -130,7 +130,7 @@ function rooms(wish: Wish, facts: Facts): Part | undefined {
     ['car space', wish.cars, facts.cars],
   ] as const
   if (each.some(([, wanted, there]) => (wanted ?? 0) - there > 1)) return undefined
-  const misses = each.flatMap(([word, wanted, there]) => ((wanted ?? 0) > there ? [`one ${word} fewer`] : []))
+  const misses = each.flatMap(([word, wanted, there]) => ((wanted ?? 0) > there ? [`1 ${word} short`] : []))
   const met = each.flatMap(([word, wanted, there]) =>
     wanted && there >= wanted ? [`${there} ${word}${there === 1 ? '' : 's'}`] : [],
   )

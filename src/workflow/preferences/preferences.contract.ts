@@ -8,9 +8,9 @@ import { ListingRow } from '#core/listings/listings.contract.ts'
 import { matchFeatures } from '#core/listings/match-features.contract.ts'
 import { preferenceHeads } from './preferences.heads.ts'
 
-const cents = z.int('Whole cents').positive('More than nothing').max(900_000_000_000_000).nullable()
-const count = z.int('A whole number').min(0).max(99).nullable()
-const size = z.number().positive('More than nothing').max(1e9).nullable()
+const cents = z.int('Must be whole cents').positive('Enter an amount above zero').max(900_000_000_000_000).nullable()
+const count = z.int('Enter a whole number').min(0).max(99).nullable()
+const size = z.number().positive('Enter an amount above zero').max(1e9).nullable()
 const day = Day.nullable()
 
 export const WantedSuburb = z.object({
@@ -18,7 +18,7 @@ export const WantedSuburb = z.object({
   state: z.enum(states).nullable(),
   postcode: z
     .string()
-    .regex(/^\d{4}$/, 'Postcode is 4 digits')
+    .regex(/^\d{4}$/, 'Enter a 4-digit postcode')
     .nullable(),
 })
 export type WantedSuburb = z.infer<typeof WantedSuburb>
@@ -27,7 +27,7 @@ export type WantedSuburb = z.infer<typeof WantedSuburb>
 export const PreferenceFields = z.object({
   label: z.string().trim().max(80).nullable(),
   saleOrLease: z.enum(['sale', 'lease', 'both']),
-  classes: z.array(ListingClassSchema).min(1, 'Choose at least one kind of property').max(8),
+  classes: z.array(ListingClassSchema).min(1, 'Choose at least one listing type').max(8),
   categories: z.array(z.string().max(80)).max(30),
   minPriceCents: cents,
   maxPriceCents: cents,
@@ -134,33 +134,33 @@ export const preferenceEndpoints = {
     response: Preference,
   }),
   remove: endpoint(preferenceHeads.remove, {
-    summary: 'Remove a preference; restore takes it back',
+    summary: 'Remove a preference; restore undoes it',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(preferenceHeads.restore, {
-    summary: 'Take back a removed preference',
+    summary: 'Restore a removed preference',
     access: allow('contacts.write', 'records'),
     params: IdParams,
     response: Preference,
   }),
   matchedProperties: endpoint(preferenceHeads.matchedProperties, {
-    summary: 'Listings that fit a contact, or one of its preferences, best first, with reasons',
+    summary: 'Listings that match a contact, or one of its preferences, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedProperty),
   }),
   matchedContacts: endpoint(preferenceHeads.matchedContacts, {
-    summary: 'Contacts whom a listing fits, best first, with reasons',
+    summary: 'Contacts that match a listing, best first, with reasons',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: MatchQuery,
     response: z.array(MatchedContact),
   }),
   note: endpoint(preferenceHeads.note, {
-    summary: 'Remember that a listing was sent or shown to contacts, or that it is not for them',
+    summary: 'Record that a listing was sent or shown to contacts, or dismissed for them',
     access: allow('contacts.write', 'records'),
     body: z.object({
       listingId: Id,

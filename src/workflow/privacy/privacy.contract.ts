@@ -25,18 +25,18 @@ export type ErasurePreview = z.infer<typeof ErasurePreview>
 
 export const privacyEndpoints = {
   exportOne: endpoint(privacyHeads.exportOne, {
-    summary: 'Everything that is kept about one contact, as JSON (right of access); written down in their history',
+    summary: 'Everything stored about one contact, as JSON (right of access); recorded in their history',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
   }),
   preview: endpoint(privacyHeads.preview, {
-    summary: 'What erasing a contact would take away, what the law keeps and why',
+    summary: 'What permanently deleting a contact would remove, what must be kept by law, and why',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
     response: ErasurePreview,
   }),
   erase: endpoint(privacyHeads.erase, {
-    summary: 'Erase a contact for ever; it cannot be undone',
+    summary: 'Permanently delete a contact; this cannot be undone',
     access: allow('contacts.erase', 'records'),
     params: IdParams,
     body: z.object({

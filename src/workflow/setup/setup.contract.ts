@@ -13,16 +13,16 @@ export const SetupBody = z.object({
   /** Printed where Gable was started. */
   key: z.string().trim().min(1, 'Enter the setup key').max(100),
   agency: z.object({
-    name: name('the name of the agency'),
+    name: name('the agency name'),
     slug: z
       .string()
       .trim()
-      .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, '2 to 40 small letters, digits and hyphens'),
+      .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'Use 2 to 40 lower-case letters, digits and hyphens'),
     referencePrefix: z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z]{2,4}$/, 'Two to four letters'),
+      .regex(/^[A-Z]{2,4}$/, 'Enter two to four letters'),
     timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone'),
   }),
   branding: BrandingPatch.pick({ primaryColour: true, accentColour: true, phone: true, website: true }),
@@ -43,12 +43,12 @@ export type SetupBody = z.output<typeof SetupBody>
 
 export const setupEndpoints = {
   setupState: endpoint(setupHeads.setupState, {
-    summary: 'Whether this installation waits for its first agency',
+    summary: 'Whether this installation is waiting for its first agency',
     response: z.object({ isOpen: z.boolean() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
   setUp: endpoint(setupHeads.setUp, {
-    summary: 'Make the first agency, its owner and its first users; only once, and only with the setup key',
+    summary: 'Create the first agency, its owner and its first users; only once, and only with the setup key',
     body: SetupBody,
     status: 201,
     response: z.object({ slug: z.string(), email: z.string() }),

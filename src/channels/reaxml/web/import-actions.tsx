@@ -29,7 +29,7 @@ export function BatchActions({ batch, isBusy, onStart, onCancel }: BatchActionsP
   if ((state === 'cancelled' || state === 'failed') && done < total)
     return (
       <Button loading={isBusy} onClick={onStart}>
-        Go on with the other {plural(total - done, 'listing')}
+        Import the remaining {plural(total - done, 'listing')}
       </Button>
     )
   return null

@@ -16,7 +16,7 @@ export function EarlierImports() {
       <h2 id="earlier">Earlier imports</h2>
       {batches.isPending && <SkeletonRows rows={3} />}
       {batches.isError && <ErrorState error={batches.error} onRetry={() => void batches.refetch()} />}
-      {batches.isSuccess && all.length === 0 && <p className={classes.quiet}>None yet. The first one will be listed here.</p>}
+      {batches.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet.</p>}
       {all.length > 0 && (
         <ul className={classes.batches}>
           {all.map((batch) => (

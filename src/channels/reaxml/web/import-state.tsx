@@ -12,7 +12,7 @@ export function ImportStateLine({ batch }: { batch: ImportBatch }) {
       <div className={classes.progress}>
         <p className="num">
           {total > 0 ? `Reading ${filesInWords(batch.fileNames)}: ${plural(total, 'listing')} so far` : 'Waiting to be read…'}
-          <span>Nothing is changed by this. You may leave this page.</span>
+          <span>Nothing changes yet. You can leave this page.</span>
         </p>
         <Progress value={batch.progress * 100} aria-label="Reading the files" transitionDuration={200} />
       </div>
@@ -21,8 +21,8 @@ export function ImportStateLine({ batch }: { batch: ImportBatch }) {
     return (
       <div className={classes.progress}>
         <p className="num">
-          {state === 'queued' ? 'Waiting for its turn…' : `${done.toLocaleString('en-AU')} of ${plural(total, 'listing')}`}
-          <span>You may leave this page: the import goes on.</span>
+          {state === 'queued' ? 'Waiting to start…' : `${done.toLocaleString('en-AU')} of ${plural(total, 'listing')}`}
+          <span>You can leave this page. The import will continue.</span>
         </p>
         <Progress value={total > 0 ? (done / total) * 100 : 0} aria-label="Import" transitionDuration={200} />
       </div>
@@ -43,14 +43,14 @@ function sentence(batch: ImportBatch): string {
   const at = finishedAt ? ` at ${formatTime(finishedAt)}` : ''
   if (state === 'finished') return `${files}: ${countsInWords(batch)}. Finished${at}.`
   if (state === 'cancelled' && total === 0)
-    return `${files}: cancelled${at} before everything was read. Nothing has been changed.`
-  if (state === 'failed' && total === 0) return `${files}: could not be read. Nothing has been changed.`
+    return `${files}: cancelled${at} before all files were read. Nothing was changed.`
+  if (state === 'failed' && total === 0) return `${files}: could not be read. Nothing was changed.`
   if (state === 'cancelled')
-    return `${files}: cancelled${at} after ${done} of ${plural(total, 'listing')}. What had come in stays.`
+    return `${files}: cancelled${at} after ${done} of ${plural(total, 'listing')}. Imported listings stay.`
   if (state === 'failed') return `${files}: stopped after ${done} of ${plural(total, 'listing')}.`
-  if (total === 0) return `${files}: there is no listing to import.`
+  if (total === 0) return `${files}: no listings to import.`
   const toDo = (counts.created ?? 0) + (counts.updated ?? 0)
   return toDo === 0
-    ? `${files}: nothing to import. Every listing is unchanged or refused.`
-    : `${files}: ${plural(total, 'listing')}. Nothing has been changed yet.`
+    ? `${files}: nothing to import. All listings are unchanged or rejected.`
+    : `${files}: ${plural(total, 'listing')}. Nothing changed yet.`
 }

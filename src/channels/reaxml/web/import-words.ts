@@ -6,8 +6,8 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Before the import it is what will happen, afterwards what did. */
 export const outcomeWords: Readonly<Record<'expected' | 'done', Readonly<Record<ImportOutcome, string>>>> = {
-  expected: { created: 'New', updated: 'Update', unchanged: 'Unchanged', refused: 'Refused' },
-  done: { created: 'Created', updated: 'Updated', unchanged: 'Unchanged', refused: 'Refused' },
+  expected: { created: 'New', updated: 'Update', unchanged: 'Unchanged', refused: 'Rejected' },
+  done: { created: 'Created', updated: 'Updated', unchanged: 'Unchanged', refused: 'Rejected' },
 }
 export const outcomeTones: Readonly<Record<ImportOutcome, StatusTone>> = {
   created: 'green',
@@ -40,7 +40,7 @@ export function countsInWords({ counts, state }: Pick<ImportBatch, 'counts' | 's
   const said = (['created', 'updated', 'unchanged', 'refused'] as const)
     .filter((outcome) => (counts[outcome] ?? 0) > 0)
     .map((outcome) => `${counts[outcome]?.toLocaleString('en-AU')} ${words[outcome].toLowerCase()}`)
-  return said.join(', ') || (state === 'reading' ? 'Being read' : 'No listings')
+  return said.join(', ') || (state === 'reading' ? 'Reading' : 'No listings')
 }
 
 /** `matthealy.xml and 3 more`. */

@@ -8,7 +8,7 @@ const licence = (
   what: string,
 ): ComplianceRule => ({
   id,
-  title: 'Licence on every advertisement',
+  title: 'Licence details in advertising',
   source,
   states,
   from: '2003-01-01',
@@ -25,25 +25,25 @@ export const advertisingRules: readonly ComplianceRule[] = [
     ['NSW'],
     'warns',
     'Property and Stock Agents Act 2002 (NSW) s 50; NSW Fair Trading, advertising',
-    "Advertisements name the licence holder; the agency's licence line is empty.",
+    "Advertising must name the licence holder. Add your licence line under Branding.",
   ),
   licence(
     'sa-rla',
     ['SA'],
     'blocks',
     'Land Agents Act 1994 (SA) s 48A',
-    "Every advertisement in South Australia must carry the agency's RLA number. Enter it under Branding.",
+    "Advertising in South Australia must show your RLA number. Add it under Branding.",
   ),
   licence(
     'licence',
     ['VIC', 'QLD', 'WA', 'TAS', 'ACT', 'NT'],
     'warns',
-    'Usual particulars of an agent; verify for your state',
-    "The agency's licence line is empty.",
+    'Standard agent details; check the rules in your state',
+    "Your licence line is empty. Add it under Branding.",
   ),
   {
     id: 'acl-price-shown',
-    title: 'What is shown agrees with the price',
+    title: 'Price range matches the search price',
     source: 'Australian Consumer Law ss 18, 30',
     states: 'all',
     from: '2011-01-01',
@@ -60,7 +60,7 @@ export const advertisingRules: readonly ComplianceRule[] = [
         return false
       return (
         (fields.priceCents < fields.priceFromCents || fields.priceCents > fields.priceToCents) &&
-        'The price for searches lies outside the range that is shown.'
+        'The search price is outside the displayed range.'
       )
     },
   },

@@ -31,30 +31,30 @@ interface FairWords extends Pick<ComplianceRule, 'id' | 'title' | 'source' | 'se
 const fairWords: readonly FairWords[] = [
   {
     id: 'discrimination',
-    title: 'No one turned away for who they are',
+    title: 'No discrimination',
     source: discriminationLaw,
     from: '1984-08-01',
     severity: 'blocks',
     pattern: turnsAway,
-    advice: 'turns people away for who they are. Describe the property, not the people.',
+    advice: 'excludes people. Describe the property, not the people.',
   },
   {
     id: 'discrimination-preference',
-    title: 'No preference for who people are',
+    title: 'No preference for groups of people',
     source: discriminationLaw,
     from: '1984-08-01',
     severity: 'warns',
     pattern: prefers,
-    advice: 'may read as turning others away. Describe the property, not the people.',
+    advice: 'could exclude people. Describe the property, not the people.',
   },
   {
     id: 'acl-guaranteed-return',
-    title: 'No promised return',
+    title: 'No guaranteed returns',
     source: 'Australian Consumer Law ss 18, 30, 37',
     from: '2011-01-01',
     severity: 'warns',
     pattern: promisesReturn,
-    advice: 'promises a return. Say so only where a written contract backs it.',
+    advice: 'promises a return. Only use it if a written contract backs it.',
   },
 ]
 

@@ -7,7 +7,7 @@ const everywhere = ['publish', 'print', 'mail'] as const
 
 const fixedRent = (state: 'NSW' | 'VIC' | 'QLD' | 'SA' | 'TAS' | 'ACT' | 'WA', from: string, source: string): ComplianceRule => ({
   id: `${state.toLowerCase()}-fixed-rent`,
-  title: 'One fixed rent',
+  title: 'Fixed rent',
   source,
   states: [state],
   from,
@@ -17,7 +17,7 @@ const fixedRent = (state: 'NSW' | 'VIC' | 'QLD' | 'SA' | 'TAS' | 'ACT' | 'WA', f
   check({ fields }) {
     if (!isHomeToLet(fields)) return false
     if (['range', 'contactAgent', 'auction', 'eoi', 'tender'].includes(fields.priceDisplay))
-      return 'A home is let at one stated rent; a range, "contact agent" or offers are not allowed.'
+      return 'Advertise one fixed rent. Ranges, "contact agent" and offers are not allowed.'
     if (fields.priceDisplay === 'text' && fields.priceText && invitesBids(fields.priceText))
       return `"${fields.priceText.slice(0, 60)}" invites offers above the stated rent.`
     return false

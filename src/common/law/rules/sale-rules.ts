@@ -19,12 +19,12 @@ function advertised({ fields, priceLabel }: ComplianceInput): { from: number; to
 
 const tooWide = (from: number, to: number): string | false => {
   const width = widthPercent(from, to)
-  return width > 10 && `The range is ${width.toFixed(1)}% wide; ${formatCents(Math.floor(from * 1.1))} is as high as it may go.`
+  return width > 10 && `The range is ${width.toFixed(1)}% wide. The highest allowed is ${formatCents(Math.floor(from * 1.1))}.`
 }
 /** The estimate of the agency agreement, which is not advertised but limits what may be. */
 const estimateWidth = (id: string, state: 'VIC' | 'NSW', source: string, from: string): ComplianceRule => ({
   id,
-  title: 'Estimated selling price of at most 10%',
+  title: 'Estimated selling price range of 10% or less',
   source,
   states: [state],
   from,
@@ -39,7 +39,7 @@ const estimateWidth = (id: string, state: 'VIC' | 'NSW', source: string, from: s
 })
 const rangeWidth = (id: string, states: ComplianceRule['states'], source: string): ComplianceRule => ({
   id,
-  title: 'Price range of at most 10%',
+  title: 'Price range of 10% or less',
   source,
   states,
   from: '2017-05-01',
@@ -67,7 +67,7 @@ const openPrice = (id: string, states: ComplianceRule['states'], source: string,
     return (
       bad && {
         field: bad.field,
-        message: `Words such as "from", "offers above" or a plus sign may not stand with a price: "${bad.text.slice(0, 60)}".`,
+        message: `"From", "offers above" or a plus sign can't be used with a price: "${bad.text.slice(0, 60)}".`,
       }
     )
   },
@@ -95,7 +95,7 @@ export const saleRules: readonly ComplianceRule[] = [
     check: ({ fields }) =>
       isHomeForSale(fields) &&
       !fields.statementOfInformation &&
-      'A home for sale in Victoria needs a Statement of Information wherever it is advertised. Enter it, or make sure that it is displayed.',
+      'Homes for sale in Victoria need a Statement of Information. Add it, or make sure it is displayed.',
   },
   {
     id: 'vic-soi-complete',
@@ -111,8 +111,8 @@ export const saleRules: readonly ComplianceRule[] = [
       if (!soi) return false
       const count = soi.comparables.length
       if (count > 0 && count < 3)
-        return `It names ${count} of three comparable sales. Fewer are enough only where it states that no more were sold.`
-      return count > 0 && soi.medianCents === null && 'It does not state the median price of the suburb.'
+        return `${count} of 3 comparable sales added. Fewer are allowed only if it states that no more were sold.`
+      return count > 0 && soi.medianCents === null && 'The suburb median price is missing.'
     },
   },
   {
@@ -127,11 +127,11 @@ export const saleRules: readonly ComplianceRule[] = [
     check: ({ fields }) =>
       isHomeForSale(fields) &&
       fields.statementOfInformation?.comparables.length === 0 &&
-      'The Statement of Information names no comparable sale. Add three, or remove it here and attach the signed statement.',
+      'No comparable sales added. Add three, or remove the statement and attach the signed one.',
   },
   {
     id: 'vic-soi-range',
-    title: 'Indicative price range of at most 10%',
+    title: 'Indicative price range of 10% or less',
     source: 'Estate Agents Act 1980 (Vic) s 47AF; Consumer Affairs Victoria, underquoting',
     states: ['VIC'],
     from: '2017-05-01',
@@ -161,7 +161,7 @@ export const saleRules: readonly ComplianceRule[] = [
       return price && price.from < least
         ? {
             field: priceField(input.fields),
-            message: `${formatCents(price.from)} is below ${formatCents(least)}: the estimate, the asking price or an offer the vendor refused.`,
+            message: `${formatCents(price.from)} is below ${formatCents(least)}: the estimate, asking price or highest rejected offer.`,
           }
         : false
     },
@@ -203,7 +203,7 @@ export const saleRules: readonly ComplianceRule[] = [
     check: ({ fields }) =>
       isHomeForSale(fields) &&
       fields.estimateFromCents === null &&
-      'The estimated selling price of the agency agreement is not recorded.',
+      'Record the estimated selling price from the agency agreement.',
   },
   {
     id: 'qld-auction',
@@ -225,7 +225,7 @@ export const saleRules: readonly ComplianceRule[] = [
       return (
         bad && {
           field: bad.field,
-          message: `An auction in Queensland may name no price in any form: "${bad.text.slice(0, 60)}".`,
+          message: `Queensland auctions can't show a price in any form: "${bad.text.slice(0, 60)}".`,
         }
       )
     },
@@ -243,6 +243,6 @@ export const saleRules: readonly ComplianceRule[] = [
       isHomeForSale(fields) &&
       !fields.isNewConstruction &&
       fields.energyRating === null &&
-      'A home for sale in the ACT must state its energy rating.',
+      'Homes for sale in the ACT must show an energy rating.',
   },
 ]

@@ -30,6 +30,6 @@ export function listColumnsFrom(fields: ContactFields) {
   }
 }
 
-/** Never empty: without any name a contact goes by its e-mail or telephone. */
+/** Never empty: falls back to the email or phone. */
 export const shownName = (fields: ContactFields): string =>
   displayName(fields) || fields.emails[0]?.address || fields.phones[0]?.number || 'No name'

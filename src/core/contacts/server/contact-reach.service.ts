@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
 
-/** How far somebody reaches, written down when they queue work that runs later: a job knows its user but not what the user may do. */
+/** The reach of the user who queued a job, stored with it: a job knows its user but not their permissions. */
 export interface Reach {
   agentId: string | null
   readsOffice: boolean

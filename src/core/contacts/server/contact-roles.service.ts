@@ -4,7 +4,7 @@ import { applyContactChange } from './contacts.service.ts'
 import { findContact } from './contacts.store.ts'
 import { keptIdOf } from './duplicates/merge.store.ts'
 
-/** For work that decides about roles and asks for nobody's leave: locks the contact (of a merged one, the one that was kept) and writes what it says. */
+/** For jobs that decide about roles without checking permissions: locks the contact (of a merged one, the kept one) and saves the result. */
 export async function followRoles(
   ctx: Context,
   id: string,

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { ContactFields, ContactPhone } from '../contact-fields.contract.ts'
 
 /**
- * E.164 when the text can be read as a telephone number, as an Australian one unless it says otherwise; else as it was typed, so that
- * nothing a person entered is lost. Nine digits beginning with 4 are a mobile number whose zero a spreadsheet has eaten.
+ * E.164 when the text can be read as a phone number, Australian by default; else as typed, so that no input is lost. Nine digits starting
+ * with 4 are a mobile number whose zero a spreadsheet removed.
  */
 export function tidyNumber(typed: string): string {
   const text = typed.trim()
@@ -11,10 +11,10 @@ export function tidyNumber(typed: string): string {
   // Most numbers of a file, and every number that was tidied before: no need to ask the library.
   const mobile = /^(?:\+61|0)(4\d{8})$/.exec(bare)?.[1]
   if (mobile) return `+61${mobile}`
-  const mended = /^4\d{8}$/.test(bare) ? `0${bare}` : /^61[2-478]\d{8}$/.test(bare) ? `+${bare}` : text
-  const parsed = parsePhoneNumberFromString(mended, 'AU')
-  // Without a zero or a plus it may be anybody's: 905-555-1234 is as long as some Australian numbers, and is none.
-  const isSure = /^[+0]/.test(mended) ? parsed?.isPossible() : parsed?.isValid()
+  const repaired = /^4\d{8}$/.test(bare) ? `0${bare}` : /^61[2-478]\d{8}$/.test(bare) ? `+${bare}` : text
+  const parsed = parsePhoneNumberFromString(repaired, 'AU')
+  // Without a zero or a plus the country is unclear: 905-555-1234 is as long as some Australian numbers, but is none.
+  const isSure = /^[+0]/.test(repaired) ? parsed?.isPossible() : parsed?.isValid()
   return parsed && isSure ? parsed.number : text
 }
 

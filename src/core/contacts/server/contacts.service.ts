@@ -44,7 +44,7 @@ export async function createContact(ctx: Context, given: ContactCreate): Promise
   return readContact(ctx, await addContact(ctx, fields))
 }
 
-/** Also the door for imports and enquiries. @returns the new contact's id */
+/** Also used by imports and enquiries. @returns the new contact's id */
 export async function addContact(ctx: Context, given: ContactFields, options?: { action?: string }): Promise<string> {
   const fields = tidyContact(given)
   checkNamed(fields)
@@ -119,7 +119,7 @@ export async function requireReadable(ctx: Context, id: string): Promise<StoredC
   return contact
 }
 
-/** Somebody was in touch with them at this time. */
+/** Records that the contact was contacted at this time. */
 export async function touchContact(ctx: Context, id: string, at: Date): Promise<void> {
   await setLastContacted(ctx, id, at)
   ctx.changed('contact', id)
@@ -130,11 +130,11 @@ export async function requireWritable(ctx: Context, id: string, { lock = true } 
   const contact = await findContact(ctx, id, { lock })
   if (!contact) throw await missingContact(ctx, id)
   if (!contact.mayWrite)
-    throw new AppError('forbidden', 'This contact is looked after by another agent. Ask them or the owner to change it')
+    throw new AppError('forbidden', 'This contact belongs to another agent. Ask them or the owner to change it')
   return contact
 }
 
-/** For jobs that carry the rights of whoever asked: also a private one, so that whoever leaves takes nothing along. */
+/** For jobs that carry the rights of the requesting user: includes private contacts, so that a leaving user keeps none. */
 export async function lockAnyContact(ctx: Context, id: string): Promise<StoredContact> {
   const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
   if (!contact) throw contactNotFound(id)
@@ -156,16 +156,16 @@ function withPatch(fields: ContactFields, patch: ContactPatch): ContactFields {
   return { ...fields, ...(Object.fromEntries(given) as Partial<ContactFields>) }
 }
 
-/** Somebody nobody can name, mail or call is no contact. */
+/** A contact needs a name, an email or a phone. */
 function checkNamed(fields: ContactFields): void {
   if (!displayName(fields) && !fields.emails.length && !fields.phones.length)
-    throw invalid([{ path: 'firstName', message: 'Enter a name, a company, an e-mail address or a telephone number' }])
+    throw invalid([{ path: 'firstName', message: 'Enter a name, company, email or phone number' }])
 }
 
 /** An agent of another agency does not exist here. */
 async function checkAgents(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.every((id) => id === ctx.scope.agentId)) return
   const known = await knownAgents(ctx, ids)
-  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: 'There is no such agent' }]))
+  const bad = ids.flatMap((id, i) => (known.has(id) ? [] : [{ path: `agentIds.${i}`, message: "This agent doesn't exist" }]))
   if (bad.length) throw invalid(bad)
 }

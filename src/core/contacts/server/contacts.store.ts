@@ -20,9 +20,9 @@ export interface StoredContact {
 }
 
 /**
- * `isUnchecked`: whoever calls looks whose it is, e.g. a job that carries the rights of whoever asked.
+ * `isUnchecked`: the caller checks the owner, e.g. a job that carries the rights of the requesting user.
  *
- * @returns undefined when it is not there or not the caller's to read
+ * @returns undefined when it does not exist or the caller cannot read it
  */
 export async function findContact(
   ctx: Context,

@@ -193,7 +193,7 @@ test('many contacts are handed over with an audit row each; what may not be chan
 
   const result = await mine(e.updateAgent, { body: { contactIds: [own.id, foreign.id], agentId: to } })
 
-  expect(result).toEqual({ updated: 1, skipped: [{ id: foreign.id, reason: 'Looked after by another agent' }] })
+  expect(result).toEqual({ updated: 1, skipped: [{ id: foreign.id, reason: 'Belongs to another agent' }] })
   const owner = await agency.signIn()
   expect(await owner(e.get, { params: { id: own.id } })).toMatchObject({ agentIds: [to], agentProfiles: [{ name: 'Taker' }] })
   expect((await owner(e.history, { params: { id: own.id } })).items[0]?.action).toBe('handed over')

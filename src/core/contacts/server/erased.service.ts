@@ -8,7 +8,7 @@ export async function missingContact({ db, scope }: Context, id: string): Promis
     select to_char(erased_at at time zone g.time_zone, 'FMDD FMMonth YYYY') as day from erasures e join agencies_view g on g.agency_id = e.agency_id
     where e.agency_id = ${scope.agencyId} and e.contact_id = ${id}`.execute(db)
   return rows[0]
-    ? new AppError('gone', `This person was erased on ${rows[0].day}`, { details: { contact: id } })
+    ? new AppError('gone', `This person was permanently deleted on ${rows[0].day}`, { details: { contact: id } })
     : notFound({ contact: id })
 }
 

@@ -35,8 +35,8 @@ export function ContactExportButton({ choice, label = 'Export' }: { choice: Choi
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save.mutate('csv')}>As a table (CSV)</Menu.Item>
-        <Menu.Item onClick={() => save.mutate('vcard')}>As cards (vCard)</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => save.mutate('vcard')}>vCard</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -10,7 +10,7 @@ export type PickedContact = Result<typeof contactCalls.find>[number]
 
 interface ContactPickerProps extends Pick<TextInputProps, 'id' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> {
   value: string
-  /** Somebody who is no contact may be typed too. */
+  /** Free text is allowed for a person who is not a contact. */
   onType(value: string): void
   onPick(contact: PickedContact): void
 }

@@ -3,7 +3,7 @@ import type { FoundContact } from '../contacts.contract.ts'
 import type { PaletteTools, RemoteSource } from '#ui/palette-source.ts'
 import { phoneWords } from './list/contacts-words.ts'
 
-/** People by name, e-mail, any half of a telephone number or suburb. */
+/** Contacts by name, email, part of a phone number or suburb. */
 export const contactsSource = ({ go }: PaletteTools): RemoteSource<{ contacts: readonly FoundContact[] }> => ({
   heading: 'Contacts',
   permission: 'contacts.read',

@@ -6,7 +6,7 @@ export default function DuplicatesCount() {
   const { data } = useQuery(duplicateCountQuery)
   if (!data?.items.length) return null
   return (
-    <span className="num" title="Pairs that look like one person">
+    <span className="num" title="Possible duplicates">
       {data.items.length}
       {data.nextCursor && '+'}
     </span>

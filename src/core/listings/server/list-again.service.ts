@@ -19,10 +19,10 @@ export async function listAgain(ctx: Context, id: string, { withPhotos }: { with
   if (!canListAgain(before.status))
     throw new AppError(
       'rule_broken',
-      `A listing that is ${statusWords[before.status]} has not ended: there is nothing to begin again`,
+      `This listing is ${statusWords[before.status]}. You can only relist one that has ended`,
       {
         fields: [{ path: 'status', message: 'Withdraw, settle or lease it first' }],
-        source: 'Life cycle of a listing',
+        source: 'Listing status rules',
       },
     )
   const fields = fieldsOfNewLife(before.fields, before.status)

@@ -69,7 +69,7 @@ test('the property shows all its lives, newest first, and a withdrawn one is lis
     [first.id, 'withdrawn'],
   ])
   expect(property.lives[1]?.statusReason).toBe('The vendor stays')
-  // A draft has been begun: that is the one to go on with.
+  // There is a draft already: the user should continue with it.
   await expect(me(e.listAgain, { params: { id: first.id }, body: {} })).rejects.toMatchObject({
     status: 409,
     problem: { current: { id: again.id } },

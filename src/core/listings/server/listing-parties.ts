@@ -22,15 +22,15 @@ export async function checkParties(
   if (!isChecked) return mapParties(fields, (party) => (isThere(party.contactId) ? party : { ...party, contactId: null }))
   const bad: { path: string; message: string }[] = []
   mapParties(fields, (party, path) => {
-    if (!isThere(party.contactId)) bad.push({ path: `${path}.contactId`, message: 'There is no such contact' })
+    if (!isThere(party.contactId)) bad.push({ path: `${path}.contactId`, message: "This contact doesn't exist" })
     return party
   })
   if (bad.length) throw invalid(bad)
   return fields
 }
 
-/** Whoever is or was a party hears of what became of the listing: their roles follow it. */
-export async function tellParties(ctx: Context, ...states: (ListingFields | undefined)[]): Promise<void> {
+/** Current and former parties are updated when the listing changes, because their roles follow it. */
+export async function notifyParties(ctx: Context, ...states: (ListingFields | undefined)[]): Promise<void> {
   const ids = new Set(states.flatMap((fields) => (fields ? linkedParties(fields).map(({ contactId }) => contactId) : [])))
   for (const id of ids) await ctx.emit(contactDealsChanged, { id })
 }

@@ -17,23 +17,23 @@ export function checkTransition(
       ? missingFor(status, fields).filter((m) => !missingFor(status, before.fields).some((was) => was.path === m.path))
       : missingFor(status, fields)
   if (status !== before.status && !nextStatuses(fields.saleOrLease, before.status).includes(status))
-    throw new AppError('rule_broken', `A listing that is ${statusWords[before.status]} cannot become ${statusWords[status]}`, {
-      fields: [{ path: 'status', message: 'Not possible from here' }],
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', `A listing can't go from ${statusWords[before.status]} to ${statusWords[status]}`, {
+      fields: [{ path: 'status', message: 'Choose another status' }],
+      source: 'Listing status rules',
     })
   if (status !== before.status && needsReason(before.status, status) && !reason?.trim())
-    throw new AppError('rule_broken', 'Say why: this step is kept with its reason', {
-      fields: [{ path: 'statusReason', message: 'Needs a reason' }],
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', 'Enter a reason for this change', {
+      fields: [{ path: 'statusReason', message: 'Enter a reason' }],
+      source: 'Listing status rules',
     })
   if (mustHold.length)
     throw new AppError('rule_broken', `Before it can be ${statusWords[status]}: ${mustHold.map((m) => m.message).join('. ')}`, {
       fields: mustHold,
-      source: 'Life cycle of a listing',
+      source: 'Listing status rules',
     })
 }
 
-/** Dates that the step itself tells, where nobody gave another: withdrawn today, leased today. */
+/** Dates that the step implies where none was given: withdrawn today, leased today. */
 export function afterTransition(fields: ListingFields, from: ListingStatus, to: ListingStatus, today: string): ListingFields {
   if (from === to) return fields
   if (to === 'withdrawn') return { ...fields, withdrawnOn: fields.withdrawnOn ?? today }
@@ -54,9 +54,8 @@ export function afterTransition(fields: ListingFields, from: ListingStatus, to: 
 }
 
 /**
- * Of a listing for sale and lease only the lease side ends when it is leased: it stays on the market, for sale, sold with a tenant: whoever the step names is
- * the tenant and buys nothing.
- * One open life per property and side, so the other side may be listed again when the tenant leaves.
+ * When a listing for sale and lease is leased, only its lease side ends: it stays on the market for sale, sold with a tenant. The person named in
+ * the step is the tenant, not a buyer. A property has one open listing per side, so the lease side can be listed again when the tenant leaves.
  */
 export function afterLease(
   before: StoredListing,

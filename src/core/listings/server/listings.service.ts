@@ -20,7 +20,7 @@ import { emptyBin, goesAt } from './bin/bin.jobs.ts'
 import { listListings } from './list/listing-list.store.ts'
 import { type ListingRecord, readListingRecord } from './listing-record.store.ts'
 import { refuseSecondLife } from './lives.service.ts'
-import { checkParties, tellParties } from './listing-parties.ts'
+import { checkParties, notifyParties } from './listing-parties.ts'
 import {
   listingChanged,
   listingClosed,
@@ -84,7 +84,7 @@ interface ListingToAdd {
   status: ListingStatus
   /** The property at its address, where that was looked up already. */
   propertyId?: string | null
-  /** Whom a person named is looked at; imports have found their agents and contacts themselves. */
+  /** People named by a user are checked; imports have resolved their agents and contacts themselves. */
   isChecked?: boolean
 }
 export async function addListing(ctx: Context, listing: ListingToAdd): Promise<string> {
@@ -119,7 +119,7 @@ export async function addListings(
   for (const [n, id] of ids.entries()) {
     const { status, fields } = added[n] as NewListing
     if (status === 'live') await ctx.emit(listingOnMarket, { id })
-    await tellParties(ctx, fields)
+    await notifyParties(ctx, fields)
     ctx.changed('listing', id, 1)
   }
   return ids
@@ -162,7 +162,7 @@ export async function applyChange(
   const patched = await checkParties(ctx, withPatch(before.fields, patch), { before: before.fields, isChecked })
   const stepped = afterTransition(patched, before.status, asked, today)
   if (isChecked) checkTransition(before, { status: asked, fields: stepped, reason: statusReason })
-  // Whoever lets what is for sale as well ends the lease side alone (decisions 3 and 12).
+  // Leasing a listing that is also for sale ends the lease side only (decisions 3 and 12).
   const { status, fields, isHalf } = endsOneSide
     ? afterLease(before, asked, stepped)
     : { status: asked, fields: stepped, isHalf: false }
@@ -195,8 +195,8 @@ export async function applyChange(
   })
   if (status === 'live' && (before.status !== 'live' || changes.some((c) => interestsBuyers(c.field))))
     await ctx.emit(listingOnMarket, { id: before.id })
-  if (isChecked) await tellWhatHappened(ctx, before, { status, changes })
-  if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await tellParties(ctx, before.fields, fields)
+  if (isChecked) await emitChangeEvents(ctx, before, { status, changes })
+  if (status !== before.status || changes.some((c) => partyFields.test(c.field))) await notifyParties(ctx, before.fields, fields)
   await ctx.emit(listingChanged, { id: before.id })
   ctx.changed('listing', before.id, before.version + 1)
   return true
@@ -211,8 +211,8 @@ const eventOf: Partial<Record<ListingStatus, BusinessEvent<{ id: string }>>> = {
   settled: listingSettled,
 }
 const priceFields = /^(price|priceFrom|priceTo|rent)Cents$|^price(Display|Text)$/
-/** For tracks, mails and requests that start by themselves: only what a person did, never what a feed reported. */
-async function tellWhatHappened(
+/** For action plans, emails and requests that start automatically: only for changes by a user, never by a feed. */
+async function emitChangeEvents(
   ctx: Context,
   before: StoredListing,
   { status, changes }: { status: ListingStatus; changes: readonly { field: string }[] },
@@ -226,7 +226,7 @@ async function tellWhatHappened(
 const partyFields = /^(saleOrLease|vendors|buyers|solicitor|buyerSolicitor)$/
 const buyersFields =
   /^(listingClass|saleOrLease|category|price(From|To)?Cents|priceDisplay|rentCents|rentPeriod|bedrooms|bathrooms|garages|carports|openSpaces|landArea|floorArea|features|ecoFeatures|isPetFriendly|furnishing|address\.(suburb|state))$/
-/** Whether a change of this field can make a listing fit somebody else. */
+/** Whether a change of this field can make the listing match other buyers. */
 const interestsBuyers = (field: string) => buyersFields.test(field)
 
 /** @throws AppError rule_broken while a portal may show it and `withdraw` is not asked for */
@@ -237,7 +237,7 @@ export async function removeListing(ctx: Context, id: string, { withdraw }: { wi
     throw new AppError('forbidden', 'This listing belongs to another agent. Ask them or the owner to delete it')
   await ctx.emit(listingDeleting, { id, withdraw, mayPublish: ctx.scope.permissions.has('portals.publish') })
   await setArchived(ctx, id, true)
-  await tellParties(ctx, listing.fields)
+  await notifyParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
   await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
   ctx.changed('listing', id, listing.version + 1)
@@ -275,7 +275,7 @@ export async function restoreBinned(ctx: Context, listing: StoredListing): Promi
   const { id, propertyId, status, fields } = listing
   await refuseSecondLife(ctx, { propertyId, side: fields.saleOrLease, status, listingId: id })
   await setArchived(ctx, id, false)
-  await tellParties(ctx, fields)
+  await notifyParties(ctx, fields)
   await ctx.audit({ action: 'restored', entity: 'listing', entityId: id })
   ctx.changed('listing', id, listing.version + 1)
 }
@@ -289,13 +289,13 @@ export async function archiveForFeed(ctx: Context, listing: StoredListing): Prom
   // The feed is the agency's own word that the listing is gone.
   await ctx.emit(listingDeleting, { id: listing.id, withdraw: true, mayPublish: true })
   await setArchived(ctx, listing.id, true)
-  await tellParties(ctx, listing.fields)
+  await notifyParties(ctx, listing.fields)
   await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
   await ctx.audit({ action: 'deleted by the feed', entity: 'listing', entityId: listing.id })
   ctx.changed('listing', listing.id, listing.version + 1)
 }
 
-/** For jobs that carry the rights of whoever asked: anybody's listing, locked. */
+/** For jobs that carry the rights of the requesting user: any listing, locked. */
 export async function lockAnyListing(ctx: Context, id: string): Promise<StoredListing> {
   const listing = await findListing(ctx, id, { lock: true })
   if (!listing) throw listingNotFound(id)
@@ -330,7 +330,7 @@ async function checkAgents(ctx: Context, { agents }: ListingFields): Promise<voi
     agents.map((a) => a.agentId),
   )
   const bad = agents.flatMap((a, i) =>
-    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: 'There is no such agent' }],
+    known.has(a.agentId) ? [] : [{ path: `agents.${i}.agentId`, message: "This agent doesn't exist" }],
   )
   if (bad.length) throw invalid(bad)
 }

@@ -15,10 +15,10 @@ interface Claim {
 }
 
 /**
- * One open life per property and side (decision note 0012). Two drafts may stand beside each other, because nothing is promised
- * yet; beside a life that is on the market no second one may begin, and of two drafts only one gets there.
+ * A property has one open listing per side (decision note 0012). Two drafts are allowed, because nothing is promised yet; beside a listing on the
+ * market there can be no second one, and of two drafts only one gets there.
  *
- * @throws AppError conflict naming the open life, with it as `current`
+ * @throws AppError conflict naming the open listing, with it as `current`
  */
 export async function refuseSecondLife(ctx: Context, { propertyId, side, status, listingId }: Claim): Promise<void> {
   if (!propertyId || !isOpen(status)) return
@@ -27,7 +27,7 @@ export async function refuseSecondLife(ctx: Context, { propertyId, side, status,
   if (open) throw alreadyListed(open)
 }
 
-/** For a new life that is asked for: then a draft that somebody has begun already is the one to go on with. */
+/** For relisting: an existing draft is a conflict as well, because the user should continue with it. */
 export async function refuseWhileOpen(ctx: Context, propertyId: string, side: ListingFields['saleOrLease']): Promise<void> {
   const open = (await otherLives(ctx, propertyId, null)).find((other) => shareSide(other.saleOrLease, side))
   if (open) throw alreadyListed(open)
@@ -35,11 +35,11 @@ export async function refuseWhileOpen(ctx: Context, propertyId: string, side: Li
 
 function alreadyListed({ id, reference, status, saleOrLease, streetLine }: OtherLife): AppError {
   const side = saleOrLease === 'both' ? 'sale and lease' : saleOrLease
-  const message = `${streetLine || 'This property'} is listed for ${side} already: ${reference}, ${statusWords[status]}`
+  const message = `${streetLine || 'This property'} is already listed for ${side}: ${reference}, ${statusWords[status]}`
   return new AppError('conflict', message, {
     fields: [{ path: 'address', message }],
     current: { id, reference, status, saleOrLease },
-    source: 'One open life per property and side',
+    source: 'One open listing per property',
   })
 }
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { listingChanged } from '../listings.events.ts'
 
-/** Keeps the copy of the main photo that lists show: the first ready photo, a published one before a hidden one. No new version: whoever is editing must not be told to merge. */
+/**
+ * Keeps the copy of the main photo that lists show: the first ready photo, a published one before a hidden one. No new version, or open
+ * editors would have to merge.
+ */
 export async function refreshMainPhoto(ctx: Context, listingId: string): Promise<void> {
   const { scope } = ctx
   await sql`

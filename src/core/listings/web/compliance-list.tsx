@@ -19,7 +19,7 @@ export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
   if (findings.data.length === 0)
     return (
       <p className={classes.ready}>
-        <IconCheck size={16} stroke={2} aria-hidden /> Nothing that the law forbids was found.
+        <IconCheck size={16} stroke={2} aria-hidden /> No compliance issues found.
       </p>
     )
   return (
@@ -27,9 +27,9 @@ export function ComplianceList({ listingId, linkTo }: ComplianceListProps) {
       {findings.data.map(({ id, title, message, source, severity, field }) => (
         <li key={id} data-severity={severity}>
           {severity === 'blocks' ? (
-            <IconBan size={15} role="img" aria-label="Forbidden" />
+            <IconBan size={15} role="img" aria-label="Not allowed" />
           ) : (
-            <IconAlertTriangle size={15} role="img" aria-label="To look at" />
+            <IconAlertTriangle size={15} role="img" aria-label="To check" />
           )}
           <div>
             <strong>{title}</strong>

@@ -6,7 +6,7 @@ import type { LawFinding } from './live-findings.ts'
 export const FindingNote = ({ finding: { severity, message, source } }: { finding: LawFinding }) => (
   <span className={classes.finding} data-severity={severity}>
     {severity === 'blocks' ? (
-      <IconBan size={14} role="img" aria-label="Forbidden" />
+      <IconBan size={14} role="img" aria-label="Not allowed" />
     ) : (
       <IconAlertTriangle size={14} role="img" aria-label="To check" />
     )}

@@ -35,7 +35,7 @@ export async function syncFeedMedia(ctx: Context, listingId: string, pictures: r
     seen.add(key)
     if (!picture.url) {
       if (picture.file)
-        warnings.push(`The picture ${picture.file} is named as a file that did not come with the feed; upload it by hand`)
+        warnings.push(`Image ${picture.file} was not included in the feed. Upload it manually`)
       continue
     }
     wanted.add(key)
@@ -93,7 +93,7 @@ async function takePicture(
   await ctx.enqueue(fetchPicture, { mediaId })
 }
 
-/** What the file says about a picture, where nobody here has said anything. */
+/** The texts of the file for a picture, where the office has entered none. */
 function wordsFor({ title, altText, isAltered, alteredNote }: PictureInFeed, here: StoredMedia['media'] | undefined) {
   const words = {
     ...(title && !here?.caption && { caption: title }),

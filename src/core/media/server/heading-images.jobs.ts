@@ -12,7 +12,7 @@ export const makeHeadingVariants = job({
   payload,
   retries: 3,
   timeoutS: 300,
-  subject: () => 'A banner image',
+  subject: () => 'Banner image',
   async run(caller, { headingId }, _signal, { isLast }) {
     const found = await caller.transaction((ctx) => findHeading(ctx, headingId))
     if (!found) return
@@ -27,10 +27,10 @@ export const makeHeadingVariants = job({
     try {
       replaced = await settle(await drawVariants(caller, { storageKey: found.storageKey, kind: 'photo', token: newToken() }))
     } catch (error) {
-      if (isLast) await settle({ state: 'failed', problem: 'This picture could not be processed. Try another file' })
+      if (isLast) await settle({ state: 'failed', problem: 'This image could not be processed. Try another file' })
       throw error
     }
-    // What this run replaced: another run of the same job may have finished since it began.
+    // What this run replaced: another run of the same job could have finished since it started.
     if (replaced) await caller.platform.storage.removeFolder(`public/${replaced}`)
   },
 })

@@ -31,7 +31,7 @@ export async function addHeadingImage(
     if (twice) return twice.image
     if (!(await attachFile(ctx, key))) throw usedBefore()
     if (present.length >= maxHeadingImages)
-      throw new AppError('rule_broken', `An agency has ${maxHeadingImages} banner images at most. Remove one first`)
+      throw new AppError('rule_broken', `You can have up to ${maxHeadingImages} banner images. Remove one first`)
     const id = await insertHeading(ctx, { fileName, storageKey: key, position: present.length })
     await ctx.enqueue(makeHeadingVariants, { headingId: id }, { isAwaited: true })
     await ctx.audit({

@@ -28,7 +28,7 @@ export const forgetMedia = job({
   },
 })
 
-/** An upload that nobody attached, or whose pictures are all gone. Also sweeps up what broken uploads left beside it. */
+/** An upload that was never attached, or whose images are all deleted. Also removes the leftovers of broken uploads. */
 export const pruneUpload = job({
   name: 'media.prune-upload',
   payload: z.object({ key: z.string() }),

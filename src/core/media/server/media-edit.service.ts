@@ -34,7 +34,7 @@ export async function describeMedia(ctx: Context, id: string, body: Description)
   const { media, listingId } = found
   const kind = body.kind ?? media.kind
   if ((kind === 'document') !== (media.kind === 'document'))
-    throw invalid([{ path: 'kind', message: 'A document stays a document, and a picture a picture' }])
+    throw invalid([{ path: 'kind', message: "A document can't become an image, or an image a document" }])
   await updateMedia(ctx, id, {
     ...(body.caption !== undefined && { caption: body.caption }),
     ...(body.altText !== undefined && { alt_text: body.altText }),
@@ -66,7 +66,7 @@ async function auditDescription(ctx: Context, { media, listingId }: StoredMedia,
 /** The pictures as they were stay on show until the new ones are drawn. */
 async function editPicture(ctx: Context, { media, storageKey }: StoredMedia, edit: PictureEdit | null): Promise<void> {
   if (media.kind === 'document' || !storageKey)
-    throw invalid([{ path: 'edit', message: 'Only a picture that has arrived can be turned and cut' }])
+    throw invalid([{ path: 'edit', message: 'Only uploaded images can be rotated and cropped' }])
   const isNothing = edit === null || (edit.turns === 0 && edit.crop === null)
   await updateMedia(ctx, media.id, { edit: isNothing ? null : JSON.stringify(edit), state: 'processing' })
   await ctx.enqueue(makeVariants, { mediaId: media.id }, { isAwaited: true })
@@ -146,7 +146,7 @@ export async function reorderMedia(ctx: Context, listingId: string, ids: readonl
   const present = await listMedia(ctx, listingId)
   const known = new Map(present.map((m) => [m.media.id, m]))
   if (ids.some((id) => !known.has(id)) || new Set(ids).size !== ids.length)
-    throw invalid([{ path: 'mediaIds', message: "Must name this listing's pictures, each once" }])
+    throw invalid([{ path: 'mediaIds', message: "List each of this listing's images once" }])
   const order = [...ids, ...present.map((m) => m.media.id).filter((id) => !ids.includes(id))]
   for (const [position, id] of order.entries())
     if (known.get(id)?.media.position !== position) await updateMedia(ctx, id, { position })

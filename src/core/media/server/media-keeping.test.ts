@@ -33,7 +33,7 @@ async function newListing(me: Call) {
 }
 const owner = async () => (await portal.newAgency()).signIn()
 const get = (url: string) => portal.app.inject({ method: 'GET', url })
-/** A day on: what was removed was removed yesterday, and the time of the jobs for later has come. The clock stays, or everybody is signed out. */
+/** A day later: removals are from yesterday, and delayed jobs are due. The clock stays, or every user would be signed out. */
 async function runLaterJobs(): Promise<string[]> {
   for (const table of ['listing_media', 'heading_images'])
     await portal.owner.query(`update ${table} set archived_at = archived_at - interval '25 hours' where archived_at is not null`)

@@ -18,8 +18,8 @@ interface Upload {
   fileName: string
 }
 /**
- * Attaches a file that was uploaded to a presigned address.
- * @throws AppError unsupported_type when its content is something else than it should be, whatever its name says
+ * Attaches a file that was uploaded to a presigned URL.
+ * @throws AppError unsupported_type when its content does not match its kind, regardless of its name
  */
 export async function attachUpload(caller: Caller, upload: Upload): Promise<ListingMedia> {
   const sizeBytes = await requireUpload(caller, upload.key, 'uploads')
@@ -46,7 +46,7 @@ async function addUpload(
 ): Promise<ListingMedia> {
   const present = await listMedia(ctx, listingId)
   if (kind === 'photo' && present.filter((m) => m.media.kind === 'photo').length >= maxPhotosPerListing)
-    throw new AppError('rule_broken', `A listing takes ${maxPhotosPerListing} photos. Remove one first`)
+    throw new AppError('rule_broken', `A listing can have up to ${maxPhotosPerListing} photos. Remove one first`)
   // The same upload attached twice (a page that came back after a crash) is one picture.
   const twice = present.find((m) => m.storageKey === key)
   if (twice) return twice.media
@@ -60,7 +60,7 @@ async function addUpload(
     state: 'processing',
     storageKey: key,
     sizeBytes,
-    // Contracts and reports are nobody's business until somebody says so.
+    // Contracts and reports are private until a user publishes them.
     isPublished: kind !== 'document',
   })
   await ctx.enqueue(makeVariants, { mediaId: id }, { isAwaited: true })
@@ -72,7 +72,7 @@ async function addUpload(
   })
   ctx.changed('listing', listingId)
   const added = await findMedia(ctx, id)
-  if (!added) throw new Error('The picture that was just added is not there')
+  if (!added) throw new Error('The added image was not found')
   return added.media
 }
 
@@ -80,7 +80,7 @@ async function addUpload(
 export async function uploadForm(caller: Caller, request: FastifyRequest): Promise<ListingMedia[]> {
   const { platform } = caller
   if (!request.isMultipart())
-    throw new AppError('unsupported_type', 'This call takes multipart/form-data with a field listingId and files')
+    throw new AppError('unsupported_type', 'Send multipart/form-data with a field listingId and files')
   let listingId = ''
   const added: ListingMedia[] = []
   for await (const part of request.parts()) {

@@ -25,7 +25,7 @@ export const makeVariants = job({
   retries: 3,
   concurrency: 1,
   timeoutS: 300,
-  subject: () => 'Pictures of a listing',
+  subject: () => 'Listing images',
   async run(caller, { mediaId }, _signal, { isLast }) {
     const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
     if (!found?.storageKey) return
@@ -38,7 +38,7 @@ export const makeVariants = job({
       await settle(caller, found, change)
     } catch (error) {
       if (isLast)
-        await settle(caller, found, { state: 'failed', problem: 'This picture could not be processed. Try another file' })
+        await settle(caller, found, { state: 'failed', problem: 'This image could not be processed. Try another file' })
       throw error
     }
   },
@@ -92,7 +92,7 @@ export const fetchPicture = job({
   retryDelayS: 5,
   concurrency: 3,
   timeoutS: 180,
-  subject: () => 'Picture named by a feed',
+  subject: () => 'Feed image download',
   async run(caller, { mediaId }, signal, { isLast }) {
     const found = await caller.transaction((ctx) => findMedia(ctx, mediaId))
     if (!found?.sourceUrl) return
@@ -109,7 +109,7 @@ export const fetchPicture = job({
       })
     } catch (error) {
       const isHopeless = error instanceof FetchRefused
-      if (isHopeless || isLast) await giveUp(caller, found, isHopeless ? (error as Error).message : 'The address did not answer')
+      if (isHopeless || isLast) await giveUp(caller, found, isHopeless ? (error as Error).message : 'The server did not respond')
       if (!isHopeless) throw error
     }
   },
@@ -119,7 +119,7 @@ export const fetchPicture = job({
 async function giveUp(caller: Caller, { media, listingId }: StoredMedia, problem: string): Promise<void> {
   await caller.transaction(async (ctx) => {
     await updateMedia(ctx, media.id, {
-      problem: `The feed's picture could not be fetched. ${problem}`,
+      problem: `The feed's image could not be downloaded. ${problem}`,
       ...(media.state !== 'ready' && { state: 'failed' }),
     })
     ctx.changed('listing', listingId)

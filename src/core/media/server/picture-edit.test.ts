@@ -8,7 +8,7 @@ import { mediaEndpoints as e } from '../media.contract.ts'
 
 const portal = await testPortal()
 
-/** Red, green over blue, white: every turn and cut can be told from the colours. */
+/** Red, green over blue, white: the colours identify every turn and crop. */
 const square = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .png()

@@ -3,7 +3,7 @@ import type { ListingMedia } from '#common/listing/listing-media.ts'
 import { makeVariants } from './media.jobs.ts'
 import { insertMedia } from './media.store.ts'
 
-/** Attaches a file that lies in the storage already (demo data); its variants are made in the background like everybody's. */
+/** Attaches a file that is in the storage already (demo data); its variants are made in the background as usual. */
 export async function attachStored(
   ctx: Context,
   file: { listingId: string; kind: ListingMedia['kind']; storageKey: string; fileName: string; position: number },

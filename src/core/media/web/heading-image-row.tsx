@@ -33,7 +33,7 @@ export function HeadingImageRow({ image, index, count, mayManage, onAltText, onM
       <div className={classes.words}>
         <strong title={fileName}>{fileName}</strong>
         {state === 'failed' ? (
-          <p className={classes.problem}>{problem ?? 'This picture could not be read'}</p>
+          <p className={classes.problem}>{problem ?? 'This image could not be read'}</p>
         ) : (
           <span className={classes.size}>
             {[index === 0 && 'First', widthPx && `${widthPx} × ${heightPx}`].filter(Boolean).join(' · ')}
@@ -43,7 +43,7 @@ export function HeadingImageRow({ image, index, count, mayManage, onAltText, onM
           key={altText}
           size="xs"
           aria-label={`Alt text of ${name}`}
-          placeholder="Alt text: what is to be seen"
+          placeholder="Alt text: describe the image"
           maxLength={500}
           autoComplete="off"
           readOnly={!mayManage}

@@ -25,7 +25,7 @@ export default function HeadingImagesPage() {
   const query = callQuery('headingImages', mediaCalls.headingImages, { params: { id } })
   const images = useQuery({
     ...query,
-    // What is being prepared is told by a live event; this is for when the line is down.
+    // Progress arrives as a live event; this is for when the connection is down.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'processing') ? 3_000 : false),
   })
   const queryClient = useQueryClient()
@@ -88,7 +88,7 @@ export default function HeadingImagesPage() {
       </PageHead>
       <div className={classes.page}>
         <p className={classes.about}>
-          Wide pictures of your office or your area. The first one heads stock lists and closes website brochures.
+          Wide images of your office or area. The first is used on stock lists and website brochures.
         </p>
         <input
           ref={input}
@@ -113,8 +113,8 @@ export default function HeadingImagesPage() {
         {images.data && all.length === 0 && (
           <EmptyState>
             {mayManage
-              ? 'No banner images yet. Add the first one.'
-              : 'No banner images yet. The owner of the agency can add some.'}
+              ? 'No banner images yet. Add your first one.'
+              : 'No banner images yet. The agency owner can add them.'}
           </EmptyState>
         )}
         <ol className={classes.list} aria-label="Banner images">

@@ -14,7 +14,7 @@ interface PhotoChoiceProps {
   /** In their slots. */
   chosen: readonly string[]
   most: number
-  /** Somebody chose; otherwise these are the listing's first. */
+  /** Chosen by a user; otherwise these are the listing's first. */
   isOwn: boolean
   /** Null: back to the listing's own order. */
   onChange(ids: string[] | null): void
@@ -39,11 +39,11 @@ export function PhotoChoice({ photos, chosen, most, isOwn, onChange }: PhotoChoi
         </h3>
         {isOwn && (
           <Button size="compact-xs" variant="subtle" onClick={() => onChange(null)}>
-            Back to the listing's
+            Use listing order
           </Button>
         )}
       </div>
-      {photos.length === 0 && <p className={classes.note}>The listing has no photos that may be printed yet.</p>}
+      {photos.length === 0 && <p className={classes.note}>No printable photos yet. Add photos to the listing.</p>}
       <DragDropProvider
         plugins={dragPlugins}
         sensors={dragSensors}
@@ -72,7 +72,7 @@ export function PhotoChoice({ photos, chosen, most, isOwn, onChange }: PhotoChoi
       </DragDropProvider>
       {others.length > 0 && (
         <>
-          <p className={classes.note}>{isFull ? 'All places are taken: take one out to put another in.' : 'Add another:'}</p>
+          <p className={classes.note}>{isFull ? 'Photo slots full. Remove one to add another.' : 'Add another:'}</p>
           <ul className={classes.others} aria-label="Photos that can be added">
             {others.map((photo) => (
               <li key={photo.id}>
@@ -109,7 +109,7 @@ function Slot({ photo, index, name, onRemove }: SlotProps) {
       <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}`}>
         <IconGripVertical size={14} aria-hidden />
       </button>
-      <button type="button" data-still className={classes.remove} aria-label={`Take out ${name}`} onClick={onRemove}>
+      <button type="button" data-still className={classes.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
         <IconX size={13} aria-hidden />
       </button>
     </li>

@@ -40,9 +40,9 @@ function contentProblems({ name, text, children }: XmlElement, { content }: Elem
   if (content.kind === 'mixed') {
     return children
       .filter((child) => !content.names.includes(child.name))
-      .map((child) => `"${child.name}" may not stand in "${name}"`)
+      .map((child) => `"${child.name}" is not allowed in "${name}"`)
   }
-  const stray = text.trim() === '' ? [] : [`"${name}" may hold elements only, but has text`]
+  const stray = text.trim() === '' ? [] : [`"${name}" must contain elements only, but has text`]
   const names = children.map((child) => child.name)
   const match = matchChildren(content.model, names)
   if (match.isComplete) return stray
@@ -50,7 +50,7 @@ function contentProblems({ name, text, children }: XmlElement, { content }: Elem
   const expected = match.expected.length > 0 ? `; expected ${match.expected.map((one) => `"${one}"`).join(' or ')}` : ''
   return [
     ...stray,
-    found === undefined ? `"${name}" is not complete${expected}` : `"${found}" may not stand there in "${name}"${expected}`,
+    found === undefined ? `"${name}" is not complete${expected}` : `"${found}" is not allowed there in "${name}"${expected}`,
   ]
 }
 

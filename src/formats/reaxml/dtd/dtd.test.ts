@@ -40,13 +40,13 @@ describe('the DTD reader', () => {
     [
       'children in the wrong order',
       '<list><note/><item id="1"/></list>',
-      [{ path: '/list', message: '"note" may not stand there in "list"; expected "item"' }],
+      [{ path: '/list', message: '"note" is not allowed there in "list"; expected "item"' }],
     ],
     [
       'an unknown element',
       '<list><item id="1"><i/></item></list>',
       [
-        { path: '/list/item', message: '"i" may not stand in "item"' },
+        { path: '/list/item', message: '"i" is not allowed in "item"' },
         { path: '/list/item/i', message: 'the element "i" is not known' },
       ],
     ],
@@ -68,7 +68,7 @@ describe('the DTD reader', () => {
     [
       'text between elements',
       '<list>hello<item id="1"/></list>',
-      [{ path: '/list', message: '"list" may hold elements only, but has text' }],
+      [{ path: '/list', message: '"list" must contain elements only, but has text' }],
     ],
     [
       'text in an empty element',
@@ -96,7 +96,7 @@ test.each<[string, string, typeof model164, string[]]>([
     '1.64',
     model164,
     [
-      '/propertyList: "commercialLand" may not stand there in "propertyList"; expected "commercial" or "land" or "rental" or "holidayRental" or "residential" or "rural"',
+      '/propertyList: "commercialLand" is not allowed there in "propertyList"; expected "commercial" or "land" or "rental" or "holidayRental" or "residential" or "rural"',
       '/propertyList/commercial/listingAgent/telephone: "type" of "telephone" is "BH"; allowed are AH, mobile',
       '/propertyList/commercialLand: the element "commercialLand" is not known',
       '/propertyList/business: the element "business" is not known',
@@ -109,7 +109,7 @@ test.each<[string, string, typeof model164, string[]]>([
     [
       '/propertyList/residential: "status" of "residential" is "Current"; allowed are current, withdrawn, offmarket, sold',
       '/propertyList/residential[2]: "status" of "residential" is "listed"; allowed are current, withdrawn, offmarket, sold',
-      '/propertyList/residential[3]: "uniqueID" may not stand there in "residential"; expected "agentID"',
+      '/propertyList/residential[3]: "uniqueID" is not allowed there in "residential"; expected "agentID"',
     ],
   ],
 ])('what is wrong with %s by our model of revision %s', (name, _, model, problems) => {

@@ -28,7 +28,7 @@ export class Draft {
   get warnings(): string[] {
     const all = [...this.#warnings]
     const more = all.length - maxWarnings
-    return more > 0 ? [...all.slice(0, maxWarnings), `and ${more} more remarks of this kind`] : all
+    return more > 0 ? [...all.slice(0, maxWarnings), `and ${more} more warnings like this`] : all
   }
 
   /** Whether it is a field at all; names come from files. */
@@ -77,7 +77,7 @@ export class Draft {
     if (text === undefined) return undefined
     // No value is longer than a web address; a page of spaces would only keep the patterns busy.
     const value = text.length > maxValueLength ? undefined : parse(text)
-    if (value === undefined) this.warn(`${from} "${short(text)}" was not understood and was left out`)
+    if (value === undefined) this.warn(`${from} "${short(text)}" was not understood and was ignored`)
     return value
   }
 
@@ -89,11 +89,11 @@ export class Draft {
     if (typeof value === 'string' && issue?.code === 'too_big' && typeof issue.maximum === 'number') {
       const kept = value.slice(0, issue.maximum).trim()
       this.warn(
-        `${what} is longer than ${issue.maximum} characters and was cut; it went on with "${short(value.slice(issue.maximum))}"`,
+        `${what} is longer than ${issue.maximum} characters and was cut before "${short(value.slice(issue.maximum))}"`,
       )
       return this.#fit(schema, kept, what)
     }
-    this.warn(`${what} was left out: ${issue?.message ?? 'it does not fit the field'}`)
+    this.warn(`${what} was ignored: ${issue?.message ?? 'it does not fit the field'}`)
     return undefined
   }
 }

@@ -16,9 +16,9 @@ test('an unknown element, a nested one and an attribute, each reported once', ()
     },
   ])
   expect(warnings).toEqual([
-    'councilRates2 is not a field we know; kept as it came',
-    'features/wineCellar is not a field we know; kept as it came',
-    'address/suburb/@display is not a field we know; kept as it came',
+    'councilRates2 is not a known field. It was kept unchanged',
+    'features/wineCellar is not a known field. It was kept unchanged',
+    'address/suburb/@display is not a known field. It was kept unchanged',
   ])
 })
 
@@ -29,7 +29,7 @@ test('an attribute that says what its absence would say is not worth keeping', (
 test('a second price contradicts the first: it is reported, not kept', () => {
   const { patch, warnings } = readInside('<price>1</price><price>2</price>')
   expect(patch).toEqual({ priceCents: 100, priceDisplay: 'show' })
-  expect(warnings).toEqual(['price comes more than once; the first was taken'])
+  expect(warnings).toEqual(['price appears more than once. The first was used'])
 })
 
 test('both ends of an area range have a field', () => {
@@ -51,5 +51,5 @@ test('the areas of single uses stand beside the total', () => {
 test('too much of it is not kept, and the listing still comes in', () => {
   const { patch, warnings } = readInside(`<junk>${'x'.repeat(300_000)}</junk><headline>Home</headline>`)
   expect(patch).toEqual({ headline: 'Home' })
-  expect(warnings).toContain('junk could not be kept: it is too large')
+  expect(warnings).toContain('junk is too large to keep')
 })

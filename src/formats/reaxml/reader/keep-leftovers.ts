@@ -18,13 +18,13 @@ export function keepLeftovers(listing: Parts, draft: Draft) {
     size += JSON.stringify(element).length
     const fits = size <= maxKeptSize && kept.length < maxKeptElements && ImportedElement.safeParse(element).success
     if (fits) kept.push(element)
-    else draft.warn(`${element.name.slice(0, 100)} could not be kept: it is too large`)
+    else draft.warn(`${element.name.slice(0, 100)} is too large to keep`)
   }
   if (kept.length > 0) draft.set('importedElements', kept, 'kept elements')
 }
 
 function sentence({ path, kind }: Leftover): string {
-  if (kind === 'repeated') return `${path} comes more than once; the first was taken`
-  if (kind === 'text') return `${path} has a text that we have no field for; kept as it came`
-  return `${path} is not a field we know; kept as it came`
+  if (kind === 'repeated') return `${path} appears more than once. The first was used`
+  if (kind === 'text') return `${path} has text that Gable has no field for. It was kept unchanged`
+  return `${path} is not a known field. It was kept unchanged`
 }

@@ -13,8 +13,8 @@ test('known listings are read, other elements are skipped with a warning', () =>
   )
   expect(feed.listings.map(({ root }) => root)).toEqual(['residential', 'land'])
   expect(feed.warnings).toEqual([
-    'boat is not a listing type of REAXML; it was skipped',
-    'uniqueID 1 comes more than once in the file',
+    'boat is not a REAXML listing type. It was skipped',
+    'uniqueID 1 appears more than once in the file',
   ])
 })
 

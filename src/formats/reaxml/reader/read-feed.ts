@@ -33,7 +33,7 @@ function readWhole(bytes: Uint8Array): FeedFile {
 function readKnown(element: XmlElement, warnings: string[]): FeedListing[] {
   const root = findRoot(element.name)
   if (root) return [readListing(element, root)]
-  warnings.push(`${element.name} is not a listing type of REAXML; it was skipped`)
+  warnings.push(`${element.name} is not a REAXML listing type. It was skipped`)
   return []
 }
 
@@ -44,6 +44,6 @@ function repeatedIds(listings: FeedListing[]): string[] {
     const key = `${agentId} ${uniqueId}`
     const isRepeated = uniqueId !== null && seen.has(key)
     seen.add(key)
-    return isRepeated ? [`uniqueID ${uniqueId} comes more than once in the file`] : []
+    return isRepeated ? [`uniqueID ${uniqueId} appears more than once in the file`] : []
   })
 }

@@ -36,7 +36,7 @@ export function readListing(whole: XmlElement, root: ListingClass): FeedListing 
   const uniqueId = listing.first('uniqueID')?.text || null
   const rawStatus = listing.attribute('status') ?? ''
   const status = parseOneOf(feedStatuses, rawStatus) ?? null
-  if (status === null) draft.warn(`status "${short(rawStatus)}" is not one of REAXML's`)
+  if (status === null) draft.warn(`status "${short(rawStatus)}" is not a REAXML status`)
   const modTime = draft.parse(listing.attribute('modTime'), parseMoment, 'modTime') ?? null
 
   // The method of sale comes first: it decides what the date in `auction` means.

@@ -114,7 +114,7 @@ describe('what the samples with a trap in them yield', () => {
     [
       old('WithPoorlyFormattedDateTime'),
       ({ warnings }) => warnings,
-      ['auction "REPLACE-THIS-VALUE" was not understood and was left out'],
+      ['auction "REPLACE-THIS-VALUE" was not understood and was ignored'],
     ],
     [old('WithMissingDocumentUrl'), ({ patch }) => patch.auctionAt, '2009-02-04T18:30'],
     [old('WithDateTimeHack1'), (one) => one.modTime, '2016-05-26T09:31:30'],

@@ -7,7 +7,7 @@ export const mediaRules: readonly PortalRule[] = [
   rule(
     'media',
     'EL',
-    whenCurrent(({ media }) => !media.some(({ kind }) => kind === 'photo') && 'At least one photo is needed.'),
+    whenCurrent(({ media }) => !media.some(({ kind }) => kind === 'photo') && 'Add at least one photo.'),
   ),
   rule(
     'media',
@@ -26,7 +26,7 @@ export const mediaRules: readonly PortalRule[] = [
   rule(
     'agents',
     'EL',
-    whenCurrent(({ agents }) => agents.length === 0 && 'No agent is named.'),
+    whenCurrent(({ agents }) => agents.length === 0 && 'Add an agent.'),
     'warns',
   ),
   rule(
@@ -34,7 +34,7 @@ export const mediaRules: readonly PortalRule[] = [
     'EL',
     ({ agents, fields }) =>
       agents.length > (isCommercial(fields.listingClass) ? 4 : 2) &&
-      'Not all of the agents are shown: portals take two, or four for commercial listings.',
+      'Portals show two agents, or four for commercial listings. The rest are left out.',
     'warns',
   ),
   rule(
@@ -42,14 +42,14 @@ export const mediaRules: readonly PortalRule[] = [
     'EL',
     ({ agents }) =>
       agents.some(({ name, email }) => name.length > 65 || (email?.length ?? 0) > 60) &&
-      "An agent's name has at most 65 characters, the e-mail address 60.",
+      "Agent names can have up to 65 characters, email addresses up to 60.",
   ),
   rule(
     'links',
     'EL',
     ({ fields }) =>
       fields.links.filter(({ kind }) => kind !== 'video').length > (isCommercial(fields.listingClass) ? 3 : 2) &&
-      'Not all of the links are sent.',
+      'Not all links are sent.',
     'warns',
   ),
   rule(

@@ -8,7 +8,7 @@ export const placeRules: readonly PortalRule[] = [
   rule(
     'uniqueId',
     'EL',
-    ({ uniqueId }) => !/^[\w.-]{1,50}$/.test(uniqueId) && 'The listing id may have 50 letters, digits, dots and dashes.',
+    ({ uniqueId }) => !/^[\w.-]{1,50}$/.test(uniqueId) && 'The listing ID can have up to 50 letters, digits, dots and dashes.',
   ),
 
   rule(
@@ -54,11 +54,11 @@ export const placeRules: readonly PortalRule[] = [
     'EL',
     whenCurrent(({ fields }) => !fields.headline?.trim() && 'The headline is missing.'),
   ),
-  rule('headline', 'EL', ({ fields }) => hasHtml(fields.headline) && 'The headline may not contain HTML.'),
+  rule('headline', 'EL', ({ fields }) => hasHtml(fields.headline) && "The headline can't contain HTML."),
   rule(
     'description',
     'EL',
-    ({ fields }) => hasHtml(fields.description) && 'The description is plain text; HTML would be shown as it is.',
+    ({ fields }) => hasHtml(fields.description) && 'The description is plain text. HTML tags would be visible.',
     'warns',
   ),
   rule(

@@ -13,7 +13,7 @@ export const priceRules: readonly PortalRule[] = [
       ({ fields }) =>
         ['residential', 'land', 'rural'].includes(fields.listingClass) &&
         !fields.priceCents &&
-        'The price is missing. It is needed for searching, also when it is not shown.',
+        'Add a search price. Portals need it even if the price is hidden.',
     ),
   ),
   rule(
@@ -38,7 +38,7 @@ export const priceRules: readonly PortalRule[] = [
     'D64',
     whenCurrent(
       ({ fields }) =>
-        fields.priceDisplay === 'text' && !fields.priceText && 'The price is to be shown as a text, but there is none.',
+        fields.priceDisplay === 'text' && !fields.priceText && 'Add the price text, or change the price display.',
     ),
   ),
   rule(
@@ -48,7 +48,7 @@ export const priceRules: readonly PortalRule[] = [
       ({ fields }) =>
         fields.priceDisplay === 'range' &&
         (fields.priceFromCents === null || fields.priceToCents === null) &&
-        'The price is to be shown as a range, but an end of it is missing.',
+        'Add both ends of the price range.',
     ),
   ),
   rule(
@@ -62,12 +62,12 @@ export const priceRules: readonly PortalRule[] = [
   rule(
     'rentPeriod',
     'EL',
-    whenCurrent((input) => isRental(input) && input.fields.rentPeriod !== 'week' && 'The rent must be given per week.'),
+    whenCurrent((input) => isRental(input) && input.fields.rentPeriod !== 'week' && 'Enter the rent per week.'),
   ),
   rule(
     'availableOn',
     'EL',
-    whenCurrent((input) => isRental(input) && !input.fields.availableOn && 'The day it becomes available is missing.'),
+    whenCurrent((input) => isRental(input) && !input.fields.availableOn && 'The available date is missing.'),
   ),
   rule(
     'priceCents',

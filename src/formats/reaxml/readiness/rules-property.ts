@@ -35,8 +35,8 @@ export const propertyRules: readonly PortalRule[] = [
     whenCurrent((input) => {
       const { bedrooms, isStudio } = input.fields
       if (!isHome(input) || isStudio) return false
-      if (!bedrooms) return 'Bedrooms are missing; a studio is ticked as such.'
-      return bedrooms > 30 && 'At most 30 bedrooms.'
+      if (!bedrooms) return 'Bedrooms are missing. For a studio, tick Studio.'
+      return bedrooms > 30 && 'Enter up to 30 bedrooms.'
     }),
   ),
   rule(
@@ -44,7 +44,7 @@ export const propertyRules: readonly PortalRule[] = [
     'EL',
     whenCurrent(
       ({ fields }) =>
-        fields.listingClass === 'rural' && fields.bedrooms === null && 'Bedrooms are missing; 0 means that there is no house.',
+        fields.listingClass === 'rural' && fields.bedrooms === null && 'Bedrooms are missing. Enter 0 if there is no house.',
     ),
   ),
   rule(
@@ -54,7 +54,7 @@ export const propertyRules: readonly PortalRule[] = [
       const { bathrooms } = input.fields
       if (!isHome(input)) return false
       if (!bathrooms) return 'Bathrooms are missing.'
-      return bathrooms > 20 && 'At most 20 bathrooms.'
+      return bathrooms > 20 && 'Enter up to 20 bathrooms.'
     }),
   ),
 
@@ -63,7 +63,7 @@ export const propertyRules: readonly PortalRule[] = [
     'D64',
     whenCurrent(({ fields: { listingClass, category } }) => {
       const known = categoriesOf(listingClass)
-      return category !== null && known != null && !known.includes(category) && `Portals do not know the category "${category}".`
+      return category !== null && known != null && !known.includes(category) && `Portals don't accept the category "${category}".`
     }),
   ),
 ]

@@ -11,13 +11,13 @@ export const saleRules: readonly PortalRule[] = [
         fields.methodOfSale === 'auction' &&
         fields.saleOrLease !== 'lease' &&
         !fields.auctionAt &&
-        'The date of the auction is missing.',
+        'The auction date is missing.',
     ),
   ),
   rule(
     'offersCloseAt',
     'EL',
-    whenCurrent(({ fields }) => fields.methodOfSale === 'setSaleDate' && !fields.offersCloseAt && 'The set date is missing.'),
+    whenCurrent(({ fields }) => fields.methodOfSale === 'setSaleDate' && !fields.offersCloseAt && 'The set sale date is missing.'),
   ),
   rule(
     'energyRating',
@@ -27,13 +27,13 @@ export const saleRules: readonly PortalRule[] = [
         fields.listingClass === 'residential' &&
         fields.address.state === 'ACT' &&
         fields.energyRating === null &&
-        'In the ACT the energy rating must be stated.',
+        'Listings in the ACT must show an energy rating.',
     ),
   ),
   rule(
     'energyRating',
     'EL',
-    ({ fields }) => isCommercial(fields.listingClass) && (fields.energyRating ?? 0) > 6 && 'Commercial energy ratings end at 6.',
+    ({ fields }) => isCommercial(fields.listingClass) && (fields.energyRating ?? 0) > 6 && 'Commercial energy ratings go up to 6.',
   ),
   rule(
     'floorArea',
@@ -50,20 +50,20 @@ export const saleRules: readonly PortalRule[] = [
   rule(
     'soldOn',
     'EL',
-    whenSold(({ fields }) => !fields.soldOn && 'The date of the contract is missing.'),
+    whenSold(({ fields }) => !fields.soldOn && 'The contract date is missing.'),
   ),
   rule(
     'soldOn',
     'EL',
     whenSold(
       ({ fields, modTime }) =>
-        fields.soldOn !== null && fields.soldOn > modTime.slice(0, 10) && 'The date of the contract lies in the future.',
+        fields.soldOn !== null && fields.soldOn > modTime.slice(0, 10) && 'The contract date is in the future.',
     ),
   ),
   rule(
     'soldPriceCents',
     'EL',
-    whenSold(({ fields }) => fields.soldPriceCents === null && 'The sold price is missing; it can be kept from the public.'),
+    whenSold(({ fields }) => fields.soldPriceCents === null && 'The sale price is missing. You can keep it undisclosed.'),
   ),
 
   rule(
@@ -72,7 +72,7 @@ export const saleRules: readonly PortalRule[] = [
     ({ fields }) =>
       fields.inspections.length > 0 &&
       !['residential', 'rental', 'land', 'rural'].includes(fields.listingClass) &&
-      'Portals take open homes of residential, rental, land and rural listings only.',
+      'Portals only show open homes for residential, rental, land and rural listings.',
     'warns',
   ),
 ]

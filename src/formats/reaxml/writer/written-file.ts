@@ -12,7 +12,7 @@ const head =
 
 /** The same file as `withdrawn`, which every revision of the DTD knows. @param modTime local time `YYYY-MM-DDTHH:mm:ss` */
 export function withdrawn(payload: string, modTime: string): string {
-  if (!head.test(payload)) throw new Error('The payload that was kept is not one of ours')
+  if (!head.test(payload)) throw new Error('The stored payload was not written by Gable')
   return payload.replace(head, `$1${moment(modTime)}$3${moment(modTime)}$5withdrawn$7`)
 }
 
@@ -29,7 +29,7 @@ const closing = /<\/propertyList>\s*$/
 export function joined(payloads: readonly string[]): string {
   const [first = ''] = payloads
   const start = opening.exec(first)
-  if (!start) throw new Error('The payload that was kept is not one of ours')
+  if (!start) throw new Error('The stored payload was not written by Gable')
   const listings = payloads.map((payload) =>
     payload.slice((opening.exec(payload)?.index ?? 0) + (opening.exec(payload)?.[0].length ?? 0)).replace(closing, ''),
   )

@@ -17,7 +17,7 @@ const channelWords: Record<Channel, string> = {
   phone: 'By phone',
   openHome: 'At an open home',
   inPerson: 'In person',
-  email: 'By e-mail',
+  email: 'By email',
   sms: 'By SMS',
   advertisement: 'In an advertisement',
 }
@@ -27,19 +27,19 @@ export function PricesTold({ listingId, canEdit }: { listingId: string; canEdit:
   const told = useQuery(statementsQuery(listingId))
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className={classes.told} aria-label="Prices told">
+    <section className={classes.told} aria-label="Price quotes">
       <header>
-        <h2>Prices told</h2>
+        <h2>Price quotes</h2>
         {canEdit && !isAdding && (
           <Button size="compact-xs" variant="subtle" onClick={() => setAdding(true)}>
-            Write one down
+            Record a quote
           </Button>
         )}
       </header>
       {isAdding && <NewStatement listingId={listingId} onClose={() => setAdding(false)} />}
       {told.isPending && <SkeletonRows rows={1} />}
       {told.isError && <ErrorState error={told.error} onRetry={() => void told.refetch()} />}
-      {told.data?.items.length === 0 && <p className={classes.quiet}>No price was written down yet.</p>}
+      {told.data?.items.length === 0 && <p className={classes.quiet}>No quotes recorded.</p>}
       <ul>
         {told.data?.items.map((one) => (
           <li key={one.id}>
@@ -95,7 +95,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
         },
       }),
     onSuccess: () => {
-      announce('Price written down')
+      announce('Quote recorded')
       void queryClient.invalidateQueries({ queryKey: ['priceStatement'] })
       onClose()
     },
@@ -120,7 +120,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
         onChange={(event) => setChannel(event.currentTarget.value as Channel)}
       />
       <ContactPicker
-        label="To whom"
+        label="Quoted to"
         size="xs"
         value={who}
         onType={(typed) => {
@@ -143,7 +143,7 @@ function NewStatement({ listingId, onClose }: { listingId: string; onClose(): vo
           Cancel
         </Button>
         <Button size="xs" type="submit" loading={state.isPending} disabled={!cents(from)}>
-          Write down
+          Record quote
         </Button>
       </div>
     </form>

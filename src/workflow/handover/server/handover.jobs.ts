@@ -33,7 +33,7 @@ export const handOverRecords = job({
   name: 'agents.hand-over',
   payload,
   retries: 5,
-  subject: () => 'Listings and contacts of somebody who left',
+  subject: () => 'Reassign listings and contacts of a former user',
   run: (caller, { handoverId }, signal) =>
     inSteps(caller, signal, async (ctx) => {
       const handover = await findHandover(ctx, handoverId)
@@ -75,7 +75,7 @@ export const takeBackRecords = job({
   name: 'agents.take-back',
   payload,
   retries: 5,
-  subject: () => 'Listings and contacts of somebody who came back',
+  subject: () => 'Return listings and contacts to a reactivated user',
   run: (caller, { handoverId }, signal) =>
     inSteps(caller, signal, async (ctx) => {
       const handover = await findHandover(ctx, handoverId)

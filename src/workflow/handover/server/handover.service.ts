@@ -30,7 +30,7 @@ export async function handOverOfUser(
 export async function takeBack(ctx: Context, { id, takesBack }: { id: string; takesBack: boolean }): Promise<void> {
   const handover = await newestHandover(ctx, id)
   if (handover?.state === 'running')
-    throw new AppError('conflict', 'Listings and contacts are still being handed over. Try again in a moment')
+    throw new AppError('conflict', 'Listings and contacts are still being reassigned. Try again shortly')
   if (takesBack && handover?.state === 'finished') await undo(ctx, handover.id)
 }
 

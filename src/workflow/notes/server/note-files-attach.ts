@@ -12,7 +12,7 @@ import { findNoteFiles, writeFilesOf } from './note-files.store.ts'
 export async function attachFiles(ctx: Context, noteId: string, ids: readonly NoteFile['id'][]): Promise<string[]> {
   const found = await findNoteFiles(ctx, ids)
   const mine = found.filter((f) => f.noteId === noteId || (!f.isAttached && f.createdBy === ctx.scope.userId))
-  if (mine.length < new Set(ids).size) throw invalid([{ path: 'fileIds', message: 'One of these files is gone. Send it again' }])
+  if (mine.length < new Set(ids).size) throw invalid([{ path: 'fileIds', message: 'A file is missing. Upload it again' }])
   if (await writeFilesOf(ctx, noteId, ids)) await forgetLater(ctx)
   return mine.map((file) => file.fileName)
 }

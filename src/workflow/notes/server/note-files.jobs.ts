@@ -15,7 +15,7 @@ export const removeNoteBytes = job({
   name: 'notes.remove-bytes',
   payload: z.object({ keys: z.array(z.string()) }),
   retries: 5,
-  subject: () => 'Files of notes that are gone',
+  subject: () => 'Delete files of deleted notes',
   async run(caller, { keys }) {
     const folder = noteFolder(caller.scope.agencyId)
     for (const key of keys.filter((one) => one.startsWith(`${folder}/`)))
@@ -29,7 +29,7 @@ export const forgetNoteFiles = job({
   name: 'notes.forget-files',
   payload: z.object({}),
   retries: 5,
-  subject: () => 'Clearing up files of notes',
+  subject: () => 'Clean up note files',
   run: (caller) => caller.transaction(forgetUnreferred),
 })
 

@@ -12,7 +12,7 @@ export async function remindOfNotes(ctx: Context): Promise<void> {
     await notify(ctx, {
       userIds: [note.userId],
       kind: 'noteReminder',
-      title: note.headline || textOfHtml(note.bodyHtml).slice(0, 120) || 'A note wants to be remembered',
+      title: note.headline || textOfHtml(note.bodyHtml).slice(0, 120) || 'Note reminder',
       about: { entity: note.entity as NotificationEntity, id: note.entityId },
       key: `noteReminder ${note.id} ${note.day}`,
     })

@@ -123,7 +123,7 @@ async function getNote(ctx: Context, id: string): Promise<Note> {
 async function writableNote(ctx: Context, id: string, { archived = false } = {}): Promise<Note> {
   const note = await findNote(ctx, id, { lock: true, archived })
   if (!note) throw notFound({ note: id })
-  if (!note.canEdit) throw new AppError('forbidden', 'This note was written by somebody else')
+  if (!note.canEdit) throw new AppError('forbidden', 'This note was written by someone else')
   return note
 }
 

@@ -29,13 +29,13 @@ export function useNoteActions(entity: NoteLink['entity']) {
   })
   const restore = (id: string) =>
     void call(calls.restore, { params: { id } }).then(() => {
-      announce('Note is back')
+      announce('Note restored')
       again()
     }, toastFailure)
   const remove = (note: Note) =>
     void call(calls.remove, { params: { id: note.id } }).then(() => {
       again()
-      toastUndo('Note removed', () => restore(note.id))
+      toastUndo('Note deleted', () => restore(note.id))
     }, toastFailure)
   const withFiles = async ({ id, version }: Note, fileIds: string[]) => {
     const after = await call(calls.update, { params: { id }, body: { version, fileIds } })
@@ -48,7 +48,7 @@ export function useNoteActions(entity: NoteLink['entity']) {
     void withFiles(
       note,
       all.filter((id) => id !== file.id),
-    ).then((after) => toastUndo(`${file.fileName} taken off`, () => void withFiles(after, all).catch(toastFailure)), toastFailure)
+    ).then((after) => toastUndo(`${file.fileName} removed`, () => void withFiles(after, all).catch(toastFailure)), toastFailure)
   }
   return { create, update, remove, takeOff }
 }

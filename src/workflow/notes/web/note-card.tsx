@@ -54,11 +54,11 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
           <span>{note.createdByName ?? 'Gable'}</span>
           {note.visibility === 'private' && (
             <span className={classes.flag}>
-              <IconLock size={12} aria-hidden /> only for you
+              <IconLock size={12} aria-hidden /> private
             </span>
           )}
           {note.isOnVendorReport && <span className={classes.flag}>on vendor report</span>}
-          {note.remindOn && <span className={classes.flag}>reminds on {formatDay(note.remindOn)}</span>}
+          {note.remindOn && <span className={classes.flag}>reminder {formatDay(note.remindOn)}</span>}
           <time dateTime={note.happenedAt} className="num">
             {isTimeOnly ? formatTime(note.happenedAt) : formatDateTime(note.happenedAt)}
           </time>
@@ -80,10 +80,10 @@ export function NoteCard({ note, of, isTimeOnly = false }: NoteCardProps) {
           <IconButton label={note.isPinned ? 'Unpin' : 'Pin'} onClick={pin}>
             {note.isPinned ? <IconPinnedFilled size={15} /> : <IconPinned size={15} />}
           </IconButton>
-          <IconButton label="Edit the note" onClick={() => setEditing(true)}>
+          <IconButton label="Edit note" onClick={() => setEditing(true)}>
             <IconPencil size={15} />
           </IconButton>
-          <IconButton label="Remove the note" onClick={() => remove(note)}>
+          <IconButton label="Delete note" onClick={() => remove(note)}>
             <IconTrash size={15} />
           </IconButton>
         </div>

@@ -26,10 +26,10 @@ export function NoteComposer({ of }: { of: NoteLink }) {
   const isWaiting = hasKept(keptAs)
   const { create } = useNoteActions(of.entity)
   const types = of.entity === 'contact' ? onContact : noteTypes
-  useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Write a note', run: () => setType('note') }])
+  useKeys('Notes', type ? [] : [{ keys: 'n', label: 'Add a note', run: () => setType('note') }])
   if (!type)
     return (
-      <div className={classes.begin} role="group" aria-label="Write down">
+      <div className={classes.begin} role="group" aria-label="Add a note">
         {isWaiting && (
           <button type="button" className={classes.waiting} onClick={() => setType('note')}>
             Continue your unsaved note

@@ -34,7 +34,7 @@ export function NoteFiles({
               <IconDownload size={14} stroke={1.6} aria-hidden className={classes.down} />
             </button>
             {onRemove && (
-              <IconButton label={`Take ${file.fileName} off`} onClick={() => onRemove(file)}>
+              <IconButton label={`Remove ${file.fileName}`} onClick={() => onRemove(file)}>
                 <IconX size={14} />
               </IconButton>
             )}

@@ -35,7 +35,7 @@ export function NoteFormFiles({ of: { files, takeOff, putBack, retry } }: { of: 
                 Undo
               </UnstyledButton>
             ) : (
-              <IconButton label={one.file ? `Take ${name} off` : `Cancel ${name}`} onClick={() => takeOff(key)}>
+              <IconButton label={one.file ? `Remove ${name}` : `Cancel ${name}`} onClick={() => takeOff(key)}>
                 <IconX size={14} />
               </IconButton>
             )}
@@ -53,13 +53,13 @@ function State({ of: { file, share, problem, isOff, name, sizeBytes } }: { of: D
         {problem}
       </span>
     )
-  if (isOff) return <span className={classes.size}>taken off</span>
+  if (isOff) return <span className={classes.size}>removed</span>
   if (file) return <span className={`${classes.size} num`}>{sizeWords(sizeBytes)}</span>
   const percent = Math.round(share * 100)
   return (
     <span
       role="progressbar"
-      aria-label={`Sending ${name}`}
+      aria-label={`Uploading ${name}`}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

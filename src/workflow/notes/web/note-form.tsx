@@ -55,18 +55,18 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
     event?.preventDefault()
     if (isSaving) return
     if (!draft.bodyHtml && files.every((one) => one.isOff || one.problem !== undefined)) {
-      setError('Write something first, or attach a file')
+      setError('Write a note or attach a file')
       return
     }
     if (files.some((one) => one.problem !== undefined)) {
-      setError('Not every file has arrived: try again, or take it off')
+      setError('A file did not upload. Try again or remove it')
       return
     }
     setSaving(true)
     setError(undefined)
     try {
       const fileIds = await attached.settled()
-      if (!fileIds) setError('Not every file has arrived: try again, or take it off')
+      if (!fileIds) setError('A file did not upload. Try again or remove it')
       else {
         await onSave({ ...draft, fileIds })
         kept.forget()
@@ -97,7 +97,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
         if (event.key === 'Escape') onClose?.()
       }}
     >
-      <div role="radiogroup" aria-label="Kind of note" className={classes.types}>
+      <div role="radiogroup" aria-label="Note type" className={classes.types}>
         {types.map((type) => {
           const Icon = noteTypeIcons[type]
           return (
@@ -117,7 +117,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
         label={noteTypeWords[draft.type]}
         key={kept.generation}
         value={draft.bodyHtml}
-        placeholder="What was said or seen; @ names a colleague"
+        placeholder="Add a note. Type @ to mention someone"
         people={people}
         isFocused={isFocused}
         onChange={(bodyHtml) => set({ bodyHtml })}
@@ -152,7 +152,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
         <Checkbox size="xs" label="Pin" checked={draft.isPinned} onChange={(e) => set({ isPinned: e.currentTarget.checked })} />
         <Checkbox
           size="xs"
-          label="Only for me"
+          label="Private"
           checked={draft.visibility === 'private'}
           onChange={(e) => set({ visibility: e.currentTarget.checked ? 'private' : 'office' })}
         />

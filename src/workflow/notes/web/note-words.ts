@@ -6,7 +6,7 @@ export const noteTypeWords: Record<NoteType, string> = {
   note: 'Note',
   call: 'Call',
   sms: 'SMS',
-  mail: 'E-mail',
+  mail: 'Email',
   visit: 'Visit',
   feedback: 'Feedback',
 }

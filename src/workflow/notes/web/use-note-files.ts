@@ -50,7 +50,7 @@ export function useNoteFiles(start: readonly NoteFile[]) {
   const add = (sources: readonly File[]) => {
     const room = maxNoteFiles - files.filter((one) => !one.isOff).length
     const drafts = sources.map((source, i): DraftFile & { source: File } => {
-      const problem = i < room ? fileProblem(source) : `A note takes ${maxNoteFiles} files`
+      const problem = i < room ? fileProblem(source) : `A note can have up to ${maxNoteFiles} files`
       return {
         key: randomKey(),
         name: source.name,

@@ -9,7 +9,7 @@ export const followDeals = job({
   name: 'parties.follow-deals',
   payload: z.object({ id: z.uuid() }),
   retries: 5,
-  subject: () => 'Roles of a contact after a change of their listing',
+  subject: () => 'Update contact roles after a listing change',
   async run(caller, { id }) {
     await caller.transaction(async (ctx) => {
       await followRoles(ctx, id, async (keptId, roles) => rolesFollowing(roles, await dealStates(ctx, keptId)))

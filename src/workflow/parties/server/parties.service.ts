@@ -67,9 +67,9 @@ const streetParts = /^(?<number>(?:lot )?[\da-z]{1,20}(?: ?[/-] ?[\da-z]{1,20}){
 async function propertyFor(ctx: Context, { street, suburb, state, postcode }: NonNullable<TieWish['address']>): Promise<string> {
   const { number, street: name } = streetParts.exec(street.replaceAll(/\s+/g, ' ').trim())?.groups ?? {}
   if (!number || !/\d/.test(number) || !name)
-    throw invalid([{ path: 'address.street', message: 'Enter the number and the street' }])
+    throw invalid([{ path: 'address.street', message: 'Enter the street number and name' }])
   const known = states.find((one) => one === state.toUpperCase())
-  if (!known) throw invalid([{ path: 'address.state', message: `One of ${states.join(', ')}` }])
+  if (!known) throw invalid([{ path: 'address.state', message: `Choose one of ${states.join(', ')}` }])
   const plain = number.replaceAll(/\s/g, '')
   const isLot = /^lot/i.test(plain)
   const id = await propertyAt(ctx, {
@@ -80,7 +80,7 @@ async function propertyFor(ctx: Context, { street, suburb, state, postcode }: No
     state: known,
     postcode,
   })
-  if (!id) throw invalid([{ path: 'address.street', message: 'Enter the number and the street' }])
+  if (!id) throw invalid([{ path: 'address.street', message: 'Enter the street number and name' }])
   return id
 }
 function splitUnit(number: string): { subNumber: string | null; streetNumber: string } {

@@ -24,7 +24,7 @@ export function ContactPropertiesPart({ contactId, isReadOnly }: { contactId: st
     void call(partyCalls.untie, { params: { id } }).then(() => {
       again()
       toastUndo(
-        `${tieWord(role)} ${streetLine}: removed`,
+        `Link to ${streetLine} removed`,
         () => void call(partyCalls.tie, { body: { contactId, propertyId, role, fromOn, untilOn } }).then(again, toastFailure),
       )
     }, toastFailure)
@@ -49,7 +49,7 @@ export function ContactPropertiesPart({ contactId, isReadOnly }: { contactId: st
           }}
         />
       )}
-      {found && !isAdding && deals.length + ties.length === 0 && <p className={classes.quiet}>None yet</p>}
+      {found && !isAdding && deals.length + ties.length === 0 && <p className={classes.quiet}>No properties yet</p>}
       <ul className={classes.list}>
         {deals.map((deal) => (
           <li key={deal.id}>

@@ -13,12 +13,12 @@ export const partyWord = (role: string): string => words[role] ?? wordOf(role)
 const ties: Readonly<Record<string, string>> = {
   owner: 'Owns',
   resident: 'Lives at',
-  landlord: 'Rents out',
+  landlord: 'Landlord of',
   tenant: 'Rents',
-  interested: 'Is interested in',
+  interested: 'Interested in',
   formerOwner: 'Owned',
   formerResident: 'Lived at',
-  formerLandlord: 'Rented out',
+  formerLandlord: 'Former landlord of',
   formerTenant: 'Rented',
 }
 /** What somebody does with a property: `Owns`, `Lives at`. */

@@ -12,8 +12,8 @@ export function PropertyPeople({ propertyId }: { propertyId: string }) {
   if (!people.length) return null
   return (
     <>
-      <h2>People</h2>
-      <ul className={classes.people} aria-label="People of this property">
+      <h2>Related contacts</h2>
+      <ul className={classes.people} aria-label="Related contacts">
         {people.map(({ contactId, displayName, role, reference, since, untilOn, phone, email }) => (
           <li key={`${contactId} ${role} ${reference}`}>
             <span>

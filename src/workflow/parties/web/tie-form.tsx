@@ -51,14 +51,14 @@ export function TieForm({ contactId, onDone, onClose }: TieFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <NativeSelect
         size="xs"
-        label="They"
+        label="Relationship"
         value={role}
         data={tieRoles.map((value) => ({ value, label: tieWord(value).toLowerCase() }))}
         onChange={(event) => setRole(event.currentTarget.value as TieRole)}
       />
       <Autocomplete
         size="xs"
-        label="Street and number"
+        label="Street address"
         placeholder="e.g. 12 Lantern Street"
         data={[...known.keys()]}
         filter={({ options }) => options}

@@ -16,7 +16,7 @@ export const matchListing = job({
   name: 'preferences.match-listing',
   payload,
   retries: 3,
-  subject: () => 'Matching buyers for a listing',
+  subject: () => 'Match buyers to a listing',
   async run(caller, { id }) {
     await asAgency(caller).transaction(async (ctx) => {
       const { found } = await findContactsFor(ctx, id, options)
@@ -30,7 +30,7 @@ export const matchPreference = job({
   name: 'preferences.match-preference',
   payload,
   retries: 3,
-  subject: () => 'Matching listings for a contact',
+  subject: () => 'Match listings to a contact',
   async run(caller, { id }) {
     await asAgency(caller).transaction(async (ctx) => {
       const preference = await findPreference(ctx, id)

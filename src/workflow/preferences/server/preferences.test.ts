@@ -90,7 +90,7 @@ test('a contact sees the listings that fit, best first, with reasons, and near m
     reasons: expect.arrayContaining(['In Richmond', 'Has pool in ground']),
   })
   expect(found[1]).toMatchObject({ fit: 'near', misses: ['$20k over'] })
-  expect(found[2]).toMatchObject({ fit: 'near', misses: ['next suburb, Burnley'] })
+  expect(found[2]).toMatchObject({ fit: 'near', misses: ['neighbouring suburb, Burnley'] })
   expect(await me(e.matchedProperties, { params: { id: contactId }, query: { near: 'false' as never } })).toHaveLength(1)
 })
 
@@ -119,7 +119,7 @@ test('surrounding suburbs within the radius are a match', async () => {
   })
 
   expect(await me(e.matchedProperties, { params: { id: contactId } })).toMatchObject([
-    { fit: 'match', reasons: ['Hawthorn, close by'] },
+    { fit: 'match', reasons: ['Hawthorn, nearby'] },
   ])
 })
 

@@ -2,7 +2,7 @@ import classes from './preferences.module.css'
 
 /** 0 to 100; a near miss is drawn hollow, and says so. */
 export const Score = ({ score, fit }: { score: number; fit: 'match' | 'near' }) => (
-  <span className={classes.score} data-fit={fit} title={fit === 'near' ? 'A near miss' : 'Within every limit'}>
+  <span className={classes.score} data-fit={fit} title={fit === 'near' ? 'Close match' : 'Meets all requirements'}>
     {score}
   </span>
 )

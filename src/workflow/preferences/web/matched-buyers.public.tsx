@@ -37,13 +37,13 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
   }
   const sent = (channel: Channel) => void notes.sent(listingId, ids, channel).then(() => setChosen(new Set()))
   if (matches.data.length === 0)
-    return <EmptyState>Nobody on record looks for this. Matches come by themselves when preferences are added.</EmptyState>
+    return <EmptyState>No matches yet. They appear as you add requirements to contacts.</EmptyState>
   return (
     <>
       <div className={classes.bar}>
         <Checkbox
           size="xs"
-          label={picked.length ? `${picked.length} of ${shown.length} chosen` : `${shown.length} fit`}
+          label={picked.length ? `${picked.length} of ${shown.length} selected` : `${shown.length} matches`}
           checked={shown.length > 0 && picked.length === shown.length}
           indeterminate={picked.length > 0 && picked.length < shown.length}
           onChange={(event) =>
@@ -59,7 +59,7 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
               leftSection={<IconMail size={14} />}
               href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}&subject=${encodeURIComponent(name)}`}
             >
-              Draft a mail
+              Draft email
             </Button>
             <Button
               size="xs"
@@ -105,13 +105,13 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
       </ul>
       {aside.length > 0 && (
         <details className={classes.aside}>
-          <summary>{aside.length} set aside</summary>
+          <summary>{aside.length} dismissed</summary>
           {aside.map(({ preferenceId, contact }) => (
             <p key={preferenceId} className={classes.bar}>
               {contact.displayName}
               {mayWrite && (
                 <UnstyledButton className={classes.back} onClick={() => void notes.undismiss(listingId, [preferenceId])}>
-                  Bring back
+                  Restore
                 </UnstyledButton>
               )}
             </p>
@@ -132,7 +132,7 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
   const { contact, preferenceLabel, sentAt, sentChannel } = match
   return (
     <li className={classes.buyer}>
-      <Checkbox size="xs" aria-label={`Choose ${contact.displayName}`} checked={isChosen} onChange={onToggle} />
+      <Checkbox size="xs" aria-label={`Select ${contact.displayName}`} checked={isChosen} onChange={onToggle} />
       <Score score={match.score} fit={match.fit} />
       <div className={classes.what}>
         <Link to="/contacts/$id" params={{ id: contact.id }}>
@@ -151,7 +151,7 @@ function Buyer({ match, isChosen, onToggle, onAside }: BuyerProps) {
       </div>
       {onAside && (
         <div className={classes.tools}>
-          <IconButton label={`Set ${contact.displayName} aside`} onClick={onAside}>
+          <IconButton label={`Dismiss ${contact.displayName}`} onClick={onAside}>
             <IconEyeOff size={15} />
           </IconButton>
         </div>

@@ -28,14 +28,14 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
       {matches.isPending && <SkeletonRows rows={3} />}
       {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
       {matches.data && shown.length === 0 && (
-        <p className={classes.quiet}>Nothing on the market fits. Say what they look for, or wait for a new listing.</p>
+        <p className={classes.quiet}>No matches. Add buyer requirements.</p>
       )}
       {shown.map((match) => (
         <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
       ))}
       {aside.length > 0 && (
         <details className={classes.aside}>
-          <summary>{aside.length} set aside</summary>
+          <summary>{aside.length} dismissed</summary>
           {aside.map((match) => (
             <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
           ))}
@@ -67,7 +67,7 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
       {!isReadOnly &&
         (isDismissed ? (
           <UnstyledButton className={classes.back} onClick={() => void notes.undismiss(listing.id, [preferenceId])}>
-            Bring back
+            Restore
           </UnstyledButton>
         ) : (
           <div className={classes.tools}>
@@ -87,7 +87,7 @@ function Match({ match, isReadOnly }: { match: MatchedProperty; isReadOnly: bool
                 ))
               }
             </LaterMenu>
-            <IconButton label={`Set ${name} aside`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
+            <IconButton label={`Dismiss ${name}`} onClick={() => void notes.dismiss(listing.id, [preferenceId])}>
               <IconEyeOff size={15} />
             </IconButton>
           </div>

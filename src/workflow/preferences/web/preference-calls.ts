@@ -17,7 +17,7 @@ export const matchedContactsQuery = (listingId: string) =>
 
 export type Channel = 'email' | 'sms' | 'phone' | 'inPerson'
 export const channelWords: Record<Channel, string> = {
-  email: 'by e-mail',
+  email: 'by email',
   phone: 'by phone',
   sms: 'by SMS',
   inPerson: 'in person',
@@ -35,7 +35,7 @@ export function useMatchNotes() {
     sent: (listingId: string, preferenceIds: string[], channel: Channel) => note(listingId, preferenceIds, 'sent', channel),
     dismiss: (listingId: string, preferenceIds: string[]) =>
       note(listingId, preferenceIds, 'dismissed').then(() =>
-        toastUndo('Set aside', () => void note(listingId, preferenceIds, 'undismissed')),
+        toastUndo('Match dismissed', () => void note(listingId, preferenceIds, 'undismissed')),
       ),
     undismiss: (listingId: string, preferenceIds: string[]) => note(listingId, preferenceIds, 'undismissed'),
   }

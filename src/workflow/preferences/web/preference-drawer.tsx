@@ -39,7 +39,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
         ? call(preferenceCalls.update, { params: { id: preference.id }, body: { ...wish, version: preference.version } })
         : call(preferenceCalls.create, { body: { ...wish, contactId } }),
     onSuccess: () => {
-      announce('Preference saved')
+      announce('Requirements saved')
       onSaved()
       onClose()
     },
@@ -67,7 +67,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
       />
     )
   }
-  const title = preference ? 'Change what they look for' : 'What do they look for?'
+  const title = preference ? 'Edit requirements' : 'Add requirements'
   const isBuying = wish.saleOrLease !== 'lease'
   const isRenting = wish.saleOrLease !== 'sale'
   const submit = (event: FormEvent) => {
@@ -92,7 +92,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
           />
           <MultiSelect
             comboboxProps={inDialog}
-            label="Kinds of property"
+            label="Listing types"
             data={choices(listingClasses)}
             value={wish.classes}
             error={errorOf('classes')}
@@ -101,8 +101,8 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
           {categoryChoices(wish.classes).length > 0 && (
             <MultiSelect
               comboboxProps={inDialog}
-              label="Of these types"
-              description={wish.categories.length ? undefined : 'Left empty: any type'}
+              label="Property types"
+              description={wish.categories.length ? undefined : 'Leave empty for any type'}
               searchable
               clearable
               clearButtonProps={{ 'aria-label': 'Any type' }}
@@ -125,11 +125,11 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
             </div>
           )}
           <Suburbs suburbs={wish.suburbs} onChange={(suburbs) => set({ suburbs })} />
-          {number('radiusKm', 'And suburbs around them, within', { suffix: ' km', placeholder: 'only these' })}
+          {number('radiusKm', 'Include suburbs within', { suffix: ' km', placeholder: 'these only' })}
           <div className={classes.triple}>
-            {number('bedrooms', 'Bedrooms, at least')}
-            {number('bathrooms', 'Bathrooms')}
-            {number('cars', 'Car spaces')}
+            {number('bedrooms', 'Min bedrooms')}
+            {number('bathrooms', 'Min bathrooms')}
+            {number('cars', 'Min car spaces')}
           </div>
           <div className={classes.triple}>
             {number('landMinM2', 'Land from', { suffix: ' m²' })}
@@ -154,7 +154,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
           />
           <div className={classes.pair}>
             <DayInput label="Move by" value={wish.moveBy} onChange={(moveBy) => set({ moveBy })} />
-            <DayInput label="Holds until" value={wish.validUntil} onChange={(validUntil) => set({ validUntil })} />
+            <DayInput label="Valid until" value={wish.validUntil} onChange={(validUntil) => set({ validUntil })} />
           </div>
           <TextInput
             label="Name"
@@ -173,7 +173,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
               <NativeSelect
                 aria-label="How often"
                 data={[
-                  { value: 'instant', label: 'At once' },
+                  { value: 'instant', label: 'Immediately' },
                   { value: 'daily', label: 'Daily' },
                   { value: 'weekly', label: 'Weekly' },
                 ]}
@@ -191,7 +191,7 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
           />
         </div>
         <div className={classes.foot}>
-          {save.isError && <p role="alert">{refused.length ? 'Look at the fields in red.' : messageOf(save.error)}</p>}
+          {save.isError && <p role="alert">{refused.length ? 'Fix the fields marked in red.' : messageOf(save.error)}</p>}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -228,7 +228,7 @@ function Suburbs({ suburbs, onChange }: { suburbs: readonly WantedSuburb[]; onCh
     <div className={classes.suburbs}>
       <AddressSuggest
         label="Suburbs"
-        placeholder="Type a suburb"
+        placeholder="Add a suburb"
         isInDialog
         onFound={({ suburb, state, postcode }) => {
           const isNew = suburb && !suburbs.some((one) => one.suburb === suburb && one.postcode === postcode)

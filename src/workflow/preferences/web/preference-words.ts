@@ -25,7 +25,7 @@ export function linesOf(p: PreferenceFields): string[] {
     types,
     [price, rent && `${rent} a week`].filter(Boolean).join(' or '),
     rooms.join(', '),
-    [places, places && p.radiusKm && `and ${p.radiusKm} km around`].filter(Boolean).join(' '),
+    [places, places && p.radiusKm && `and within ${p.radiusKm} km`].filter(Boolean).join(' '),
     [land && `land ${land}`, p.floorMinM2 && `floor from ${formatArea(p.floorMinM2)}`].filter(Boolean).join(', '),
     p.mustHave.length ? `must have ${p.mustHave.map((one) => wordOf(one).toLowerCase()).join(', ')}` : '',
     p.niceToHave.length ? `likes ${p.niceToHave.map((one) => wordOf(one).toLowerCase()).join(', ')}` : '',

@@ -24,17 +24,17 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
     void queryClient.invalidateQueries({ queryKey: ['match'] })
   }
   const add = () => setOpen('new')
-  useKeys('Preferences', isReadOnly ? [] : [{ keys: 'p', label: 'Add a preference', run: add }])
+  useKeys('Requirements', isReadOnly ? [] : [{ keys: 'p', label: 'Add requirements', run: add }])
   const restore = (id: string) => void call(preferenceCalls.restore, { params: { id } }).then(again, toastFailure)
   const remove = ({ id }: Preference) =>
     void call(preferenceCalls.remove, { params: { id } }).then(() => {
       again()
-      toastUndo('Preference removed', () => restore(id))
+      toastUndo('Requirements removed', () => restore(id))
     }, toastFailure)
   return (
-    <section className={classes.card} aria-label="Preferences">
+    <section className={classes.card} aria-label="Requirements">
       <header>
-        <h2>Looking for</h2>
+        <h2>Requirements</h2>
         {!isReadOnly && (
           <Button size="compact-xs" variant="subtle" onClick={add}>
             Add
@@ -43,7 +43,7 @@ export function PreferencesCard({ contactId, isReadOnly }: { contactId: string; 
       </header>
       {preferences.isPending && <SkeletonRows rows={1} />}
       {preferences.isError && <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />}
-      {preferences.data?.length === 0 && <p className={classes.quiet}>Nothing said yet.</p>}
+      {preferences.data?.length === 0 && <p className={classes.quiet}>No requirements yet.</p>}
       {preferences.data?.map((preference) => (
         <article key={preference.id} className={classes.wish} data-off={!preference.isActive || undefined}>
           <div>

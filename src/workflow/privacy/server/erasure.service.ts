@@ -33,8 +33,8 @@ export async function eraseContact(
 ): Promise<{ id: string; erasedAt: string }> {
   const person = await requirePerson(ctx, id, { lock: true })
   if (person.version !== version)
-    throw new AppError('stale', 'This contact was changed since you opened it. Look again before you erase it')
-  if (plain(name) !== plain(person.displayName)) throw invalid([{ path: 'name', message: 'Type the name as it stands above' }])
+    throw new AppError('stale', 'This contact has changed since you opened it. Review it before deleting')
+  if (plain(name) !== plain(person.displayName)) throw invalid([{ path: 'name', message: 'Type the name exactly as shown' }])
   // Reads that are still in memory are erased as well.
   await ctx.platform.accessLog.flush()
   const counts = await countsOf(ctx, person)
@@ -65,7 +65,7 @@ export async function eraseContact(
 async function requirePerson(ctx: Context, id: string, options: { lock: boolean }): Promise<Person> {
   await requireWritable(ctx, id, options)
   const person = await findPerson(ctx, id, options)
-  if (!person) throw new Error('a contact vanished in its own transaction')
+  if (!person) throw new Error('the contact was not found in its own transaction')
   return person
 }
 
@@ -76,49 +76,49 @@ const counted = (lines: readonly Line[]) => lines.flatMap(([what, count]) => (co
 
 function goesOf(c: Counts) {
   return counted([
-    ['The contact with all its fields', 1],
-    ['Records that were merged into it', c.records - 1],
-    ['Notes, calls and mails about nobody else', c.notes],
-    ['Files on such notes', c.files],
-    ['Preferences', c.preferences],
-    ['Matches, and what was sent to them', c.matches],
-    ['Entries of consent', c.consents],
+    ['The contact and all its fields', 1],
+    ['Contacts merged into it', c.records - 1],
+    ['Notes, calls and emails about this contact only', c.notes],
+    ['Files on those notes', c.files],
+    ['Requirements', c.preferences],
+    ['Matches and sent listings', c.matches],
+    ['Consent entries', c.consents],
     ['Relationships', c.relationships],
-    ['Properties they own, live at or let', c.ties],
-    ['Their name, phone and e-mail as a party of a listing', c.deals],
-    ['Their phone and e-mail as a party of a sale', c.keptDeals],
-    ['Entries of their history', c.events],
-    ['Rows of imports', c.importRows],
-    ['Their name with prices told more than three years ago', c.oldPrices],
+    ['Properties they own, live at or rent out', c.ties],
+    ['Their name, phone and email on listings', c.deals],
+    ['Their phone and email on sales', c.keptDeals],
+    ['History entries', c.events],
+    ['Import rows', c.importRows],
+    ['Their name on price quotes older than three years', c.oldPrices],
   ])
 }
 
 function staysOf(c: Counts, { fields }: Person): ErasurePreview['stays'] {
   const refusals = fields.some((f) => f.emails.length + f.phones.length > 0) ? 1 : 0
   const lines: [...Line, why: string, source: string][] = [
-    ['Their name as a party of a sale', c.keptDeals, 'Records of a sale are kept for seven years', 'AML/CTF Act 2006, tranche 2'],
+    ['Their name on sales', c.keptDeals, 'Sale records are kept for seven years', 'AML/CTF Act 2006, tranche 2'],
     [
-      'Their name with a price they were told',
+      'Their name on price quotes',
       c.prices,
-      'Prices told to buyers and sellers are kept for three years',
+      'Price quotes are kept for three years',
       'Property and Stock Agents Act 2002 (NSW) s 73B',
     ],
     [
-      'Notes that are also about a listing or somebody else',
+      'Notes also about a listing or another contact',
       c.sharedNotes,
-      'They belong to the others too; their phone and e-mail are taken out',
+      'Shared with other records. Phone and email are removed',
       'Privacy Act 1988, APP 11',
     ],
     [
-      'What they refused, as a code that names nobody',
+      'Their opt-outs, as an anonymous code',
       refusals,
-      'Whoever has unsubscribed must stay so when they come in again',
+      'Opt-outs still apply if they are added again',
       'Spam Act 2003',
     ],
     [
-      'That somebody was erased, when, by whom and why',
+      'A record that a person was deleted, when, why and by which user',
       1,
-      'So that it can be shown; without their name',
+      'Proof of deletion, without their name',
       'Privacy Act 1988, APP 11',
     ],
   ]
@@ -126,8 +126,8 @@ function staysOf(c: Counts, { fields }: Person): ErasurePreview['stays'] {
 }
 
 const byHandOf = ({ openImports, sharedFiles }: Counts): string[] => [
-  ...(sharedFiles ? ['Files on notes that stay: look whether they name the person, and take those off'] : []),
-  ...(openImports ? ['A file of contacts is waiting to be imported; if they are in it, they come in again'] : []),
-  'Copies outside of Gable: files that were exported, mails that were sent, the listing at the portals',
-  'Back-ups keep them until they are overwritten',
+  ...(sharedFiles ? ['Files on shared notes: check for their name and remove those files'] : []),
+  ...(openImports ? ['A contact file is waiting to be imported. It could add them again'] : []),
+  'Copies outside Gable: exported files, sent emails and listings on portals',
+  'Backups keep their data until overwritten',
 ]

@@ -110,8 +110,8 @@ test('of an erased person no table keeps the mail address, the number or the id,
     },
   })
   const preview = await look(me, id)
-  expect(preview.stays.map(({ what }) => what)).toContain('Their name as a party of a sale')
-  expect(preview.goes).toContainEqual({ what: 'Notes, calls and mails about nobody else', count: 1 })
+  expect(preview.stays.map(({ what }) => what)).toContain('Their name on sales')
+  expect(preview.goes).toContainEqual({ what: 'Notes, calls and emails about this contact only', count: 1 })
 
   await erase(me, id)
   await portal.runJobs()
@@ -139,7 +139,7 @@ test('their id and the ids merged into them say that they were erased; nobody fi
   for (const gone of [id, other.id])
     await expect(me(contactEndpoints.get, { params: { id: gone } })).rejects.toMatchObject({
       status: 410,
-      problem: { detail: expect.stringMatching(/^This person was erased on \d+ \w+ \d{4}$/) },
+      problem: { detail: expect.stringMatching(/^This person was permanently deleted on \d+ \w+ \d{4}$/) },
     })
   expect(await me(contactEndpoints.find, { params: { clientId: me.agencyId }, query: { q: 'erasable' } })).toEqual([])
   await expect(erase(me, id)).rejects.toMatchObject({ status: 410 })

@@ -101,7 +101,7 @@ export async function countsOf(ctx: Context, { ids }: Person): Promise<Counts> {
     db,
   )
   const counts = rows[0]
-  if (!counts) throw new Error('a count came back empty')
+  if (!counts) throw new Error('a count returned no row')
   return { ...counts, importRows: imports.rows, openImports: imports.open }
 }
 

@@ -28,9 +28,9 @@ export function EraseDialog({ contactId, onErased, onClose }: EraseDialogProps) 
   const preview = useQuery({ ...previewQuery(contactId), gcTime: 0, staleTime: 0 })
   const [isSure, setSure] = useState(false)
   return (
-    <Dialog label="Erase a person" width={560} onClose={onClose}>
+    <Dialog label="Delete permanently" width={560} onClose={onClose}>
       <div className={classes.dialog}>
-        <h2>{preview.data ? `Erase ${preview.data.displayName}` : 'Erase a person'}</h2>
+        <h2>{preview.data ? `Permanently delete ${preview.data.displayName}?` : 'Delete permanently'}</h2>
         {preview.isPending && <SkeletonRows rows={4} />}
         {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data &&
@@ -64,7 +64,7 @@ export function EraseDialog({ contactId, onErased, onClose }: EraseDialogProps) 
 function WhatHappens({ preview }: { preview: ErasurePreview }) {
   return (
     <>
-      <h3>This goes for ever</h3>
+      <h3>This will be permanently deleted</h3>
       <ul>
         {preview.goes.map(({ what, count }) => (
           <li key={what}>
@@ -73,7 +73,7 @@ function WhatHappens({ preview }: { preview: ErasurePreview }) {
           </li>
         ))}
       </ul>
-      <h3>This stays, because the law wants it</h3>
+      <h3>Kept by law</h3>
       <ul>
         {preview.stays.map(({ what, count, why, source }) => (
           <li key={what} className={classes.kept}>
@@ -85,7 +85,7 @@ function WhatHappens({ preview }: { preview: ErasurePreview }) {
           </li>
         ))}
       </ul>
-      <h3>You see to this yourself</h3>
+      <h3>Check these yourself</h3>
       <ul>
         {preview.byHand.map((line) => (
           <li key={line}>{line}</li>
@@ -119,17 +119,17 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.warning}>
         <IconAlertTriangle size={16} aria-hidden />
-        <span>This cannot be undone, not by us and not by the recycle bin. Export what you have to hand over first.</span>
+        <span>This can't be undone. Export their data first if you need it.</span>
       </p>
       <NativeSelect
-        label="Why"
+        label="Reason"
         value={reason}
         data={[{ value: '', label: 'Choose a reason' }, ...erasureReasons.map((value) => ({ value, label: reasonWords[value] }))]}
         onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
         error={isTried && !reason && 'Choose a reason'}
       />
       <TextInput
-        label={`Type “${displayName}” to erase them`}
+        label={`Type “${displayName}” to confirm`}
         autoComplete="off"
         data-autofocus
         value={name}
@@ -142,7 +142,7 @@ function Confirm({ preview, onErased, onBack }: ConfirmProps) {
           Back
         </Button>
         <Button type="submit" color="red" loading={erase.isPending}>
-          Erase for ever
+          Delete permanently
         </Button>
       </Group>
     </form>

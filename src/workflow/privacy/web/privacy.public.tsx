@@ -35,11 +35,11 @@ export function PrivacyItems({ contactId, onDialog, onErased }: PrivacyItemsProp
         leftSection={<IconFileDownload size={14} />}
         onClick={() => void saveEverything(contactId).catch((error: unknown) => toastFailure(error))}
       >
-        Export everything about them
+        Export personal data
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconEraser size={14} />} onClick={erase}>
-        Erase for ever
+        Delete permanently
       </Menu.Item>
     </>
   )

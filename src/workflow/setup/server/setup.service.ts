@@ -30,8 +30,8 @@ export async function isSetupOpen({ database }: Platform): Promise<boolean> {
 export async function setUp(platform: Platform, body: SetupBody, requestId: string): Promise<{ slug: string; email: string }> {
   if (!(await isSetupOpen(platform))) throw notFound({ reason: 'set up already' })
   if (!isSame(body.key.toLowerCase().replaceAll(/[^0-9a-f]/g, ''), setupKey(platform.secrets).replaceAll('-', '')))
-    throw new AppError('forbidden', 'This is not the setup key. It was printed where Gable was started', {
-      fields: [{ path: 'key', message: 'Not the setup key' }],
+    throw new AppError('forbidden', 'Wrong setup key. It was printed where Gable was started', {
+      fields: [{ path: 'key', message: 'Wrong setup key' }],
     })
   const id = newId()
   const { password, ...owner } = body.owner
@@ -57,7 +57,7 @@ async function claim({ db, clock }: Context): Promise<void> {
     .where('id', '=', 1)
     .where('claimed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (!numUpdatedRows) throw new AppError('conflict', 'Somebody has just set this installation up')
+  if (!numUpdatedRows) throw new AppError('conflict', 'Someone has just set up this installation')
 }
 
 type Named = Pick<SetupBody['people'][number], 'firstName' | 'lastName' | 'email'>

@@ -25,7 +25,7 @@ export function SetupDone() {
   }
   return (
     <>
-      <p className={classes.lead}>You are signed in. Three things are worth doing now; each can wait.</p>
+      <p className={classes.lead}>You are signed in. Do these three things now or later.</p>
       <FormSection title="Logo" intro="A PNG with a transparent background is best.">
         {branding.data && (
           <LogoField
@@ -43,8 +43,8 @@ export function SetupDone() {
         )}
       </FormSection>
       <FormSection
-        title="Bring your data"
-        intro="Every file is checked before anything is saved, and an import can be taken back."
+        title="Import your data"
+        intro="Files are checked before anything is saved, and imports can be undone."
       >
         <Wide>
           <div className={classes.links}>
@@ -57,7 +57,7 @@ export function SetupDone() {
           </div>
         </Wide>
       </FormSection>
-      <FormSection title="Names and licences" intro="Licence and ABN stand on every advertisement.">
+      <FormSection title="Names and licences" intro="Your licence and ABN appear on all advertising.">
         <Wide>
           <Button component={Link} to="/settings/branding" variant="default">
             Branding

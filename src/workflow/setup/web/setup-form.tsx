@@ -45,7 +45,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
     } catch (error) {
       const found = new Map(error instanceof ApiError ? error.fields.map(({ path, message }) => [path, message] as const) : [])
       setProblems(found)
-      setFailure(found.size ? 'Please mend the marked fields.' : messageOf(error))
+      setFailure(found.size ? 'Please fix the fields marked in red.' : messageOf(error))
       // After the fields are marked, the first of them has the word.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } finally {
@@ -64,7 +64,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {printedKey === '' && (
-        <FormSection title="Setup key" intro="Printed where Gable was started. It shows that this installation is yours.">
+        <FormSection title="Setup key" intro="Printed where Gable was started. It proves this installation is yours.">
           <Wide>
             <TextInput {...input('key', 'Setup key', draft.key, (key) => setDraft((now) => ({ ...now, key })))} maxLength={100} />
           </Wide>
@@ -72,7 +72,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
       )}
       {printedKey !== '' && problems.has('key') && (
         <p role="alert" className={classes.failure}>
-          The key in this address is not the setup key. Open the address that Gable printed when it was started.
+          The setup key in this link is wrong. Open the link Gable printed when it started.
         </p>
       )}
       <FormSection title="Agency">
@@ -80,14 +80,14 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
           <TextInput {...input('agency.name', 'Name', agency.name, rename)} maxLength={80} autoComplete="organization" />
         </Wide>
         <TextInput
-          {...input('agency.slug', 'Short name in addresses', agency.slug, (slug) =>
+          {...input('agency.slug', 'Web address name', agency.slug, (slug) =>
             part('agency', { slug: slug.toLowerCase() }),
           )}
           maxLength={40}
           placeholder="harbour-vale"
         />
         <TextInput
-          {...input('agency.referencePrefix', 'Letters before listing numbers', agency.referencePrefix, (prefix) =>
+          {...input('agency.referencePrefix', 'Listing ID prefix', agency.referencePrefix, (prefix) =>
             part('agency', { referencePrefix: prefix.toUpperCase() }),
           )}
           maxLength={4}
@@ -107,7 +107,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
           maxLength={40}
         />
       </FormSection>
-      <FormSection title="Colours" intro="Of brochures, mails and these screens. The logo comes after.">
+      <FormSection title="Colours" intro="For brochures, emails and Gable. You can add your logo next.">
         {(['primaryColour', 'accentColour'] as const).map((field) => (
           <ColorInput
             key={field}
@@ -120,7 +120,7 @@ export function SetupForm({ printedKey, onDone }: { printedKey: string; onDone()
           />
         ))}
       </FormSection>
-      <FormSection title="You" intro="The owner of the agency: may change everything.">
+      <FormSection title="You" intro="You will be the owner, with full access.">
         <TextInput
           {...input('owner.firstName', 'First name', owner.firstName, (firstName) => part('owner', { firstName }))}
           autoComplete="given-name"

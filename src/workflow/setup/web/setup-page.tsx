@@ -35,13 +35,13 @@ export default function SetupPage() {
           {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
           {state.data?.isOpen === false && (
             <p className={classes.lead}>
-              This installation has its agency already. <a href="/login">Sign in</a>
+              This installation is already set up. <a href="/login">Sign in</a>
             </p>
           )}
           {state.data?.isOpen && (
             <>
               <p className={classes.lead}>
-                Two minutes: who you are, how you look, who works with you. Everything can be changed later.
+                Takes about two minutes. You can change everything later.
               </p>
               <SetupForm printedKey={key} onDone={() => setDone(true)} />
             </>

@@ -19,8 +19,8 @@ export function SetupPeople({ people, problems, onChange }: SetupPeopleProps) {
     onChange(people.map((person, i) => (i === at ? { ...person, ...part } : person)))
   return (
     <FormSection
-      title="Your people"
-      intro="Each is invited by mail, with seven days to choose a password. You can add more at any time."
+      title="Your team"
+      intro="Each person gets an email invitation, valid for seven days. You can add more later."
     >
       <Wide>
         {people.map((person, at) => (

@@ -16,7 +16,7 @@ export function choiceOf(query: { ids?: string | undefined; includeDrafts: strin
     .map((id) => id.trim())
     .filter(Boolean)
   if (ids?.some((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)))
-    throw invalid([{ path: 'ids', message: 'Ids of listings, with commas between them' }])
+    throw invalid([{ path: 'ids', message: 'Comma-separated listing ids' }])
   return { ids, includeDrafts: query.includeDrafts === 'true', withPrivate: query.withPrivate === 'true' }
 }
 
@@ -67,5 +67,5 @@ const noteExport = (caller: Caller, { ids, includeDrafts, withPrivate }: ExportC
 
 function requirePrivate({ scope }: Caller, { withPrivate }: ExportChoice): void {
   if (withPrivate && !scope.permissions.has('listings.write.office'))
-    throw new AppError('forbidden', 'Vendors, reserves and keys leave the office only with its owner')
+    throw new AppError('forbidden', 'Only the owner can export vendors, reserves and keys')
 }

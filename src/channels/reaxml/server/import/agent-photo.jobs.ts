@@ -22,7 +22,7 @@ export const fetchAgentPhoto = job({
   retryDelayS: 5,
   concurrency: 1,
   timeoutS: 180,
-  subject: () => 'Photo of an agent named by a feed',
+  subject: () => 'Agent photo from a feed',
   async run(caller, { feedAgentId, feedUniqueId, ...photo }, signal, { isLast }) {
     const words = await takeFeedPhoto(caller, photo, { signal, isLast })
     if (words === undefined) return

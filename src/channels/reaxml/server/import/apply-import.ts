@@ -105,7 +105,7 @@ async function applyOne(ctx: Context, feed: FeedListing, { plan, added, agents, 
   // A feed reports what is advertised already: it is taken, and what the law forbids is said.
   if (feed.status === 'current')
     for (const { message } of blocking(findings(mergePatch(emptyFields(feed.root), feed.patch), 'live'), 'publish'))
-      warnings.push(`Not lawful to advertise: ${message}`)
+      warnings.push(`Not compliant to advertise: ${message}`)
   if (feed.media) warnings.push(...(await syncFeedMedia(ctx, listingId, feed.media)))
   note({
     feedAgentId: feed.agentId,
@@ -131,7 +131,7 @@ async function agentsOf(
   for (const agent of feed.agents) {
     const { id, isNew, remarks, photoToFetch } = await known(agent)
     if (photoToFetch) await fetchPhotoOf(ctx, feed, { agentId: id, ...photoToFetch })
-    if (isNew) warnings.push(`${agent.name} was not among the agency's agents and has been added`)
+    if (isNew) warnings.push(`${agent.name} was added as a new agent`)
     warnings.push(...remarks)
     const { isProfileShown, getsCampaignReport, isShownOnPortals, splitPercent } = agent
     if (!agents.some((a) => a.agentId === id))
@@ -154,7 +154,7 @@ async function update(
   agents: ListingFields['agents'] | undefined,
 ): Promise<string> {
   const before = await findForFeed(ctx, listingId)
-  if (!before) throw new Error(`The feed's listing ${listingId} has gone`)
+  if (!before) throw new Error(`The feed's listing ${listingId} was not found`)
   if (feed.status === 'deleted') {
     await archiveForFeed(ctx, before)
     return listingId

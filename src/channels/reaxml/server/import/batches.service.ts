@@ -13,7 +13,7 @@ import { readFeedFiles, runImport } from './import.jobs.ts'
 
 /** Takes the files in; a job reads them (read-feed-files.ts). What was cut off, or is too large, leaves nothing behind. */
 export async function previewUpload(caller: Caller, request: FastifyRequest): Promise<ImportBatch> {
-  if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with the XML files')
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send multipart/form-data with the XML files')
   const { storage } = caller.platform
   const id = newId()
   const names: string[] = []
@@ -70,8 +70,8 @@ export async function batchItems(
 export async function startBatch(ctx: Context, id: string): Promise<ImportBatch> {
   const { state, total } = await getBatch(ctx, id)
   if (state === 'reading')
-    throw new AppError('conflict', 'The files are still being read. Start it when you have seen what they hold')
-  if (total === 0) throw new AppError('conflict', 'There is no listing to import. Choose the files again')
+    throw new AppError('conflict', 'The files are still being read. Check the preview, then start the import')
+  if (total === 0) throw new AppError('conflict', 'There are no listings to import. Choose other files')
   if (!(await moveBatch(ctx, id, ['previewed', 'cancelled', 'failed'], 'queued')))
     throw new AppError('conflict', 'This import has already been started')
   await ctx.enqueue(runImport, { batchId: id })
@@ -85,7 +85,7 @@ export async function cancelBatch(ctx: Context, id: string): Promise<ImportBatch
   if (!(await batchState(ctx, id))) throw notFound({ import: id })
   if (await moveBatch(ctx, id, ['reading'], 'cancelled')) await forgetItems(ctx, id)
   else if (!(await moveBatch(ctx, id, ['previewed', 'queued', 'running'], 'cancelled')))
-    throw new AppError('conflict', 'This import is over already')
+    throw new AppError('conflict', 'This import has already ended')
   ctx.changed('import', id)
   return getBatch(ctx, id)
 }

@@ -18,7 +18,7 @@ export function readFeedFile({ name, bytes }: FeedFileBytes): ReadFeedFile {
   try {
     const { listings, warnings } = readFeed(bytes)
     const [first, ...others] = listings
-    if (!first) return { name, listings: [], error: ['The file holds no listing', ...warnings].join('. ') }
+    if (!first) return { name, listings: [], error: ['The file has no listings', ...warnings].join('. ') }
     return { name, listings: [{ ...first, warnings: [...warnings, ...first.warnings] }, ...others] }
   } catch (error) {
     if (!(error instanceof XmlRefused)) throw error

@@ -44,10 +44,10 @@ async function applyAlone(caller: Caller, feed: FeedListing): Promise<ImportPlan
   try {
     const [plan] = await caller.transaction((ctx) => applyImport(ctx, [feed]))
     if (plan) return plan
-    throw new Error('There is no word of what became of it')
+    throw new Error('The import returned no result for this listing')
   } catch (error) {
     if (!isRecordsFault(error)) throw error
-    caller.log.warn({ err: error }, 'a listing of a feed could not be saved')
+    caller.log.warn({ err: error }, 'a feed listing could not be saved')
     return broken(error)
   }
 }

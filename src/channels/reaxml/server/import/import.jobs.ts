@@ -17,7 +17,7 @@ export const readFeedFiles = job({
   retries: 5,
   retryDelayMaxS: 60,
   timeoutS: 1800,
-  subject: () => 'Reading of a REAXML feed',
+  subject: () => 'Read a REAXML feed',
   async run(caller, { batchId }, signal, { isLast }) {
     await readFiles(caller, batchId, signal).catch(async (error: Error) => {
       if (!isLast) throw error
@@ -39,12 +39,12 @@ export const runImport = job({
   retries: 20,
   retryDelayMaxS: 60,
   timeoutS: 3600,
-  subject: () => 'Import of a REAXML feed',
+  subject: () => 'Import a REAXML feed',
   async run(caller, { batchId }, signal, { isLast }) {
     await caller.transaction((ctx) => moveBatch(ctx, batchId, ['queued'], 'running'))
     try {
       for (let left = true; left; ) {
-        if (signal.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+        if (signal.aborted) throw new Error('The worker is stopping. The import continues when it restarts')
         left = await takeSome(caller, batchId, perCommit)
       }
     } catch (error) {
@@ -84,7 +84,7 @@ async function takeSome(caller: Caller, batchId: string, limit: number): Promise
 
 /** One listing that cannot be saved must not stop the others. */
 async function refuseFirst(caller: Caller, batchId: string, error: unknown): Promise<boolean> {
-  caller.log.warn({ err: error }, 'a listing of a feed could not be saved')
+  caller.log.warn({ err: error }, 'a feed listing could not be saved')
   return caller.transaction(async (ctx) => {
     const [item] = await waitingItems(ctx, batchId, 1)
     if (!item) throw error

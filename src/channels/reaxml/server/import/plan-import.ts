@@ -46,7 +46,7 @@ export async function planImport(ctx: Context, feed: FeedListing, among?: Known)
       listingId,
       warnings: [
         ...feed.warnings,
-        `The feed is older (${spoken(feed.modTime)}) than what came in last (${spoken(known.modTime)}), so it was not taken`,
+        `The feed (${spoken(feed.modTime)}) is older than the last import (${spoken(known.modTime)}), so it was skipped`,
       ],
     })
   const listing = await findForFeed(ctx, listingId)
@@ -75,13 +75,13 @@ async function planOwn(ctx: Context, feed: FeedListing, plan: MakePlan, here: Kn
       listingId,
       warnings: [
         ...feed.warnings,
-        `The listing was changed in Gable (${spoken(changedAt)}) after this file was written, so it was not taken`,
+        `The listing was changed in Gable (${spoken(changedAt)}) after this file was created, so it was skipped`,
       ],
     })
   return plan('updated', { listingId })
 }
 
-const inBin = 'This listing lies in the recycle bin of Gable. Restore it there to take changes from the feed again'
+const inBin = 'This listing is in the recycle bin. Restore it to receive feed changes again'
 
 /** The file's time is the very time of the listing's last change: it was written from this state. */
 async function isOfNow(ctx: Context, listing: { updatedAt: Date }, feed: FeedListing): Promise<boolean> {
@@ -94,27 +94,27 @@ async function isOfNow(ctx: Context, listing: { updatedAt: Date }, feed: FeedLis
 function planNew(feed: FeedListing, plan: MakePlan): ImportPlan {
   const name = `${feed.agentId}/${feed.uniqueId}`
   if (feed.status === 'deleted')
-    return plan('refused', { reasons: [`Says that ${name} was deleted, and there is no such listing here`] })
+    return plan('refused', { reasons: [`${name} is marked as deleted, but it is not in Gable`] })
   const hasAddress = Boolean(feed.patch.address?.suburb || feed.patch.address?.street)
-  const notice = { sold: 'sold', leased: 'leased', withdrawn: 'withdrawn', offmarket: 'taken off the market' }[
+  const notice = { sold: 'sold', leased: 'leased', withdrawn: 'withdrawn', offmarket: 'off market' }[
     feed.status as 'sold'
   ]
   if (notice && !hasAddress)
     return plan('refused', {
       reasons: [
-        `Says that ${name} was ${notice}, but there is no such listing here, and the notice carries no address to make one from`,
+        `${name} is marked as ${notice}, but it is not in Gable and has no address to create it from`,
       ],
     })
   if (!hasAddress && !feed.patch.headline && feed.patch.priceCents == null && feed.patch.rentCents == null)
     return plan('refused', {
-      reasons: ['Carries neither an address nor a headline nor a price: there is nothing to make a listing from'],
+      reasons: ['Has no address, headline or price, so no listing can be created'],
     })
   const warnings =
     feed.status === null
-      ? [...feed.warnings, `Came in as a draft, because "${feed.rawStatus}" is no status of REAXML`]
+      ? [...feed.warnings, `Imported as a draft, because "${feed.rawStatus}" is not a REAXML status`]
       : feed.warnings
   return plan('created', {
-    warnings: hasAddress ? warnings : [...warnings, 'Has no address yet; add one before it goes to a portal'],
+    warnings: hasAddress ? warnings : [...warnings, 'No address. Add one before publishing'],
   })
 }
 

@@ -30,7 +30,7 @@ export async function readFiles(caller: Caller, batchId: string, signal: AbortSi
     const { listings, error } = await parsedFeed(caller, { name, bytes })
     if (error) fileErrors.push({ file: name, error })
     for (let start = 0; start < Math.max(1, listings.length); start += perCommit) {
-      if (signal.aborted) throw new Error('The worker was asked to stop; the files are read again by the next one')
+      if (signal.aborted) throw new Error('The worker is stopping. The files are read again when it restarts')
       const some = listings.slice(start, start + perCommit)
       const progress = (index + (start + some.length) / Math.max(1, listings.length)) / fileNames.length
       const isOn = await caller.transaction(async (ctx) => {
@@ -54,7 +54,7 @@ export async function readFiles(caller: Caller, batchId: string, signal: AbortSi
 }
 
 const never = (): never => {
-  throw new Error('There is a plan for each listing')
+  throw new Error('each listing has a plan')
 }
 
 export async function giveUpReading(caller: Caller, batchId: string, error: Error): Promise<void> {

@@ -11,7 +11,7 @@ export const emptyContactBin = job({
   payload: z.object({}),
   retries: 10,
   timeoutS: 600,
-  subject: () => 'Emptying the recycle bin of contacts',
+  subject: () => 'Empty the recycle bin of contacts',
   async run(caller, _payload, signal) {
     for (let left = true; left && !signal.aborted; )
       left = await caller.transaction(async (ctx) => {

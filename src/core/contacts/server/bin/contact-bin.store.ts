@@ -40,9 +40,9 @@ export async function listBin(
 }
 
 /**
- * Takes deleted contacts whose time in the bin is over away for good, with what was merged into them and the notes about nobody else. Prices
- * that they were told stay, with their name in words, because the law wants them kept.
- * @returns who is gone
+ * Permanently deletes contacts whose time in the bin is over, with the contacts merged into them and the notes about them only. Price quotes stay
+ * with the name as text, because the law requires them.
+ * @returns the deleted ids
  */
 export async function deleteExpired(ctx: Context, limit: number): Promise<string[]> {
   const { db, scope, clock } = ctx
@@ -61,7 +61,7 @@ export async function deleteExpired(ctx: Context, limit: number): Promise<string
 /** For good, with everything that goes by a key. */
 export async function deleteContacts(ctx: Context, ids: readonly string[]): Promise<void> {
   const { db, scope } = ctx
-  // Locked, so that no row that names one of them comes in between.
+  // Locked, so that no row that references one of them is inserted in between.
   await sql`select id from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) order by id for update`.execute(
     db,
   )
@@ -70,7 +70,7 @@ export async function deleteContacts(ctx: Context, ids: readonly string[]): Prom
   await sql`delete from contacts where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** For the filter: suburbs in use that begin with the text. */
+/** For the filter: suburbs in use with this prefix. */
 export async function suburbsInUse(ctx: Context, q: string): Promise<string[]> {
   const key = normalised(q)
   const { rows } = await sql<{ suburb: string }>`select min(c.suburb) as suburb from contacts c

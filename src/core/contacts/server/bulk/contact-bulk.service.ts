@@ -54,11 +54,11 @@ export async function changeContacts(ctx: Context, changes: readonly BulkChange[
 /** To the recycle bin, those that are not there yet and were not merged. @returns how many went */
 export const binContacts = (ctx: Context, ids: readonly string[]): Promise<number> => binRows(ctx, ids)
 
-/** Everybody who has one of these ids, e-mails, telephone numbers or names at one of these streets, locked. */
-export const findMatches = (ctx: Context, reach: Reach, wish: MatchWish): Promise<Match[]> => matchContacts(ctx, reach, wish)
-/** The same, without a lock: what is worked out from it is written only if `areUnchanged` still says so. */
-export const lookForMatches = (ctx: Context, reach: Reach, wish: MatchWish): Promise<Match[]> =>
-  matchContacts(ctx, reach, wish, true)
+/** Every contact with one of these ids, emails, phone numbers, or names at one of these streets, locked. */
+export const findMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> => matchContacts(ctx, reach, criteria)
+/** The same without a lock: results are written only if `areUnchanged` still holds. */
+export const lookForMatches = (ctx: Context, reach: Reach, criteria: MatchWish): Promise<Match[]> =>
+  matchContacts(ctx, reach, criteria, true)
 /** With a lock from now on. */
 export const areUnchanged = (ctx: Context, seen: readonly Pick<Match, 'id' | 'version'>[]): Promise<boolean> =>
   lockUnchanged(ctx, seen)

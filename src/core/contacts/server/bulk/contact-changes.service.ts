@@ -10,16 +10,16 @@ import { idsWithTag, matchingIds } from './contact-changes.store.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: ContactBulkRequest): Promise<ContactBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
-    throw invalid([{ path: 'action.agentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'action.agentId', message: "This agent doesn't exist" }])
   const chosen = ids ? [...new Set(ids)] : matching ? await matchingIds(ctx, matching, maxBulk + 1) : []
   if (chosen.length > maxBulk)
-    throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow the filter`, {
-      source: 'Changes of many contacts',
+    throw new AppError('rule_broken', `More than ${maxBulk} contacts match. Narrow your filters`, {
+      source: 'Bulk changes',
     })
-  return begin(ctx, action, chosen)
+  return start(ctx, action, chosen)
 }
 
-function begin(ctx: Context, action: ContactWork, ids: readonly string[]): Promise<ContactBulk> {
+function start(ctx: Context, action: ContactWork, ids: readonly string[]): Promise<ContactBulk> {
   const { scope } = ctx
   const rights = {
     reachesOffice: reachesOffice(scope, 'contacts.write'),
@@ -33,16 +33,16 @@ function begin(ctx: Context, action: ContactWork, ids: readonly string[]): Promi
 /** Tags belong to the whole office, so changing one everywhere needs the right to change every contact. */
 function requireOffice({ scope }: Context): void {
   if (!reachesOffice(scope, 'contacts.write'))
-    throw new AppError('forbidden', 'A tag is on contacts of the whole office. Ask the owner to change it')
+    throw new AppError('forbidden', 'This tag is used by the whole office. Ask the owner to change it')
 }
 
 export async function renameTag(ctx: Context, { tag, to }: { tag: string; to: string }): Promise<ContactBulk> {
   requireOffice(ctx)
-  if (tag === to) throw invalid([{ path: 'to', message: 'It has this name already' }])
-  return begin(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
+  if (tag === to) throw invalid([{ path: 'to', message: 'Enter a different name' }])
+  return start(ctx, { type: 'renameTag', tag, to }, await idsWithTag(ctx, tag))
 }
 
 export async function removeTag(ctx: Context, { tag }: { tag: string }): Promise<ContactBulk> {
   requireOffice(ctx)
-  return begin(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
+  return start(ctx, { type: 'removeTag', tag }, await idsWithTag(ctx, tag))
 }

@@ -17,7 +17,7 @@ export const contactBulkTables = {
   permission: 'contacts.write',
 } as const
 
-/** Which contacts match; one more than allowed tells that there are too many. */
+/** Ids of the matching contacts; one more than the limit means that there are too many. */
 export async function matchingIds(
   ctx: Context,
   { contacts, ...filter }: NonNullable<ContactBulkRequest['matching']>,

@@ -17,14 +17,14 @@ export interface BulkWork {
 export const contactBulks = bulkChange<BulkWork, ContactPatch, 'contacts'>({
   ...contactBulkTables,
   jobName: 'contacts.bulk',
-  subject: 'A change of many contacts',
+  subject: 'A bulk change of contacts',
 
   async change(ctx, work, id) {
     const contact = await findContact(ctx, id, { lock: true, isUnchecked: true })
     const isMine = contact !== undefined && isOwn(ctx, work, contact)
     if (!contact || (contact.fields.isPrivate && !work.rights.readsPrivate && !isMine))
-      throw new AppError('not_found', 'It is no longer there')
-    if (!work.rights.reachesOffice && !isMine) throw new AppError('forbidden', 'Looked after by another agent')
+      throw new AppError('not_found', 'This contact was deleted')
+    if (!work.rights.reachesOffice && !isMine) throw new AppError('forbidden', 'Belongs to another agent')
     const patch = patchOf(work.action, { ...emptyContact, ...contact.fields })
     if (!patch) {
       await setArchived(ctx, contact, true)
@@ -32,7 +32,7 @@ export const contactBulks = bulkChange<BulkWork, ContactPatch, 'contacts'>({
       await ctx.audit({ action: 'deleted', entity: 'contact', entityId: id })
       ctx.changed('contact', id, contact.version + 1)
     } else {
-      if ((patch.tags?.length ?? 0) > maxTags) throw new AppError('rule_broken', `A contact has at most ${maxTags} tags`)
+      if ((patch.tags?.length ?? 0) > maxTags) throw new AppError('rule_broken', `A contact can have up to ${maxTags} tags`)
       const action = work.action.type === 'assign' ? 'handed over' : 'changed'
       if (!(await applyContactChange(ctx, contact, patch, { action }))) return undefined
     }

@@ -48,8 +48,8 @@ export async function recordConsent(
 }
 
 /**
- * What somebody decided by themselves, by the link in a mail of ours: for all records that have their address. Asks for no leave, because it is
- * theirs to give.
+ * Consent given or withdrawn by the contact, through the link in an email: for all records with their address. Needs no permission, because
+ * the decision is theirs.
  */
 export async function recordByPerson(
   ctx: Context,
@@ -95,14 +95,14 @@ export const reachableBy = (fields: ContactFields): Reachable => ({
 /** What a file says about many people. A withdrawal is added where none holds yet; a file never turns a withdrawal into consent. */
 export const recordImported = (ctx: Context, wishes: readonly ImportedConsent[]): Promise<void> => insertImported(ctx, wishes)
 
-/** Why nobody writes them mails that are not about their own deal; undefined while nothing speaks against it. */
+/** Why a contact gets no emails except about their own sale; undefined when they can get them. */
 export async function refusalByMail(ctx: Context, contactId: string, fields: ContactFields): Promise<string | undefined> {
   const today = await ctx.today()
   const events = await consentsOf(ctx, contactId)
   const hasAnswered = events.some(({ channel, purpose }) => channel === 'email' && purpose === 'marketing')
   const { isAllowed, why } = mayContact(reachableBy(fields), events, { channel: 'email', purpose: 'marketing', today })
   if (isAllowed) return undefined
-  // A client of a deal may be asked about it although nobody wrote down a consent; a refusal, or a mark on the record, holds.
+  // A client of a sale can be asked about it without recorded consent; a refusal or a "do not contact" mark still applies.
   const isSilent = !hasAnswered && fields.emails.length > 0 && !fields.doNotContact
   return isSilent ? undefined : why
 }

@@ -29,7 +29,7 @@ test('the page says why somebody may be mailed, and keeps every entry', async ()
   expect(events.map((event) => event.state)).toEqual(['withdrawn', 'express'])
   expect(answers.find((a) => a.channel === 'email' && a.purpose === 'newsletter')).toMatchObject({
     isAllowed: false,
-    why: expect.stringMatching(/^They withdrew on .* \(Unsubscribe link\)$/),
+    why: expect.stringMatching(/^Consent withdrawn on .* \(Unsubscribe link\)$/),
   })
 })
 

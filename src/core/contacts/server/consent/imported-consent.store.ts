@@ -12,8 +12,8 @@ export interface ImportedConsent {
 }
 
 /**
- * Adds what is news: a withdrawal unless the last word about the channel is one already, an agreement only where nothing at all is on
- * record about it. So a file that comes in again adds nothing, and nobody who said no is signed up by a list.
+ * Adds only what is new: a withdrawal unless the latest entry of the channel is one, an agreement only where nothing is recorded. So importing a
+ * file twice adds nothing, and a list never signs up a contact who refused.
  */
 export async function insertImported({ db, scope }: Context, wishes: readonly ImportedConsent[]): Promise<void> {
   if (!wishes.length) return

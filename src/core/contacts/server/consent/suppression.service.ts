@@ -12,7 +12,7 @@ interface Suppression {
   channel: string
   purpose: string
 }
-/** Whoever comes in again with one of these has refused. */
+/** A contact added later with one of these has refused. */
 export async function suppress({ db, scope, clock }: Context, all: readonly Suppression[]): Promise<void> {
   if (!all.length) return
   await db

@@ -8,7 +8,7 @@ interface Reachable {
   phones: readonly { number: string }[]
 }
 
-/** A keyed hash: without the installation's secret nobody can try numbers against it. */
+/** A keyed hash: without the installation's secret, numbers cannot be tried against it. */
 export function suppressionHashes({ platform, scope }: Context, { emails, phones }: Reachable) {
   const key = platform.secrets.key('suppressions')
   const hash = (value: string) => createHmac('sha256', key).update(`${scope.agencyId} ${value}`).digest()
@@ -18,9 +18,9 @@ export function suppressionHashes({ platform, scope }: Context, { emails, phones
   ]
 }
 
-const source = 'Withdrawn before an earlier record of them was erased'
+const source = 'Withdrawn before an earlier record was erased'
 
-/** Who had refused before they were erased, and comes in again, has refused: it is written into the ledger, once. After the contacts. */
+/** A contact who refused before they were erased, and is added again, has refused: recorded once. Call after inserting the contacts. */
 export async function refuseAgain(ctx: Context, contacts: readonly { id: string; fields: Reachable }[]): Promise<void> {
   const { db, scope, clock } = ctx
   const { rows: known } = await sql`select 1 from suppressions where agency_id = ${scope.agencyId} limit 1`.execute(db)

@@ -14,7 +14,7 @@ export interface Looks {
 type Line = Omit<DuplicateCandidate, 'reasons'>
 const line = sql`c.id, c.display_name as "displayName", c.email, c.phone, c.suburb, a.name as "agentName"`
 
-/** Contacts with the same e-mail or telephone, or the same name at the same address. */
+/** Contacts with the same email or phone, or the same name at the same address. */
 export async function lookAlikes(
   ctx: Context,
   looks: Looks,
@@ -43,7 +43,7 @@ export interface SharedKey {
   value: string
   ids: string[]
 }
-/** E-mails and telephone numbers that stand with more than one contact, in the order of the index. */
+/** Emails and phone numbers of more than one contact, in the order of the index. */
 export async function sharedKeys(
   ctx: Context,
   { limit, after }: { limit: number; after: readonly [string, string] | undefined },

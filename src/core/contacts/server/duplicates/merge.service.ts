@@ -10,7 +10,7 @@ import { applyContactChange, getContact, requireReadable, requireWritable } from
 import { clearLinks, findContact, writeLinks } from '../contacts.store.ts'
 import { findMerge, insertMerge, markUndone, mergesOf, setMergedInto } from './merge.store.ts'
 
-interface MergeWish {
+interface MergeOptions {
   keepId: string
   mergeId: string
   take: string[]
@@ -18,7 +18,7 @@ interface MergeWish {
 /** Everything of both in one record, in one transaction. */
 export async function mergeContacts(
   ctx: Context,
-  { keepId, mergeId, take }: MergeWish,
+  { keepId, mergeId, take }: MergeOptions,
 ): Promise<{ contact: Contact; merge: ContactMerge }> {
   if (keepId === mergeId) throw invalid([{ path: 'mergeId', message: 'Choose two different contacts' }])
   // In one order everywhere, so that two merges at once cannot wait for each other.
@@ -43,7 +43,7 @@ export async function mergeContacts(
   ctx.changed('contact', mergeId)
   ctx.changed('contact', keepId)
   const merge = (await mergesOf(ctx, keepId)).find((m) => m.id === id)
-  if (!merge) throw new Error('a merge vanished in its own transaction')
+  if (!merge) throw new Error('the merge was not found in its own transaction')
   return { contact: await getContact(ctx, keepId), merge }
 }
 
@@ -54,19 +54,19 @@ export async function undoMerge(
   const merge = await findMerge(ctx, id)
   if (!merge) throw notFound({ merge: id })
   const kept = await requireWritable(ctx, merge.keptId)
-  if (merge.undoneAt) throw new AppError('conflict', 'This merge has been taken apart already')
+  if (merge.undoneAt) throw new AppError('conflict', 'This merge is already undone')
   if (ctx.clock().getTime() - merge.mergedAt.getTime() > undoDays * 86_400_000)
-    throw new AppError('conflict', `A merge can be taken apart for ${undoDays} days`)
+    throw new AppError('conflict', `A merge can only be undone for ${undoDays} days`)
   const other = await findContact(ctx, merge.mergedId, { lock: true, archived: true })
   if (!other || other.mergedInto !== merge.keptId)
-    throw new AppError('conflict', 'The other record was merged again since. Undo that one first')
+    throw new AppError('conflict', 'The other contact was merged again since. Undo that merge first')
   await setMergedInto(ctx, merge.mergedId, null)
   await writeLinks(ctx, merge.mergedId, { ...emptyContact, ...other.fields })
   await moveBack(ctx, merge.moved, merge.mergedId, merge.keptId)
   const isKeptRestored = kept.version === merge.keptVersion
   if (isKeptRestored) await applyContactChange(ctx, kept, merge.keptBefore, { action: 'merge undone' })
   await markUndone(ctx, id)
-  // A merge joins roles by itself; taken apart, each has its own listings again.
+  // A merge joins roles; after the undo each contact has its own listings again.
   await ctx.emit(contactDealsChanged, { id: merge.keptId })
   await ctx.emit(contactDealsChanged, { id: merge.mergedId })
   await ctx.audit({ action: 'merge undone', entity: 'contact', entityId: merge.mergedId })

@@ -8,7 +8,7 @@ export interface ExportedContact {
   id: string
   fields: ContactFields
   displayName: string
-  /** E-mail where there is one, else the name. */
+  /** Email where there is one, else the name. */
   agents: string[]
   /** Channels on which the last word about marketing is a no. */
   optedOut: string[]

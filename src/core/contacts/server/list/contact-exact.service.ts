@@ -11,8 +11,8 @@ export interface SomeoneNamed {
 }
 
 /**
- * The one contact that somebody from outside (a feed, a portal) surely is: exactly one has the e-mail; else exactly one has the telephone
- * number and shares a name, because families share a number. Whatever is less sure is nobody. For work without a user: it asks for no leave.
+ * The one contact that an outside sender (a feed, a portal) certainly is: the only one with the email; else the only one with the phone number
+ * and the same name, because families share a number. Undefined when unsure. For work without a user: checks no permission.
  */
 export async function exactContact(ctx: Context, { name, email, phone }: SomeoneNamed): Promise<string | undefined> {
   const byEmail = email ? await holders(ctx, 'email', email.trim().toLowerCase()) : []

@@ -45,7 +45,7 @@ export function contactConditions(ctx: Context, f: ContactFilter, isOwnOnly: boo
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock().getTime() - days * 86_400_000)
 
-/** Ids of the contacts whose name, e-mail, telephone, suburb or tag begins with the text. */
+/** Ids of the contacts whose name, email, phone, suburb or tag has this prefix. */
 function foundByText({ scope }: Context, q: string): RawBuilder<unknown> {
   const looks = lookUps(q).map(
     ({ kind, value }) =>

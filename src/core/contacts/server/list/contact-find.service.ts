@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { lookUps } from '../../contact-keys.rules.ts'
 import { findByKeys, type FoundContact } from './contact-find.store.ts'
 
-/** While typing: by name, e-mail, telephone (also its end) or suburb; best first. */
+/** While typing: by name, email, phone (also its last digits) or suburb; best match first. */
 export const findContacts = (
   ctx: Context,
   q: string,

@@ -49,7 +49,7 @@ test('all that match a filter are handed over; what another agent looks after is
     total: 2,
     changed: 1,
     refused: 1,
-    reasons: [{ reason: 'Looked after by another agent', count: 1, contacts: [{ id: foreign, name: 'Pat Theirs' }] }],
+    reasons: [{ reason: 'Belongs to another agent', count: 1, contacts: [{ id: foreign, name: 'Pat Theirs' }] }],
   })
 })
 

@@ -20,8 +20,8 @@ export interface Match {
 }
 
 /** Oldest first, locked unless they are only looked at; those that the person may not read are not there. */
-export async function matchContacts(ctx: Context, reach: Reach, wish: MatchWish, isLook = false): Promise<Match[]> {
-  const ids = await idsWith(ctx, wish)
+export async function matchContacts(ctx: Context, reach: Reach, criteria: MatchWish, isLook = false): Promise<Match[]> {
+  const ids = await idsWith(ctx, criteria)
   if (!ids.length) return []
   const { db, scope } = ctx
   const { agencyId, userId } = scope

@@ -8,20 +8,20 @@ import type { Contact } from '../../contacts.contract.ts'
 import { applyContactChange, readContact, requireWritable } from '../contacts.service.ts'
 
 /**
- * Sets the fields of one change back to what they were, as a change of its own.
- * @throws AppError conflict naming the fields that somebody has changed since; rule_broken for what is no change of fields
+ * Undoes the fields of one change, as a change of its own.
+ * @throws AppError conflict naming the fields changed since; rule_broken when the entry is not a change of fields
  */
 export async function undoContactChange(ctx: Context, id: string, eventId: string): Promise<RawJson<Contact>> {
   const contact = await requireWritable(ctx, id)
   const event = await historyEntry(ctx, { entity: 'contact', id: contact.id }, eventId)
   if (!event) throw notFound({ event: eventId })
   if (event.action !== 'changed' && event.action !== 'undid')
-    throw new AppError('rule_broken', 'Only changes of fields can be undone here')
+    throw new AppError('rule_broken', 'Only field changes can be undone here')
   const fields = { ...emptyContact, ...contact.fields }
   const again = event.changes.filter(({ field, after }) => !isSame(after, valueAt(fields, field)))
   if (again.length)
-    throw new AppError('conflict', 'This was changed again since, so it stays as it is now', {
-      fields: again.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    throw new AppError('conflict', "This was changed since, so it can't be undone", {
+      fields: again.map(({ field }) => ({ path: field, message: 'Changed since' })),
     })
   await applyContactChange(ctx, contact, patchBack(fields, event.changes), { action: 'undid' })
   return readContact(ctx, contact.id)
@@ -33,7 +33,7 @@ function valueAt(fields: ContactFields, field: string): unknown {
   return (part ? (value as Record<string, unknown> | null)?.[part] : value) ?? null
 }
 
-/** The history keeps the parts of an address by themselves. */
+/** The history stores the parts of an address separately. */
 function patchBack(fields: ContactFields, changes: readonly FieldChange[]): ContactPatch {
   const parts = changes.filter(({ field }) => field.startsWith('address.'))
   const whole = changes.filter(({ field }) => Object.hasOwn(fields, field))

@@ -6,7 +6,7 @@ import { contactLines } from '../contact-lines.service.ts'
 import { requireReadable, requireWritable } from '../contacts.service.ts'
 import { deleteRelationship, findRelationship, insertRelationship, relationshipsOf } from './relationships.store.ts'
 
-/** Those whom the user may not read, and those in the bin, are left out. */
+/** Without contacts that the user cannot read or that are in the bin. */
 export async function listRelationships(ctx: Context, contactId: string): Promise<Relationship[]> {
   await requireReadable(ctx, contactId)
   const found = (await relationshipsOf(ctx, contactId)).map(({ id, kind, fromId, toId }) => ({
@@ -32,12 +32,12 @@ interface Said {
   kind: RelationshipKind
 }
 export async function relate(ctx: Context, { contactId, otherId, kind }: Said): Promise<Relationship[]> {
-  if (contactId === otherId) throw invalid([{ path: 'otherId', message: 'Nobody is that to themselves' }])
+  if (contactId === otherId) throw invalid([{ path: 'otherId', message: "A contact can't be related to itself" }])
   await requireWritable(ctx, contactId)
   const other = await requireReadable(ctx, otherId)
   if (await insertRelationship(ctx, { fromId: other.id, toId: contactId, kind })) {
     await ctx.audit({ action: `related ${kind}`, entity: 'contact', entityId: contactId })
-    tell(ctx, contactId, otherId)
+    notifyChanged(ctx, contactId, otherId)
   }
   return listRelationships(ctx, contactId)
 }
@@ -50,10 +50,10 @@ export async function unrelate(ctx: Context, id: string): Promise<{ id: string }
   await requireWritable(ctx, found.toId)
   await deleteRelationship(ctx, id)
   await ctx.audit({ action: `unrelated ${found.kind}`, entity: 'contact', entityId: found.toId })
-  tell(ctx, found.fromId, found.toId)
+  notifyChanged(ctx, found.fromId, found.toId)
   return { id }
 }
 
-function tell(ctx: Context, ...ids: string[]): void {
+function notifyChanged(ctx: Context, ...ids: string[]): void {
   for (const id of ids) ctx.changed('contact', id)
 }

@@ -50,14 +50,14 @@ export function PostalFields({ contact, save, isReadOnly, field }: CardProps & {
   )
 }
 
-const nobody = { title: null, firstName: null, lastName: null }
+const emptyPartner = { title: null, firstName: null, lastName: null }
 /** The other half of a couple. */
 export function Partner({ contact, save, isReadOnly }: CardProps) {
-  const partner = contact.partner ?? nobody
+  const partner = contact.partner ?? emptyPartner
   const names = [
-    ['firstName', 'Partner, first name'],
-    ['lastName', 'Partner, last name'],
-    ['title', 'Partner, title'],
+    ['firstName', 'Partner first name'],
+    ['lastName', 'Partner last name'],
+    ['title', 'Partner title'],
   ] as const
   const [error, setError] = useState<string>()
   return names.map(([part, label]) => (
@@ -113,7 +113,7 @@ export function DateRows({ contact, save, isReadOnly }: CardProps) {
         {(date, index) => (
           <>
             <QuietSelect
-              name={`Date ${index + 1}, kind`}
+              name={`Date ${index + 1}, type`}
               value={date.kind}
               options={kinds}
               isReadOnly={isReadOnly}
@@ -121,22 +121,22 @@ export function DateRows({ contact, save, isReadOnly }: CardProps) {
             />
             {date.kind === 'custom' && (
               <QuietInput
-                name={`Date ${index + 1}, what`}
+                name={`Date ${index + 1}, description`}
                 value={date.label ?? ''}
-                placeholder="What"
+                placeholder="Description"
                 isReadOnly={isReadOnly}
                 onError={setError}
                 onSave={(label) => set(index, { label: label || null })}
               />
             )}
             <QuietDay
-              name={`Date ${index + 1}, day`}
+              name={`Date ${index + 1}, date`}
               value={date.on}
               isPast={date.kind === 'birthday'}
               canBeEmpty={false}
               isReadOnly={isReadOnly}
               onError={setError}
-              onSave={(on) => (on ? set(index, { on }) : Promise.resolve('A day'))}
+              onSave={(on) => (on ? set(index, { on }) : Promise.resolve('Enter a date'))}
             />
           </>
         )}

@@ -57,7 +57,7 @@ export function PhoneRows({ contact, save, isReadOnly }: CardProps) {
             />
             {!isNew(index) && (
               <QuietSelect
-                name={`Phone ${index + 1}, kind`}
+                name={`Phone ${index + 1}, type`}
                 value={phone.type}
                 options={options(phoneTypes)}
                 isReadOnly={isReadOnly}
@@ -85,20 +85,20 @@ export function EmailRows({ contact, save, isReadOnly }: CardProps) {
   return (
     <div className={classes.group}>
       <Rows
-        word="e-mail"
+        word="email"
         items={rows}
         max={10}
         isReadOnly={isReadOnly}
         onAdd={() => setAdding(true)}
-        onRemove={(index) => (isNew(index) ? setAdding(false) : void save({ emails: without(emails, index) }, 'E-mail removed'))}
+        onRemove={(index) => (isNew(index) ? setAdding(false) : void save({ emails: without(emails, index) }, 'Email removed'))}
       >
         {(email, index) => (
           <>
-            <a className={classes.go} href={`mailto:${email.address}`} aria-label={`Write to ${email.address}`}>
+            <a className={classes.go} href={`mailto:${email.address}`} aria-label={`Email ${email.address}`}>
               <IconMail size={15} stroke={1.7} />
             </a>
             <QuietInput
-              name={`E-mail ${index + 1}`}
+              name={`Email ${index + 1}`}
               type="email"
               value={email.address}
               placeholder="name@example.com"
@@ -108,7 +108,7 @@ export function EmailRows({ contact, save, isReadOnly }: CardProps) {
                 const next = isNew(index) ? [...emails, { ...newEmail, address }] : changed(emails, index, { address })
                 const problem = await save(
                   { emails: address ? next : without(emails, index) },
-                  isNew(index) ? 'E-mail added' : 'E-mail changed',
+                  isNew(index) ? 'Email added' : 'Email changed',
                 )
                 if (!problem) setAdding(false)
                 return problem
@@ -116,12 +116,12 @@ export function EmailRows({ contact, save, isReadOnly }: CardProps) {
             />
             {!isNew(index) && (
               <QuietSelect
-                name={`E-mail ${index + 1}, kind`}
+                name={`Email ${index + 1}, type`}
                 value={email.label}
                 options={options(emailLabels)}
                 isReadOnly={isReadOnly}
                 onChange={(label) =>
-                  void save({ emails: changed(emails, index, { label: label as ContactEmail['label'] }) }, 'E-mail changed')
+                  void save({ emails: changed(emails, index, { label: label as ContactEmail['label'] }) }, 'Email changed')
                 }
               />
             )}
@@ -150,20 +150,20 @@ export function WashRows({ contact, save, isReadOnly }: CardProps) {
           <span className="num">{formatPhone(phone.number)}</span>
           <Checkbox
             size="xs"
-            label="Registered"
-            aria-label={`${formatPhone(phone.number)} is registered`}
+            label="On register"
+            aria-label={`${formatPhone(phone.number)} is on the register`}
             checked={phone.isOnDoNotCallList}
             disabled={isReadOnly}
             onChange={(event) =>
-              void save({ phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) }, 'Register noted')
+              void save({ phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) }, 'Register updated')
             }
           />
           <QuietDay
-            name={`${formatPhone(phone.number)}, washed on`}
+            name={`${formatPhone(phone.number)}, checked on`}
             value={phone.dncWashedOn}
             isReadOnly={isReadOnly}
             onError={setError}
-            onSave={(day) => save({ phones: changed(phones, index, { dncWashedOn: day }) }, 'Wash date changed')}
+            onSave={(day) => save({ phones: changed(phones, index, { dncWashedOn: day }) }, 'Check date changed')}
           />
         </div>
       ))}

@@ -20,7 +20,7 @@ export function Rows<Item>({ word, items, max, isReadOnly, onAdd, onRemove, chil
   return (
     <>
       {items.map((item, index) => (
-        // Rows have no name of their own; they are told apart by their place.
+        // Rows have no id; their index identifies them.
         <div key={index} className={classes.row}>
           <div className={classes.parts}>{children(item, index)}</div>
           {!isReadOnly && (

@@ -2,32 +2,32 @@ import { wordOf } from '#ui/components/status-words.ts'
 import { formatDay, formatMoney } from '#ui/formatting.ts'
 
 const labels: Readonly<Record<string, string>> = {
-  kind: 'Kind',
+  kind: 'Type',
   partner: 'Partner',
   companyName: 'Company',
   legalName: 'Legal name',
-  greeting: 'Dear',
-  envelopeName: 'On letters',
-  emails: 'E-mail addresses',
-  phones: 'Telephone numbers',
-  website: 'Web site',
+  greeting: 'Greeting',
+  envelopeName: 'Name on letters',
+  emails: 'Email addresses',
+  phones: 'Phone numbers',
+  website: 'Website',
   'address.street': 'Street',
   agentIds: 'Agents',
   sourceDetail: 'Source detail',
   isPrivate: 'Private',
   position: 'Job title',
-  buyingPositions: 'Situation',
-  preApprovedCents: 'Pre-approved',
+  buyingPositions: 'Buyer position',
+  preApprovedCents: 'Pre-approved amount',
   abn: 'ABN',
   acn: 'ACN',
   doNotContact: 'Do not contact',
-  doNotContactReason: 'Why not',
+  doNotContactReason: 'Do not contact reason',
   nextContactOn: 'Next contact',
 }
 /** `firstName` -> `First name`; parts of the address by their own name. */
 export function labelOf(field: string): string {
   const [group, channel, purpose] = field.split('.')
-  // What was agreed to stands in the history as `consent.email.newsletter`.
+  // The history names consent as `consent.email.newsletter`.
   if (group === 'consent' && channel && purpose) return `${valueWord(channel)}, ${wordOf(purpose).toLowerCase()}`
   return labels[field] ?? wordOf(field.replace('address.', ''))
 }
@@ -36,16 +36,16 @@ const words: Readonly<Record<string, string>> = {
   threeMonths: 'Within 3 months',
   sixMonths: 'Within 6 months',
   year: 'Within a year',
-  now: 'Right away',
-  later: 'Later than a year',
-  firstHome: 'First home',
+  now: 'Ready now',
+  later: 'More than a year',
+  firstHome: 'First home buyer',
   cash: 'Cash buyer',
-  onMarket: 'Own home on the market',
-  sold: 'Own home sold',
-  hasPropertyToSell: 'Has a home to sell',
+  onMarket: 'Home on the market',
+  sold: 'Home sold',
+  hasPropertyToSell: 'Needs to sell first',
   preApproved: 'Loan pre-approved',
   sms: 'SMS',
-  email: 'E-mail',
+  email: 'Email',
   letter: 'Post',
   phone: 'Phone',
   office: 'Everyone',
@@ -63,7 +63,7 @@ export function valueInWords(field: string, value: unknown, names: ReadonlyMap<s
   return value.map((item: unknown) => itemInWords(field, item, names)).join(', ')
 }
 
-/** Fields whose texts are names of ours, not somebody's own words. */
+/** Fields whose values are from a fixed list, not free text. */
 const chosen = new Set(['kind', 'rating', 'source', 'timeframe', 'buyingPositions'])
 const isChosen = (field: string) => chosen.has(field) || field.startsWith('consent.')
 function itemInWords(field: string, item: unknown, names: ReadonlyMap<string, string>): string {
@@ -72,7 +72,7 @@ function itemInWords(field: string, item: unknown, names: ReadonlyMap<string, st
   const { address, number, role, kind, label, on, isOnDoNotCallList, dncWashedOn } = item as Record<string, string | null>
   if (field === 'emails') return String(address)
   if (field === 'phones')
-    return [number, isOnDoNotCallList && 'do not call', dncWashedOn && `washed ${formatDay(dncWashedOn)}`]
+    return [number, isOnDoNotCallList && 'do not call', dncWashedOn && `checked ${formatDay(dncWashedOn)}`]
       .filter(Boolean)
       .join(', ')
   if (field === 'roles') return valueWord(String(role))

@@ -26,14 +26,14 @@ type TextKey = {
 const options = (values: readonly string[]) => values.map((value) => [value, valueWord(value)] as const)
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: valueWord(value) }))
 
-/** Who somebody is: every field, changed where it stands. */
+/** All fields of a contact, edited in place. */
 export function ContactCard(props: CardProps) {
   const { contact, save, isReadOnly } = props
   const isFirm = ['company', 'trust', 'estate'].includes(contact.kind)
   const set = (patch: ContactPatch) => void save(patch, `${labelOf(Object.keys(patch)[0] ?? '')} changed`)
   return (
     <>
-      <section className={classes.part} aria-label="Reach">
+      <section className={classes.part} aria-label="Contact details">
         <PhoneRows {...props} />
         <EmailRows {...props} />
       </section>
@@ -48,7 +48,7 @@ export function ContactCard(props: CardProps) {
         <Text {...props} field="position" />
         <PostalFields {...props} field="address" />
       </section>
-      <section className={classes.part} aria-label="What they are to us">
+      <section className={classes.part} aria-label="Relationship">
         <Roles {...props} />
         <Tags {...props} />
         <Choice {...props} field="rating" values={ratings} empty="Not rated" />
@@ -57,7 +57,7 @@ export function ContactCard(props: CardProps) {
         <Choice {...props} field="source" values={contactSources} empty="Unknown" />
         <Text {...props} field="sourceDetail" />
       </section>
-      <section className={classes.part} aria-label="Buying">
+      <section className={classes.part} aria-label="Buyer details">
         <MultiSelect
           label={labelOf('buyingPositions')}
           size="xs"
@@ -67,7 +67,7 @@ export function ContactCard(props: CardProps) {
           onChange={(next) => set({ buyingPositions: next as ContactFields['buyingPositions'] })}
         />
         <Money {...props} />
-        <Choice {...props} field="timeframe" values={timeframes} empty="Not said" />
+        <Choice {...props} field="timeframe" values={timeframes} empty="Not recorded" />
       </section>
       <More {...props} />
     </>
@@ -80,7 +80,7 @@ function More(props: CardProps) {
   const [isDrawn, setDrawn] = useState(false)
   return (
     <details className={classes.part} onToggle={() => setDrawn(true)}>
-      <summary>More about them</summary>
+      <summary>More details</summary>
       {isDrawn && (
         <>
           <Text {...props} field="legalName" />
@@ -95,7 +95,7 @@ function More(props: CardProps) {
           <div className={classes.ticks}>
             <Checkbox
               size="xs"
-              label="Private: seen by their agents and the owner only"
+              label="Private: only their agents and the owner can see it"
               checked={contact.isPrivate}
               disabled={isReadOnly}
               onChange={(event) => void save({ isPrivate: event.currentTarget.checked }, `${labelOf('isPrivate')} changed`)}
@@ -183,8 +183,8 @@ function Money({ contact, save, isReadOnly }: CardProps) {
           onError={setError}
           onSave={async (typed) => {
             const dollars = Number(typed.replaceAll(/[$,\s]/g, ''))
-            if (Number.isNaN(dollars) || dollars < 0) return 'An amount in dollars'
-            return save({ preApprovedCents: typed === '' ? null : Math.round(dollars * 100) }, 'Pre-approved changed')
+            if (Number.isNaN(dollars) || dollars < 0) return 'Enter an amount in dollars'
+            return save({ preApprovedCents: typed === '' ? null : Math.round(dollars * 100) }, 'Pre-approved amount changed')
           }}
         />
       )}

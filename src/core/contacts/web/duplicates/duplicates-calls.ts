@@ -11,7 +11,7 @@ export const pairsQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
 })
-/** Not under `contact`: looking through half a million keys for every change of anybody's would be too much for a number in the menu. */
+/** Not under `contact`: reading half a million keys after every change of a contact is too much for a number in the menu. */
 export const duplicateCountQuery = queryOptions({
   queryKey: ['duplicateCount'],
   queryFn: ({ signal }) => call(duplicateCalls.pairs, { query: { limit: 50 } }, { signal }),

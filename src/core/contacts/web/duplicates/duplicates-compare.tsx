@@ -13,7 +13,7 @@ import classes from './duplicates-page.module.css'
 interface CompareProps {
   pair: DuplicatePair
   isBusy: boolean
-  onMerge(wish: { keepId: string; mergeId: string; take: string[] }): void
+  onMerge(options: { keepId: string; mergeId: string; take: string[] }): void
   onSetAside(): void
 }
 
@@ -34,7 +34,7 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
   }
   useKeys('Duplicates', [
     { keys: 'mod+enter', label: 'Merge', run: merge },
-    { keys: 's', label: 'Keep the other one', run: swap },
+    { keys: 's', label: 'Keep the other contact', run: swap },
   ])
   const failed = a.error ?? b.error
   if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([a.refetch(), b.refetch()])} />
@@ -47,8 +47,8 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
           <span role="columnheader" className={classes.quiet}>
             Field
           </span>
-          <Side contact={kept} words="Stays" />
-          <Side contact={other} words="Goes into it" />
+          <Side contact={kept} words="Keep" />
+          <Side contact={other} words="Merge into it" />
         </div>
         {shown.map((field) => (
           <FieldRow
@@ -64,14 +64,14 @@ export function DuplicateCompare({ pair, isBusy, onMerge, onSetAside }: CompareP
         ))}
       </div>
       <p className={classes.quiet}>
-        Notes, preferences, consent and everything else of both stay. A merge can be taken apart for 30 days.
+        Notes, requirements, consent and history of both are kept. You can undo a merge for 30 days.
       </p>
       <div className={classes.actions}>
         <Button loading={isBusy} onClick={merge}>
           Merge
         </Button>
         <Button variant="default" onClick={swap}>
-          {other.displayName === kept.displayName ? 'Keep the other one instead' : `Keep ${other.displayName} instead`}
+          {other.displayName === kept.displayName ? 'Keep the other contact' : `Keep ${other.displayName} instead`}
         </Button>
         <Button variant="default" onClick={onSetAside}>
           Keep both
@@ -86,7 +86,7 @@ function Side({ contact, words }: { contact: Contact; words: string }) {
     <span role="columnheader">
       <span className={classes.quiet}>{words}</span>
       <strong>{contact.displayName}</strong>
-      <span className={`${classes.quiet} num`}>Since {formatDate(contact.createdAt)}</span>
+      <span className={`${classes.quiet} num`}>Added {formatDate(contact.createdAt)}</span>
     </span>
   )
 }
@@ -118,10 +118,10 @@ function FieldRow({ field: { label, isJoined }, kept, other, isTaken, onTake }: 
         {label}
       </span>
       <span role="cell">
-        {value(kept, isJoined ? kept !== '' : !takesOther && kept !== '', () => onTake(false), 'the one that stays')}
+        {value(kept, isJoined ? kept !== '' : !takesOther && kept !== '', () => onTake(false), 'kept contact')}
       </span>
       <span role="cell">
-        {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onTake(true), 'the other')}
+        {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onTake(true), 'other contact')}
       </span>
     </div>
   )

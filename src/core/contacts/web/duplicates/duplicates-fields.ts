@@ -22,8 +22,8 @@ export const comparedFields: readonly ComparedField[] = [
   { names: ['lastName'], label: 'Last name', of: (c) => c.lastName ?? '' },
   { names: ['partner', 'kind'], label: 'Partner', of: (c) => joined(c.partner?.firstName, c.partner?.lastName) },
   { names: ['companyName'], label: 'Company', of: (c) => c.companyName ?? '' },
-  { names: ['position'], label: 'Position', of: (c) => c.position ?? '' },
-  { names: ['emails'], label: 'E-mail', of: (c) => c.emails.map((e) => e.address).join(', '), isJoined: true },
+  { names: ['position'], label: 'Job title', of: (c) => c.position ?? '' },
+  { names: ['emails'], label: 'Email', of: (c) => c.emails.map((e) => e.address).join(', '), isJoined: true },
   { names: ['phones'], label: 'Phone', of: (c) => c.phones.map((p) => formatPhone(p.number)).join(', '), isJoined: true },
   { names: ['address'], label: 'Address', of: (c) => address(c.address) },
   { names: ['postalAddress'], label: 'Postal address', of: (c) => address(c.postalAddress) },
@@ -39,4 +39,4 @@ export const comparedFields: readonly ComparedField[] = [
   { names: ['greeting'], label: 'Greeting', of: (c) => c.greeting ?? '' },
   { names: ['background'], label: 'Background', of: (c) => c.background ?? '', isJoined: true },
 ]
-export const reasonWords = { email: 'Same e-mail', phone: 'Same phone', nameAndAddress: 'Same name and address' } as const
+export const reasonWords = { email: 'Same email', phone: 'Same phone', nameAndAddress: 'Same name and address' } as const

@@ -59,7 +59,7 @@ export default function DuplicatesPage() {
       })
     }
     decide(false)
-    toastUndo(`${pair.a.displayName} and ${pair.b.displayName} stay two contacts`, () => decide(true))
+    toastUndo(`${pair.a.displayName} and ${pair.b.displayName} kept as two contacts`, () => decide(true))
   }
   const step = (by: number) => {
     const next = all[Math.max(0, Math.min(all.length - 1, (current ? all.indexOf(current) : 0) + by))]
@@ -69,7 +69,7 @@ export default function DuplicatesPage() {
   }
   useKeys('Duplicates', [
     { keys: 'j', label: 'Next pair', run: () => step(1) },
-    { keys: 'k', label: 'Pair before', run: () => step(-1) },
+    { keys: 'k', label: 'Previous pair', run: () => step(-1) },
     { keys: 'x', label: 'Keep both', run: () => current && setAside(current) },
   ])
   const more = pairs.hasNextPage ? '+' : ''
@@ -78,7 +78,7 @@ export default function DuplicatesPage() {
       <PageHead title="Duplicates" meta={pairs.data ? <span className="num">{`${all.length}${more}`}</span> : undefined} />
       {pairs.isPending && <SkeletonRows rows={5} />}
       {pairs.isError && !pairs.data && <ErrorState error={pairs.error} onRetry={() => void pairs.refetch()} />}
-      {pairs.data && !current && <EmptyState>No two contacts share an e-mail address or a telephone number.</EmptyState>}
+      {pairs.data && !current && <EmptyState>No duplicates found.</EmptyState>}
       {current && (
         <div className={classes.page}>
           <ul className={classes.pairs} aria-label="Pairs">
@@ -105,7 +105,7 @@ export default function DuplicatesPage() {
             key={keyOf(current)}
             pair={current}
             isBusy={merge.isPending}
-            onMerge={(wish) => merge.mutate({ pair: current, ...wish })}
+            onMerge={(options) => merge.mutate({ pair: current, ...options })}
             onSetAside={() => setAside(current)}
           />
         </div>

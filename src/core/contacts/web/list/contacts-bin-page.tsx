@@ -26,7 +26,7 @@ export default function ContactsBinPage() {
   return (
     <BinPage
       title="Deleted contacts"
-      intro="Deleted contacts can be brought back for 30 days, with everything that hangs on them."
+      intro="You can restore deleted contacts for 30 days, with everything linked to them."
       link={
         <Link to="/crm/contacts/all" search={{}}>
           All contacts
@@ -44,10 +44,10 @@ export default function ContactsBinPage() {
           canRestore={item.canRestore}
           kind={contactKind}
           until={item.until}
-          lastDayWords="Until today"
+          lastDayWords="Last day"
           details={
             <>
-              {[item.email, item.phone && phoneWords(item.phone)].filter(Boolean).join(' · ') || 'No e-mail, no telephone'} ·{' '}
+              {[item.email, item.phone && phoneWords(item.phone)].filter(Boolean).join(' · ') || 'No email or phone'} ·{' '}
               {item.deletedBy ? `deleted by ${item.deletedBy}` : 'deleted'}, {formatDateTime(item.deletedAt)}
             </>
           }

@@ -6,7 +6,7 @@ import classes from './contacts-card.module.css'
 import { KindIcon, Marks, ratingTones, type RowProps, rowId } from './contacts-row.tsx'
 import { phoneWords, roleWord } from './contacts-words.ts'
 
-/** A row on narrow screens: two lines that open the contact, and the telephone at the thumb. */
+/** A row on narrow screens: two lines that open the contact, and the phone within reach of the thumb. */
 export const ContactCard = memo(function ContactCard({ row, index, top, isCurrent }: RowProps) {
   return (
     <CardLine
@@ -28,7 +28,7 @@ export const ContactCard = memo(function ContactCard({ row, index, top, isCurren
             <span className={classes.second}>
               {[row.roles.slice(0, 2).map(roleWord).join(', '), row.suburb, row.phone ? phoneWords(row.phone) : row.email]
                 .filter(Boolean)
-                .join(' · ') || 'No telephone, no e-mail'}
+                .join(' · ') || 'No phone or email'}
             </span>
           </>
         )

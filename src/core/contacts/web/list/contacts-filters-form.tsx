@@ -14,11 +14,11 @@ import { roleWord } from './contacts-words.ts'
 const sortings = [
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
-  { value: '-lastContactedAt', label: 'Last spoken to first' },
-  { value: 'lastContactedAt', label: 'Longest not spoken to first' },
-  { value: 'nextContactOn', label: 'Next contact soonest' },
+  { value: '-lastContactedAt', label: 'Last contacted first' },
+  { value: 'lastContactedAt', label: 'Least recently contacted' },
+  { value: 'nextContactOn', label: 'Next contact first' },
   { value: '-createdAt', label: 'Newest first' },
-  { value: '-updatedAt', label: 'Last changed first' },
+  { value: '-updatedAt', label: 'Recently updated' },
 ]
 const any = { value: '', label: 'Any' }
 const yesNo = (yes: string, no: string) => [any, { value: 'yes', label: yes }, { value: 'no', label: no }]
@@ -28,7 +28,7 @@ const withinDays = (words: (days: number) => string) => [
 ]
 // The drop-down stays inside the popover: a click beside it would close both.
 const inside = { size: 'xs', clearable: true, comboboxProps: { withinPortal: false } } as const
-/** What the address names is shown, also when nobody has it any more. */
+/** Values in the URL are shown even when no contact has them any more. */
 const withChosen = (known: readonly string[], chosen: readonly string[]) => [...new Set([...known, ...chosen])]
 
 type Many = 'kinds' | 'roles' | 'tags' | 'without' | 'suburbs' | 'sources' | 'ratings'
@@ -71,17 +71,17 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       {many('roles', 'Roles', worded(contactRoles, roleWord), searchable)}
       {many('tags', 'Tags', withChosen(tags, partsOf(search.tags)), searchable)}
       {partsOf(search.tags).length > 1 &&
-        one('tagMatch', 'Has', [
-          { value: '', label: 'one of these tags' },
+        one('tagMatch', 'Match', [
+          { value: '', label: 'any of these tags' },
           { value: 'all', label: 'all of these tags' },
         ])}
-      {many('without', 'Without the tags', withChosen(tags, partsOf(search.without)), searchable)}
+      {many('without', 'Without tags', withChosen(tags, partsOf(search.without)), searchable)}
       {many('suburbs', 'Suburbs', withChosen(suburbs, partsOf(search.suburbs)), {
         ...searchable,
         searchValue: typed,
         onSearchChange: setTyped,
       })}
-      {many('kinds', 'Kind', worded(contactKinds))}
+      {many('kinds', 'Type', worded(contactKinds))}
       {many('ratings', 'Rating', worded(ratings))}
       {many('sources', 'Source', worded(contactSources))}
       {one('agent', 'Agent', [
@@ -92,7 +92,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       {one('due', 'Next contact', [any, { value: 'yes', label: 'Today or overdue' }])}
       {one(
         'quietDays',
-        'Not spoken to for',
+        'Not contacted for',
         withinDays((days) => `${days} days`),
       )}
       {one(
@@ -100,10 +100,10 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         'Added',
         withinDays((days) => `In the last ${days} days`),
       )}
-      {one('email', 'E-mail', yesNo('Has one', 'Has none'))}
-      {one('phone', 'Phone', yesNo('Has one', 'Has none'))}
-      {one('doNotContact', 'Do not contact', yesNo('Only these', 'Without these'))}
-      {one('sort', 'Sorted by', sortings, defaultSort)}
+      {one('email', 'Email', yesNo('Has email', 'No email'))}
+      {one('phone', 'Phone', yesNo('Has phone', 'No phone'))}
+      {one('doNotContact', 'Do not contact', yesNo('Only do not contact', 'Exclude'))}
+      {one('sort', 'Sort by', sortings, defaultSort)}
     </form>
   )
 }

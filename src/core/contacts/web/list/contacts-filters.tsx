@@ -31,9 +31,9 @@ export function ContactFilters({ search, onChange }: FiltersProps) {
     <>
       <FilterBar
         words={{
-          label: 'Find contacts',
-          placeholder: 'Name, e-mail, phone, suburb or tag',
-          emptyLabel: 'Empty the search',
+          label: 'Search contacts',
+          placeholder: 'Name, email, phone, suburb or tag',
+          emptyLabel: 'Clear search',
           width: 280,
         }}
         q={search.q}
@@ -72,13 +72,13 @@ function Pills({ search, onChange }: FiltersProps) {
   const pills = pillsOf(search, (id) => agents.find((agent) => agent.id === id)?.name).filter(({ name }) => !covered.has(name))
   if (pills.length === 0) return null
   return (
-    <div className={pillClasses.pills} role="group" aria-label="Filters that are on">
+    <div className={pillClasses.pills} role="group" aria-label="Active filters">
       {pills.map(({ name, words }) => (
         <button
           key={name}
           type="button"
           className={pillClasses.pill}
-          aria-label={`Take off: ${words}`}
+          aria-label={`Remove ${words}`}
           onClick={() => onChange({ [name]: undefined, ...(name === 'tags' && { tagMatch: undefined }) })}
         >
           {words}

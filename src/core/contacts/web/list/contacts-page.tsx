@@ -76,7 +76,7 @@ export default function ContactsPage() {
         {mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
       </PageHead>
       <Hint id="contacts-find">
-        Find anybody by the beginning of a name, an e-mail, a suburb, or the last digits of a telephone number.
+        Search by name, email, suburb or phone.
       </Hint>
       <ViewsBar {...views.bar} />
       <ContactFilters search={search} onChange={change} />
@@ -107,7 +107,7 @@ export default function ContactsPage() {
   )
 }
 
-/** How many contacts match; the server has to walk through all of them, so it counts only when somebody asks. */
+/** How many contacts match. The server has to scan all of them, so it counts on request only. */
 function useTotal(search: ContactsSearch) {
   const scope = useScope()
   const filter = filterOf(search)

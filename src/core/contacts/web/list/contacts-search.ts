@@ -16,7 +16,7 @@ import type { ContactFilter } from '../../contacts.contract.ts'
 
 /** What the list is filtered and sorted by: the query of its address, so that it can be sent by mail. */
 export interface ContactsSearch {
-  /** The saved view it began with; `all` is the list without one, where another one is the user's first. */
+  /** The saved view it started from; `all` is the list without one, where the user's first is another one. */
   saved?: string
   /** The form of a new contact is open. */
   new?: 'yes'

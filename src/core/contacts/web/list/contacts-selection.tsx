@@ -23,7 +23,7 @@ import { agencyParams, agentsQuery, contactKind, contactTagsQuery } from './cont
 
 interface ContactSelectionProps {
   count: number
-  /** What the calls are told: ids, or the filter where all of it is meant. */
+  /** What the calls receive: ids, or the filter when all matches are selected. */
   chosen: Chosen
   isAll: boolean
   /** Of the one that is selected. */
@@ -61,18 +61,18 @@ export default function ContactSelection({ count, chosen, isAll, name, onTakeAll
                 </Button>
               </Menu.Target>
               <Menu.Dropdown mah={360} className={classes.scrolled}>
-                <Menu.Label>Hand over to</Menu.Label>
+                <Menu.Label>Reassign to</Menu.Label>
                 {agents.map((agent) => (
                   <Menu.Item
                     key={agent.id}
                     onClick={() =>
-                      void change(`{} handed to ${agent.name}`, chosen, { type: 'assign', agentId: agent.id, mode: 'replace' })
+                      void change(`{} assigned to ${agent.name}`, chosen, { type: 'assign', agentId: agent.id, mode: 'replace' })
                     }
                   >
                     {agent.name}
                   </Menu.Item>
                 ))}
-                <Menu.Label>Add as a second agent</Menu.Label>
+                <Menu.Label>Add second agent</Menu.Label>
                 {agents.map((agent) => (
                   <Menu.Item
                     key={agent.id}
@@ -99,7 +99,7 @@ export default function ContactSelection({ count, chosen, isAll, name, onTakeAll
                   <Menu.Item
                     key={rating ?? 'none'}
                     onClick={() =>
-                      void change(`{} ${rating ? `now ${rating}` : 'without a rating'}`, chosen, { type: 'rating', rating })
+                      void change(`{} ${rating ? `rated ${rating}` : 'unrated'}`, chosen, { type: 'rating', rating })
                     }
                   >
                     {rating ? wordOf(rating) : 'No rating'}
@@ -147,14 +147,14 @@ export default function ContactSelection({ count, chosen, isAll, name, onTakeAll
           onConfirm={remove}
           onClose={close}
         >
-          They stay in the recycle bin for 30 days, where you can restore all of them at once.
+          They stay in the recycle bin for 30 days, where you can restore them all at once.
         </ConfirmDialog>
       )}
       {asking === 'day' && (
         <BulkDay
           onTake={(on) => {
             close()
-            void change(on ? `{} to contact on ${formatDay(on)}` : '{} without a next contact', chosen, {
+            void change(on ? `{}: next contact ${formatDay(on)}` : '{}: next contact cleared', chosen, {
               type: 'nextContact',
               on,
             })
@@ -185,16 +185,16 @@ function BulkDay({ onTake, onClose }: { onTake(on: string | null): void; onClose
     if (on) onTake(on)
   }
   return (
-    <Dialog label="Next contact of the selected" width={360} onClose={onClose}>
+    <Dialog label="Set next contact" width={360} onClose={onClose}>
       <form className={dialogs.form} onSubmit={submit}>
-        <h2>Next contact of the selected</h2>
-        <DayInput autoFocus label="Day" max="2099-12-31" value={on} onChange={setOn} />
+        <h2>Set next contact</h2>
+        <DayInput autoFocus label="Date" max="2099-12-31" value={on} onChange={setOn} />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={() => onTake(null)}>
-            Take the day off
+            Clear date
           </Button>
           <Button type="submit" disabled={!on}>
-            Set the day
+            Set date
           </Button>
         </Group>
       </form>

@@ -45,7 +45,7 @@ interface ContactsTableProps {
   scope: Scope
   search: ContactsSearch
   columns: readonly ContactColumn[]
-  /** Undefined while nobody has counted. */
+  /** Undefined until counted. */
   total: number | undefined
   onChange(change: ContactsChange): void
   onOpen(row: ContactRow): void
@@ -77,7 +77,7 @@ export function ContactsTable({ scope, search, columns, total: counted, onChange
             ...columns.map((name) => ({ name, ...columnOf[name], className: rowClasses[name] })),
           ],
           sort,
-          selectLabel: 'Select the loaded contacts',
+          selectLabel: 'Select all loaded contacts',
           onSort(column) {
             const next = toggledSort(sort, column)
             onChange({ sort: next === defaultSort ? undefined : next })
@@ -125,7 +125,7 @@ function NoContacts({ isFiltered: isNarrowed, scope }: { isFiltered: boolean; sc
           )
         }
       >
-        No contacts yet. Add the first one.
+        No contacts yet. Add your first one.
       </EmptyState>
     </EmptyList>
   )

@@ -17,13 +17,13 @@ export default function ContactTags(props: ContactTagsProps) {
   return (
     <TagsDialog
       {...props}
-      heading="Tags of contacts"
+      heading="Contact tags"
       many="contacts"
-      emptyWords="No tags yet. Select contacts and press Tags."
+      emptyWords="No tags yet. Select contacts and click Tags."
       tags={useQuery(contactTagsQuery())}
       mayChange={useMay('contacts.write.office')}
-      onRename={(tag, to) => void follow(`${tag} is ${to} on {}`, () => call(contactListCalls.renameTag, { body: { tag, to } }))}
-      onRemove={(tag) => void follow(`${tag} taken off {}`, () => call(contactListCalls.removeTag, { body: { tag } }))}
+      onRename={(tag, to) => void follow(`${tag} renamed ${to} on {}`, () => call(contactListCalls.renameTag, { body: { tag, to } }))}
+      onRemove={(tag) => void follow(`${tag} removed from {}`, () => call(contactListCalls.removeTag, { body: { tag } }))}
     />
   )
 }

@@ -108,26 +108,26 @@ export default function NewContactDialog({ onClose }: { onClose(): void }) {
           <div className={classes.wide}>
             <SegmentedControl
               size="xs"
-              aria-label="Kind"
+              aria-label="Type"
               value={draft.kind}
               onChange={(kind) => change({ kind: kind as ContactKind })}
               data={contactKinds.map((value) => ({ value, label: wordOf(value) }))}
             />
           </div>
           {isOrganisation(draft.kind) && <div className={classes.wide}>{text('companyName', 'Name')}</div>}
-          {text('firstName', isOrganisation(draft.kind) ? 'First name of the person' : 'First name')}
+          {text('firstName', isOrganisation(draft.kind) ? 'Contact person first name' : 'First name')}
           {text('lastName', 'Last name')}
-          {draft.kind === 'couple' && text('partnerFirstName', 'Partner, first name')}
-          {draft.kind === 'couple' && text('partnerLastName', 'Partner, last name')}
+          {draft.kind === 'couple' && text('partnerFirstName', 'Partner first name')}
+          {draft.kind === 'couple' && text('partnerLastName', 'Partner last name')}
           <div className={classes.rows}>{several('phones', 'Phone', 'tel')}</div>
-          <div className={classes.rows}>{several('emails', 'E-mail', 'email')}</div>
+          <div className={classes.rows}>{several('emails', 'Email', 'email')}</div>
           {lookAlikes.length > 0 && <LookAlikes people={lookAlikes} />}
           <AddressFields draft={draft} onChange={change} />
           <MultiSelect
             {...inside}
             className={classes.wide}
             label="Roles"
-            placeholder={draft.roles.length ? '' : 'Buyer, vendor...'}
+            placeholder={draft.roles.length ? '' : 'Buyer, vendor…'}
             searchable
             value={draft.roles}
             onChange={(roles) => change({ roles })}
@@ -137,7 +137,7 @@ export default function NewContactDialog({ onClose }: { onClose(): void }) {
             {...inside}
             className={classes.wide}
             label="Tags"
-            placeholder={draft.tags.length ? '' : 'Type a tag, Enter'}
+            placeholder={draft.tags.length ? '' : 'Add a tag'}
             openOnFocus={false}
             acceptValueOnBlur
             maxTags={50}
@@ -150,7 +150,7 @@ export default function NewContactDialog({ onClose }: { onClose(): void }) {
             label="Source"
             value={draft.source}
             onChange={(event) => change({ source: event.currentTarget.value })}
-            data={[{ value: '', label: 'Not known' }, ...contactSources.map((value) => ({ value, label: wordOf(value) }))]}
+            data={[{ value: '', label: 'Unknown' }, ...contactSources.map((value) => ({ value, label: wordOf(value) }))]}
           />
           <NativeSelect
             label="Agent"

@@ -1,7 +1,7 @@
 import type { ContactKind, ContactRole, ContactSource } from '../../contact-values.contract.ts'
 import type { ContactCreate } from '../../contacts.contract.ts'
 
-/** What is typed, as texts; one row of e-mail and telephone more than are filled. */
+/** The typed text; one empty row more than the filled emails and phones. */
 export interface NewContactDraft {
   kind: ContactKind
   firstName: string
@@ -75,7 +75,7 @@ export function contactOf(draft: NewContactDraft): ContactCreate {
   }
 }
 
-/** What is asked while typing: only what is whole enough to mean somebody. Null: nothing yet. */
+/** The duplicate check while typing: only for values that can identify a person. Null: none yet. */
 export function lookAlikeQuestion(draft: NewContactDraft) {
   const emails = emailsOf(draft.emails.filter((text) => /^\s*[^\s@]+@[^\s@]+\.[^\s@.]{2,}\s*$/.test(text)))
   const phones = phonesOf(draft.phones.filter((text) => text.replaceAll(/\D/g, '').length >= 8))

@@ -4,15 +4,15 @@ import classes from './contact-new.module.css'
 import { ContactLink } from '../list/contacts-link.tsx'
 import { phoneWords } from '../list/contacts-words.ts'
 
-const reasonWords = { email: 'same e-mail', phone: 'same phone', nameAndAddress: 'same name and address' } as const
+const reasonWords = { email: 'same email', phone: 'same phone', nameAndAddress: 'same name and address' } as const
 
 /** Who this might be already, and why; they can be merged later when it is saved anyway. */
 export function LookAlikes({ people }: { people: readonly DuplicateCandidate[] }) {
   return (
-    <section className={classes.alike} role="status" aria-label="Might be here already">
+    <section className={classes.alike} role="status" aria-label="Possible duplicate">
       <h3>
         <IconAlertTriangle size={15} aria-hidden />
-        Might be here already
+        Possible duplicate
       </h3>
       <ul>
         {people.slice(0, 4).map(({ id, displayName, email, phone, suburb, agentName, reasons }) => (
@@ -25,7 +25,7 @@ export function LookAlikes({ people }: { people: readonly DuplicateCandidate[] }
           </li>
         ))}
       </ul>
-      <p>You can save anyway and merge the two later.</p>
+      <p>You can save anyway and merge them later.</p>
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { agentsQuery, consentQuery, contactTagsQuery, mergesQuery, relationships
 import { contactAbout, contactMatches, type ContactPart, contactTalk } from '../contact.slots.ts'
 
 /**
- * Asks for what the panes of a contact show at the same time as for the contact itself, not one after the other. Of a merged record the answers are
- * those of the old id and nobody shows them; on a narrow screen only the tab that is open is asked for.
+ * Prefetches what the panes of a contact show, in parallel with the contact itself. Of a merged record the results are those of the old id and
+ * are not shown; on a narrow screen only the open tab is fetched.
  */
 export function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): void {
   const part: ContactPart = { of: { entity: 'contact', id }, contactId: id, isReadOnly: false }

@@ -46,7 +46,7 @@ export function ConsentPanel(props: CardProps) {
         onChange={(event) =>
           void save(
             { doNotContact: event.currentTarget.checked },
-            event.currentTarget.checked ? 'Marked do not contact' : 'May be contacted again',
+            event.currentTarget.checked ? 'Marked "do not contact"' : 'Can be contacted again',
           )
         }
       />
@@ -76,9 +76,9 @@ function Answers({ answers }: { answers: readonly ConsentAnswer[] }) {
               {shown.map((answer) => (
                 <li key={answer.purpose} data-yes={answer.isAllowed || undefined}>
                   {answer.isAllowed ? (
-                    <IconCheck size={14} role="img" aria-label="May" />
+                    <IconCheck size={14} role="img" aria-label="Allowed" />
                   ) : (
-                    <IconX size={14} role="img" aria-label="May not" />
+                    <IconX size={14} role="img" aria-label="Not allowed" />
                   )}
                   <span>
                     {reasons.size > 1 && <b>{wordOf(answer.purpose)}: </b>}
@@ -165,27 +165,27 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
       <form className={classes.form} onSubmit={submit}>
         <h2>Record consent</h2>
         <NativeSelect
-          label="What they said"
+          label="Consent"
           value={state}
           data={[
-            { value: 'express', label: 'They agreed (express)' },
-            { value: 'inferred', label: 'Inferred from what we have to do with each other' },
-            { value: 'refused', label: 'They refused' },
-            { value: 'withdrawn', label: 'They withdrew it' },
+            { value: 'express', label: 'Express consent' },
+            { value: 'inferred', label: 'Inferred from our business relationship' },
+            { value: 'refused', label: 'Refused' },
+            { value: 'withdrawn', label: 'Withdrawn' },
           ]}
           onChange={(event) => setState(event.currentTarget.value as typeof state)}
         />
-        {ticks('By', channels)}
+        {ticks('Channels', channels)}
         {ticks('For', purposes)}
         <TextInput
-          label="Where it comes from"
-          placeholder="Open home form, telephone call"
+          label="Source"
+          placeholder="Open home form, phone call"
           required
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
         <TextInput
-          label="Their words, or the wording they agreed to"
+          label="Wording they agreed to"
           value={wording}
           onChange={(event) => setWording(event.currentTarget.value)}
         />
@@ -194,7 +194,7 @@ function RecordDialog({ contactId, onClose }: { contactId: string; onClose(): vo
             {messageOf(record.error)}
           </p>
         )}
-        <p className={classes.quiet}>Entries are added, never changed. The latest one holds.</p>
+        <p className={classes.quiet}>Entries can't be changed. The latest one applies.</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

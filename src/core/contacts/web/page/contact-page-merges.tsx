@@ -20,7 +20,7 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
     mutationFn: (merge: ContactMerge) => call(duplicateCalls.undoMerge, { params: { id: merge.id } }),
     onSuccess: ({ isKeptRestored, restoredId }, { mergedName }) => {
       setApart((all) => [...all, { id: restoredId, name: mergedName, isKeptRestored }])
-      announce(isKeptRestored ? 'Taken apart' : 'Taken apart; this contact was changed since, so its fields stay')
+      announce(isKeptRestored ? 'Merge undone' : 'Merge undone. This contact was changed since, so its fields stay')
       // Notes, wishes and tasks have gone back as well.
       void queryClient.invalidateQueries()
     },
@@ -29,7 +29,7 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
   if (!merges.length && !apart.length) return null
   return (
     <section className={classes.aside} aria-label="Merged records">
-      <h2>{merges.length ? 'Merged into this contact' : 'Taken apart'}</h2>
+      <h2>{merges.length ? 'Merged into this contact' : 'Merge undone'}</h2>
       {apart.map((one) => (
         <div key={one.id} className={classes.merge}>
           <span>
@@ -38,8 +38,8 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
             </Link>
             <small>
               {one.isKeptRestored
-                ? 'A contact of its own again, with its notes, wishes and tasks'
-                : 'A contact of its own again. This one was changed after the merge, so its fields stay as they are'}
+                ? 'Separate contact again, with its notes, requirements and tasks'
+                : 'Separate contact again. This one was changed after the merge, so its fields stay'}
             </small>
           </span>
         </div>
@@ -60,7 +60,7 @@ export function Merges({ id, canEdit }: { id: string; canEdit: boolean }) {
               loading={undo.isPending && undo.variables.id === merge.id}
               onClick={() => undo.mutate(merge)}
             >
-              Undo the merge
+              Undo merge
             </Button>
           )}
         </div>

@@ -14,7 +14,7 @@ import { contactKind, relationshipsQuery } from './contact-page-calls.ts'
 import { ContactPicker } from '../contact-picker.public.tsx'
 import classes from './contact-page-screen.module.css'
 
-/** Who belongs to somebody: their partner, solicitor, employer. */
+/** The relationships of a contact: partner, solicitor, employer. */
 export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const found = useQuery(relationshipsQuery(id)).data
   const relationships = found ?? []
@@ -46,15 +46,15 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
         <div className={classes.relate}>
           <NativeSelect
             size="xs"
-            aria-label="What they are"
+            aria-label="Relationship"
             value={kind}
             data={relationshipKinds.map((value) => ({ value, label: valueWord(value) }))}
             onChange={(event) => setKind(event.currentTarget.value as RelationshipKind)}
           />
           <ContactPicker
             size="xs"
-            aria-label="Who"
-            placeholder="Name, phone or e-mail"
+            aria-label="Contact"
+            placeholder="Name, phone or email"
             value={typed}
             onType={setTyped}
             onPick={(other) => {
@@ -68,7 +68,7 @@ export function Relationships({ id, isReadOnly }: { id: string; isReadOnly: bool
           </Button>
         </div>
       )}
-      {found?.length === 0 && !isAdding && <p className={classes.quiet}>None yet</p>}
+      {found?.length === 0 && !isAdding && <p className={classes.quiet}>No relationships yet</p>}
       {relationships.map((one) => (
         <div key={one.id} className={classes.merge}>
           <span>

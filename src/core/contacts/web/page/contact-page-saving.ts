@@ -10,7 +10,7 @@ import type { ContactFields, ContactPatch } from '../../contact-fields.contract.
 import type { Contact } from '../../contacts.contract.ts'
 import { contactKind, contactQuery } from './contact-page-calls.ts'
 
-/** Somebody else has changed the same field: what shall stand? */
+/** Another user has changed the same field: which value should be kept? */
 export interface Clash {
   patch: ContactPatch
   theirs: Contact
@@ -54,7 +54,7 @@ export function useContactSaving(id: string) {
     if (!before) return undefined
     const base = fieldsOf(before, patch)
     if (isSame(base, patch)) return undefined
-    // A read that began before must not put the old value back.
+    // A read that started before must not put the old value back.
     void queryClient.cancelQueries({ queryKey: key })
     show(withValues(before, patch))
     const saved = line.current.then(() => write(patch, base))

@@ -43,7 +43,7 @@ export default function ContactPage() {
   const isGone = contact.error instanceof ApiError && [404, 410].includes(contact.error.status)
   const navigate = useNavigate()
   const shownId = contact.data?.id
-  // What was merged into another is found there: the address says so too, also while a colleague does it.
+  // A merged contact is shown under the id of the kept one, also when a colleague merges it now.
   useEffect(() => {
     if (shownId === undefined || shownId === id) return
     queryClient.setQueryData(contactQuery(shownId).queryKey, contact.data)
@@ -107,11 +107,11 @@ function ContactDetail({ contact }: { contact: Contact }) {
     <>
       <Head contact={contact} savedAt={savedAt} />
       {isReadOnly && (
-        <p className={classes.readOnly}>Looked after by another agent: you may look, they or the owner change it.</p>
+        <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>
       )}
       {isNarrow ? (
         <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
-          <Tabs.List aria-label="Parts of the contact">
+          <Tabs.List aria-label="Contact sections">
             <Tabs.Tab value="talk">Timeline</Tabs.Tab>
             <Tabs.Tab value="about">About</Tabs.Tab>
             <Tabs.Tab value="fits">Matches</Tabs.Tab>
@@ -138,7 +138,7 @@ function ContactDetail({ contact }: { contact: Contact }) {
           onTheirs={endClash}
           onMine={() => {
             endClash()
-            void save(clash.patch, 'Yours is saved')
+            void save(clash.patch, 'Your change is saved')
           }}
           onClose={endClash}
         />
@@ -166,20 +166,20 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
   const remove = () =>
     void call(contactCalls.remove, { params: { id } }).then(() => {
       toastUndo(
-        `${displayName} moved to the bin`,
+        `${displayName} moved to the recycle bin`,
         () => void call(contactCalls.restore, { params: { id } }).then(again, toastFailure),
       )
       void navigate({ to: '/crm/contacts/all' })
       again()
     }, toastFailure)
   const leave = () => {
-    announce('Erased for ever')
+    announce('Deleted permanently')
     queryClient.removeQueries({ queryKey: [contactKind] })
     void navigate({ to: '/crm/contacts/all' })
   }
   const meta = [
     contact.roles.map(({ role }) => valueWord(role)).join(', '),
-    lastContactedAt ? `spoken to ${formatRelative(lastContactedAt)}` : 'not spoken to yet',
+    lastContactedAt ? `last contact ${formatRelative(lastContactedAt)}` : 'no contact yet',
     savedAt && `saved ${formatTime(savedAt)}`,
   ].filter(Boolean)
   return (
@@ -199,7 +199,7 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
         )}
         {email && !doNotContact && (
           <Button component="a" href={`mailto:${email}`} size="xs" variant="default" leftSection={<IconMail size={14} />}>
-            E-mail
+            Email
           </Button>
         )}
         {contact.canEdit && (
@@ -211,7 +211,7 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<IconTrash size={14} />} onClick={remove}>
-                Move to the bin
+                Delete contact
               </Menu.Item>
               <SlotParts of={contactMenu} props={{ contactId: id, onDialog: setDialog, onErased: leave }} />
             </Menu.Dropdown>

@@ -12,15 +12,15 @@ export const goesAt = (deletedAt: Date): Date => new Date(deletedAt.getTime() + 
 const perCommit = 20
 
 /**
- * Takes what has lain in the bin for 30 days away for good, with its pictures. Every deletion queues one run for the day it is due, and
- * a run takes everything that is due; what was restored meanwhile is simply not there. The history of the agency keeps who deleted it.
+ * Permanently deletes listings that were in the bin for 30 days, with their pictures. Every deletion queues one run for the day it is due, and a
+ * run deletes everything that is due; restored listings are no longer in the bin. The audit log keeps who deleted them.
  */
 export const emptyBin = job({
   name: 'listings.empty-bin',
   payload: z.object({}),
   retries: 10,
   timeoutS: 600,
-  subject: () => 'Emptying the recycle bin',
+  subject: () => 'Empty the recycle bin of listings',
   async run(caller, _payload, signal) {
     let hasKept = false
     let after: { at: Date; id: string } | undefined

@@ -10,15 +10,15 @@ import { knownAgents } from '#accounts/agents/server/agents.service.ts'
 
 export async function startBulk(ctx: Context, { ids, matching, action }: BulkRequest): Promise<ListingBulk> {
   if (action.type === 'assign' && !(await knownAgents(ctx, [action.agentId])).has(action.agentId))
-    throw invalid([{ path: 'action.agentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'action.agentId', message: "This agent doesn't exist" }])
   return changeAll(ctx, action, await chosenIds(ctx, { ids, matching }))
 }
 
 export async function chosenIds(ctx: Context, { ids, matching }: ChosenListings): Promise<string[]> {
   const chosen = ids ? [...new Set(ids)] : matching ? await matchingIds(ctx, matching, maxBulk + 1) : []
   if (chosen.length > maxBulk)
-    throw new AppError('rule_broken', `More than ${maxBulk} listings match. Narrow the filter`, {
-      source: 'Changes of many listings',
+    throw new AppError('rule_broken', `More than ${maxBulk} listings match. Narrow your filters`, {
+      source: 'Bulk changes',
     })
   return chosen
 }

@@ -22,7 +22,7 @@ export const listingBulkTables = {
   permission: 'listings.write',
 } as const
 
-/** Which listings match, newest change first; one more than allowed tells that there are too many. */
+/** Ids of the matching listings, newest change first; one more than the limit means that there are too many. */
 export async function matchingIds(ctx: Context, filter: ListingFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from listings l where ${sql.join(conditions(ctx, filter), sql` and `)} order by l.updated_at desc, l.id desc limit ${limit}`.execute(

@@ -10,7 +10,7 @@ import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingBulkTables, putBackDates } from './listing-bulk.store.ts'
 import { applyChange, restoreBinned } from '../listings.service.ts'
 import { emptyBin, goesAt } from '../bin/bin.jobs.ts'
-import { tellParties } from '../listing-parties.ts'
+import { notifyParties } from '../listing-parties.ts'
 import { findListing, setArchived, type StoredListing } from '../listings.store.ts'
 
 /** What is done to each listing, and what the user who started it may do. */
@@ -29,16 +29,16 @@ interface ListingBefore {
 export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
   ...listingBulkTables,
   jobName: 'listings.bulk',
-  subject: 'A change of many listings',
+  subject: 'A bulk change of listings',
 
   async change(ctx, work, id) {
     const listing = await findListing(ctx, id, { lock: true })
-    if (!listing) throw new AppError('not_found', 'It is no longer there')
-    if (!isAllowed(ctx, work, listing)) throw new AppError('forbidden', 'It belongs to another agent')
+    if (!listing) throw new AppError('not_found', 'This listing was deleted')
+    if (!isAllowed(ctx, work, listing)) throw new AppError('forbidden', 'Belongs to another agent')
     if (work.action.type === 'delete') {
       await ctx.emit(listingDeleting, { id, withdraw: work.action.withdraw, mayPublish: work.rights.mayPublish ?? false })
       await setArchived(ctx, id, true)
-      await tellParties(ctx, listing.fields)
+      await notifyParties(ctx, listing.fields)
       await ctx.enqueue(emptyBin, {}, { startAfter: goesAt(ctx.clock()) })
       await ctx.audit({ action: 'deleted', entity: 'listing', entityId: id })
       ctx.changed('listing', id, listing.version + 1)
@@ -46,7 +46,7 @@ export const listingBulks = bulkChange<BulkWork, ListingBefore, 'listings'>({
     }
     if (!(await applyChange(ctx, listing, { ...changeOf(work.action, listing), isChecked: true }))) return undefined
     const after = await findListing(ctx, id)
-    if (!after) throw new Error('A listing that was changed is not there')
+    if (!after) throw new Error('A changed listing was not found')
     const isDifferent = (key: string) => !isSame(valueOf(listing, key), valueOf(after, key))
     return { before: beforeOf(listing, Object.keys(listing.fields).filter(isDifferent)), versionAfter: after.version }
   },
@@ -92,7 +92,7 @@ function changeOf(
       return { patch: { agents: withMainAgent(fields.agents, action.agentId) } }
     case 'tag': {
       const tags = withTags(fields.tags, action)
-      if (tags.length > maxTags) throw new AppError('rule_broken', `A listing has at most ${maxTags} tags`)
+      if (tags.length > maxTags) throw new AppError('rule_broken', `A listing can have up to ${maxTags} tags`)
       return { patch: { tags } }
     }
     case 'renameTag':

@@ -7,25 +7,25 @@ import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
 import { applyChange, readListing, requireEditable } from '../listings.service.ts'
 
-interface Wish {
+interface UndoOptions {
   eventId: string
   fields?: string[] | undefined
   isForced: boolean
 }
 
 /**
- * Sets the fields of one change back to what they were, as a change of its own. A field that somebody has changed since is not
- * overwritten unless that is asked for: the refusal carries what it was, became and is now.
+ * Undoes the fields of one change, as a change of its own. A field that was changed since is not overwritten unless `isForced`: the conflict
+ * carries its values before, after and now.
  *
- * @throws AppError conflict with `current.changed`; rule_broken for steps of the life cycle, which go back by another step
+ * @throws AppError conflict with `current.changed`; rule_broken for status changes, which are undone by another status change
  */
-export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: Wish): Promise<RawJson<Listing>> {
+export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: UndoOptions): Promise<RawJson<Listing>> {
   const listing = await requireEditable(ctx, id)
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })
   if (!isUndoable(event.action))
-    throw new AppError('rule_broken', 'Only changes of fields can be undone here; a step is taken back with the status menu', {
-      source: 'Life cycle of a listing',
+    throw new AppError('rule_broken', 'Only field changes can be undone here. Change the status with the status menu', {
+      source: 'Listing status rules',
     })
   // The status is no field: what became of it is taken back by a step.
   const wanted = event.changes.filter(({ field }) => field !== 'status' && (!fields || fields.includes(field)))
@@ -33,8 +33,8 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
     .map((change) => ({ ...change, now: valueAt(listing.fields, change.field) }))
     .filter(({ after, now }) => !isSame(after, now))
   if (changed.length > 0 && !isForced)
-    throw new AppError('conflict', 'Some of it was changed again since. Compare before you set it back', {
-      fields: changed.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    throw new AppError('conflict', 'Some fields were changed since. Compare before you undo', {
+      fields: changed.map(({ field }) => ({ path: field, message: 'Changed since' })),
       current: { changed },
     })
   await applyChange(ctx, listing, { patch: patchBack(listing.fields, wanted), action: 'undid', isChecked: true })

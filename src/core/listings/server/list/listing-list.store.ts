@@ -40,7 +40,7 @@ function canEdit(ctx: Context): RawBuilder<unknown> {
   return reachesOffice(ctx.scope, 'listings.write') ? sql`true` : sql`coalesce(${ownListings(ctx)}, false)`
 }
 
-/** What `allListing=agent` means: the listings the user's agent works on, and the drafts the user began. */
+/** What `allListing=agent` means: the listings of the user's agent, and the drafts the user created. */
 const ownListings = ({ scope }: Context, userId = scope.userId) => sql`l.id in (
   select o.listing_id from listing_agents o where o.agency_id = ${scope.agencyId} and o.agent_id = ${
     userId === scope.userId

@@ -105,7 +105,7 @@ test('a bulk status changes what the rules allow, and says of the rest why not',
   const bulk = await me(l.bulk, { body: { ids: [fit, unfit], action: { type: 'status', status: 'live' } } })
 
   expect(bulk).toMatchObject({ changed: 1, refused: 1 })
-  expect(bulk.reasons[0]).toMatchObject({ count: 1, reason: expect.stringContaining('Needs a price'), listings: [{ id: unfit }] })
+  expect(bulk.reasons[0]).toMatchObject({ count: 1, reason: expect.stringContaining('Add a search price'), listings: [{ id: unfit }] })
   expect(await found(me, { status: 'live' })).toEqual([fit])
   const items = await me(l.bulkItems, { params: { id: bulk.id }, query: { outcome: 'refused' } })
   expect(items.items).toMatchObject([{ listingId: unfit, outcome: 'refused' }])
@@ -119,7 +119,7 @@ test('withdrawing many needs one reason, kept with each', async () => {
   const id = await add(me)
   await goLive(me, id)
   const refused = await me(l.bulk, { body: { ids: [id], action: { type: 'status', status: 'withdrawn' } } })
-  expect(refused).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'Needs a reason' }] })
+  expect(refused).toMatchObject({ changed: 0, refused: 1, reasons: [{ reason: 'Enter a reason' }] })
 
   await me(l.bulk, { body: { ids: [id], action: { type: 'status', status: 'withdrawn', reason: 'Vendor away' } } })
   expect(await me(e.getOne, { params: { id } })).toMatchObject({ status: 'withdrawn', statusReason: 'Vendor away' })
@@ -142,7 +142,7 @@ test('an agent in bulk changes own listings only; assigning keeps the other agen
 
   const bulk = await agent(l.bulk, { body: { ids: [theirs, mine], action: { type: 'assign', agentId: other } } })
 
-  expect(bulk).toMatchObject({ changed: 1, refused: 1, reasons: [{ reason: 'It belongs to another agent' }] })
+  expect(bulk).toMatchObject({ changed: 1, refused: 1, reasons: [{ reason: 'Belongs to another agent' }] })
   expect((await agent(e.getOne, { params: { id: mine } })).agents).toEqual([{ agentId: other, role: 'listing' }])
   await expect(owner(l.bulkUndo, { params: { id: bulk.id } })).rejects.toMatchObject({ status: 404 })
   await expect(owner(l.bulk, { body: { ids: [mine], action: { type: 'assign', agentId: mine } } })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('listings of another agency are no longer there, and stay untouched', async
   const id = await add(stranger)
   expect(await me(l.bulk, { body: { ids: [id], action: { type: 'delete' } } })).toMatchObject({
     refused: 1,
-    reasons: [{ reason: 'It is no longer there', listings: [{ id, name: id }] }],
+    reasons: [{ reason: 'This listing was deleted', listings: [{ id, name: id }] }],
   })
   expect(await found(stranger, {})).toEqual([id])
 })

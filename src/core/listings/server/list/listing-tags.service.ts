@@ -9,12 +9,12 @@ import { idsWithTag } from '../bulk/listing-bulk.store.ts'
 /** Tags belong to the whole office, so changing one everywhere needs the right to change every listing. */
 function requireOffice({ scope }: Context): void {
   if (!reachesOffice(scope, 'listings.write'))
-    throw new AppError('forbidden', 'A tag is on listings of the whole office. Ask the owner to change it')
+    throw new AppError('forbidden', 'This tag is used by the whole office. Ask the owner to change it')
 }
 
 export async function renameTag(ctx: Context, { tag, to }: { tag: string; to: string }): Promise<ListingBulk> {
   requireOffice(ctx)
-  if (tag === to) throw invalid([{ path: 'to', message: 'It has this name already' }])
+  if (tag === to) throw invalid([{ path: 'to', message: 'Enter a different name' }])
   const colour = await colourOf(ctx, tag)
   // The colour goes along; where the new name has one, that one stays. The old name keeps its own for undo.
   if (colour && !(await colourOf(ctx, to))) await writeColour(ctx, to, colour)

@@ -6,7 +6,7 @@ import { afterPrefix } from '#platform/db/prefix.ts'
 /** A word as it is kept; longer ones are found by their beginning. */
 export const maxLetters = 60
 
-/** What somebody typed as words: eight are enough for any listing. */
+/** The typed text as words: eight are enough for any listing. */
 export const typedWords = (q: string | undefined): string[] =>
   normalised(q ?? '')
     .split(' ')
@@ -29,7 +29,7 @@ export async function updateWords({ db, scope }: Context, id: string, searchText
     on conflict do nothing`.execute(db)
 }
 
-/** Listings with a word that begins like this. */
+/** Listings with a word of this prefix. */
 export const listingsWithWord = ({ scope }: Context, word: string) =>
   sql`(select w.listing_id from listing_words w where w.agency_id = ${scope.agencyId} and ${startsWith(word)})`
 const startsWith = (word: string) =>

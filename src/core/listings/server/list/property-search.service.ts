@@ -4,7 +4,7 @@ import { rowLimit } from '#platform/db/keyset.ts'
 import { readableListings } from '../listing-access.service.ts'
 import { listingsWithWord, typedWords } from './listing-words.store.ts'
 
-/** Looking further than this helps nobody who types. */
+/** More hits than this are no use while typing. */
 const mostHits = 200
 
 export interface PropertyHit {

@@ -21,7 +21,7 @@ export function useBoardKeys(order: readonly ListingStatus[], drop: (row: Listin
     if (!carried) {
       if (event.key === ' ' && targets.length > 1) {
         setCarried({ row, to: row.status })
-        announce(`${nameOf(row)} picked up. Left and right choose a column, Space puts it down, Escape leaves it.`)
+        announce(`${nameOf(row)} picked up. Left and right choose a column, Space drops it, Escape cancels.`)
       } else return
     } else if (event.key === 'Escape') {
       setCarried(undefined)

@@ -39,7 +39,7 @@ function Asking({ listing, to, onClose }: { listing: Listing; to: ListingStatus;
       onTake={(step) =>
         change.mutate(step, {
           onSuccess: () => {
-            announce(`Now ${wordOf(to).toLowerCase()}`)
+            announce(`Status changed to ${wordOf(to).toLowerCase()}`)
             onClose()
           },
         })

@@ -22,13 +22,13 @@ import { sideWords } from '../sections/section-side.tsx'
 
 const kinds = [
   { value: 'residential', label: 'For sale', words: 'A house, unit or townhouse', Icon: IconHome },
-  { value: 'rental', label: 'For lease', words: 'A home to let', Icon: IconKey },
-  { value: 'land', label: 'Land', words: 'A block to build on', Icon: IconMap2 },
-  { value: 'rural', label: 'Rural', words: 'A farm, an orchard, a lifestyle block', Icon: IconTractor },
-  { value: 'commercial', label: 'Commercial', words: 'Offices, a shop, a warehouse', Icon: IconBuildingSkyscraper },
-  { value: 'commercialLand', label: 'Commercial land', words: 'A site of commercial zoning', Icon: IconBuildingWarehouse },
-  { value: 'business', label: 'Business', words: 'A going concern', Icon: IconBriefcase },
-  { value: 'holidayRental', label: 'Holiday rental', words: 'A home let to holiday makers', Icon: IconBeach },
+  { value: 'rental', label: 'For lease', words: 'Residential rental', Icon: IconKey },
+  { value: 'land', label: 'Land', words: 'Vacant residential land', Icon: IconMap2 },
+  { value: 'rural', label: 'Rural', words: 'A farm, orchard or lifestyle block', Icon: IconTractor },
+  { value: 'commercial', label: 'Commercial', words: 'Offices, a shop or a warehouse', Icon: IconBuildingSkyscraper },
+  { value: 'commercialLand', label: 'Commercial land', words: 'Commercially zoned land', Icon: IconBuildingWarehouse },
+  { value: 'business', label: 'Business', words: 'Sold as a going concern', Icon: IconBriefcase },
+  { value: 'holidayRental', label: 'Holiday rental', words: 'Short-stay holiday home', Icon: IconBeach },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 type Side = ListingFields['saleOrLease']
@@ -47,7 +47,7 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
     setSide(sidesOf(next)[0] ?? 'sale')
     setCategory((now) => (categoryOptions(next).some(({ value }) => value === now) ? now : null))
   }
-  const begin = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const isTrade = sides.length > 1
     const fields = emptyFields(kind, side)
@@ -63,9 +63,9 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
   return (
     <>
       <PageHead title="New listing" />
-      <form className={classes.page} onSubmit={begin}>
+      <form className={classes.page} onSubmit={submit}>
         <fieldset className={classes.kinds}>
-          <legend>What is it?</legend>
+          <legend>Listing type</legend>
           {kinds.map(({ value, label, words, Icon }) => (
             <label key={value} className={classes.kind}>
               <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => choose(value)} />
@@ -91,19 +91,19 @@ export function ListingChoice({ onChoose }: { onChoose(fields: ListingFields): v
         {options.length > 0 && (
           <Select
             label="Property type"
-            placeholder="Choose now or later"
+            placeholder="Optional"
             data={options}
             value={category}
             onChange={setCategory}
             searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Clear property type' }}
-            nothingFoundMessage="No such type"
+            nothingFoundMessage="No matching type"
             maxDropdownHeight={320}
           />
         )}
         <div className={classes.actions}>
-          <Button type="submit">Begin</Button>
+          <Button type="submit">Continue</Button>
           {mayImport && (
             <Link to="/listings/import" className={classes.link}>
               Import from a REAXML file instead

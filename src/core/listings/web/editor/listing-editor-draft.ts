@@ -8,7 +8,7 @@ export interface Draft {
   at: string
   /** The version it was typed on; 0 for a listing that has not been saved at all. */
   version: number
-  /** Only the fields that differ, as typed and as they were: enough to merge with what others saved meanwhile. */
+  /** Only the fields that differ, as typed and as they were: enough to merge with what others saved since. */
   typed: ListingPatch
   before: ListingPatch
 }

@@ -5,7 +5,7 @@ import { changedKeys } from './listing-editor-changes.ts'
 import classes from './listing-editor-merge.module.css'
 import type { ListingEditorState } from './listing-editor-state.ts'
 
-/** Leaving with unsaved work asks first; what is typed stays in this browser unless it is thrown away. */
+/** Leaving with unsaved changes asks first; they stay in this browser unless discarded. */
 export function LeaveDialog({ editor }: { editor: ListingEditorState }) {
   const isUnsaved = () => changedKeys(editor.base.fields, editor.values.get()).length > 0
   const { status, proceed, reset } = useBlocker({
@@ -18,7 +18,7 @@ export function LeaveDialog({ editor }: { editor: ListingEditorState }) {
     <Dialog label="Leave without saving?" width={440} onClose={reset}>
       <div className={classes.dialog}>
         <h2>Leave without saving?</h2>
-        <p>Nobody else sees what you typed. It can wait for you in this browser.</p>
+        <p>Your changes are only on this device. Keep them as a draft or discard them.</p>
         <div className={classes.actions}>
           <Button
             variant="subtle"
@@ -29,13 +29,13 @@ export function LeaveDialog({ editor }: { editor: ListingEditorState }) {
               proceed()
             }}
           >
-            Throw it away
+            Discard
           </Button>
           <Button variant="default" onClick={proceed}>
-            Leave, keep it for later
+            Save draft and leave
           </Button>
           <Button onClick={reset} autoFocus>
-            Stay
+            Keep editing
           </Button>
         </div>
       </div>

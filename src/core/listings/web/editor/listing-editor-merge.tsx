@@ -35,12 +35,12 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
     queryFn: ({ signal }) => call(listingCalls.history, { params: { id: newer.id }, query: { limit: 1 } }, { signal }),
   })
   return (
-    <Dialog label="Whose changes stay?" width={720} onClose={onClose}>
+    <Dialog label="Resolve changes" width={720} onClose={onClose}>
       <div className={classes.dialog}>
-        <h2>Whose changes stay?</h2>
+        <h2>Resolve changes</h2>
         <p>
           {last.data?.items[0]?.userName ?? 'Someone else'} saved this listing at {formatTime(newer.updatedAt)}, while you were
-          typing.
+          editing.
           {conflicts.length > 0 && ' You both changed:'}
         </p>
         <ul className={classes.fields}>
@@ -68,17 +68,17 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
         </ul>
         {taken.length > 0 && (
           <p>
-            {conflicts.length > 0 ? 'They alone changed, and it stays: ' : 'They changed, and it stays: '}
+            {`Also updated by ${last.data?.items[0]?.userName ?? 'someone else'}: `}
             {taken.map(labelOf).join(', ')}.
           </p>
         )}
         <div className={classes.actions}>
           <Button variant="default" className={classes.first} onClick={onClose}>
-            Back to the form
+            Back to form
           </Button>
           {conflicts.length > 1 && (
             <Button variant="default" onClick={() => setTheirs(new Set(isTheirs.size === conflicts.length ? [] : conflicts))}>
-              {isTheirs.size === conflicts.length ? 'All yours' : 'All theirs'}
+              {isTheirs.size === conflicts.length ? 'Keep all yours' : 'Keep all theirs'}
             </Button>
           )}
           <Button onClick={finish}>Save</Button>

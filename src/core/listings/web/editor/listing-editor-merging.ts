@@ -31,7 +31,7 @@ export interface ThreeWay {
   merged: ListingFields
 }
 
-/** Compares what I typed and what somebody else saved with what both began from. */
+/** Compares the user's changes and another user's saved changes with their common base. */
 export function threeWay(sides: { base: ListingFields; mine: ListingFields; theirs: ListingFields }): ThreeWay {
   const { base, mine, theirs } = sides
   const theirChanges = mergePaths.filter((path) => !isSame(valueAt(base, path), valueAt(theirs, path)))

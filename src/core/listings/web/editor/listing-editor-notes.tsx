@@ -12,7 +12,7 @@ interface EditorNotesProps {
   onDiscard(): void
 }
 
-/** What has to be said above the form: errors, restored typing, somebody else's save. */
+/** Notices above the form: errors, restored changes, another user's save. */
 export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
   const { problem, restoredAt, newer, isMerging } = editor
   return (
@@ -20,7 +20,7 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
       {problem && <ProblemSummary problem={problem} />}
       {restoredAt && (
         <p className={classes.note} role="status">
-          Restored what you had typed {atWords(restoredAt)}.{' '}
+          Restored your unsaved changes from {atWords(restoredAt)}.{' '}
           <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
             Discard
           </Anchor>
@@ -28,7 +28,7 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
       )}
       {newer && !isMerging && (
         <p className={classes.note} role="status">
-          <span>Somebody else has saved this listing, and changed something that you are changing too.</span>
+          <span>Someone else saved this listing and changed the same fields as you.</span>
           <Button size="compact-sm" variant="default" onClick={() => editor.setMerging(true)}>
             Compare
           </Button>
@@ -41,7 +41,7 @@ export function EditorNotes({ editor, onDiscard }: EditorNotesProps) {
 function ProblemSummary({ problem }: { problem: Problem }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With fields to mend the first of them has the focus; without, the sentence itself must be noticed.
+    // With field errors the first field has the focus; without, the message itself must be noticed.
     if (problem.fields.length === 0) box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
@@ -75,5 +75,5 @@ function ProblemSummary({ problem }: { problem: Problem }) {
 
 const atWords = (instant: string) =>
   formatDate(instant) === formatDate(new Date())
-    ? `at ${formatTime(instant)}`
-    : `on ${formatDate(instant)} at ${formatTime(instant)}`
+    ? formatTime(instant)
+    : `${formatDate(instant)}, ${formatTime(instant)}`

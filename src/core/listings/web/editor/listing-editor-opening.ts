@@ -14,7 +14,7 @@ export interface Base {
 }
 export interface Opened {
   base: Base
-  /** What the form begins with. */
+  /** Initial values of the form. */
   fields: ListingFields
   /** When what was restored from this browser had been typed. */
   restoredAt: string | undefined
@@ -32,7 +32,7 @@ export function openListing(listing: Listing, userId: string): Opened {
   const base = baseOf(listing)
   const draft = readDraft(userId, listing.id)
   if (!draft) return { base, fields: base.fields, restoredAt: undefined }
-  // The version the typing began from is sent when saving, so that what others saved since then is not lost.
+  // Saving sends the version the draft was based on, so that changes others saved since are not lost.
   const origin = { ...base, version: draft.version, fields: withPatch(base.fields, draft.before) }
   return { base: origin, fields: withPatch(origin.fields, draft.typed), restoredAt: draft.at }
 }
@@ -47,7 +47,7 @@ export const openNew = (chosen: ListingFields): Opened => ({
   restoredAt: undefined,
 })
 
-/** The new listing that was begun in this browser and never saved. */
+/** The new listing that was started in this browser and never saved. */
 export function reopenNew(userId: string): Opened | undefined {
   const draft: Draft | undefined = readDraft(userId, undefined)
   if (!draft) return undefined

@@ -64,7 +64,7 @@ function NotYours({ listing }: { listing: Listing }) {
           </Button>
         }
       >
-        This listing belongs to another agent: you may look at it, not change it.
+        You can view this listing but only its agents can edit it.
       </EmptyState>
     </>
   )

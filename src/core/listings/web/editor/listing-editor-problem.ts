@@ -16,7 +16,7 @@ const listed = (errors: FieldErrors): Problem['fields'] =>
 
 export function problemOfFields(errors: FieldErrors): Problem {
   const fields = listed(errors).toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
-  return { title: fields.length === 1 ? 'One field needs a look' : `${fields.length} fields need a look`, fields }
+  return { title: fields.length === 1 ? 'Fix the field marked in red' : `Fix the ${fields.length} fields marked in red`, fields }
 }
 
 /** What the server refused: a 400 and a 422 name the fields, the rest says its sentence. */

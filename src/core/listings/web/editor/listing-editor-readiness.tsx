@@ -25,9 +25,9 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
   const hasPhoto = listing?.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed')
   const steps = [
     stepOf('Address', 'address.suburb', 'address.street'),
-    fields.saleOrLease === 'lease' ? stepOf('Rent', 'rentCents') : stepOf('Price for searches', 'priceCents'),
+    fields.saleOrLease === 'lease' ? stepOf('Rent', 'rentCents') : stepOf('Search price', 'priceCents'),
     stepOf('Agent', 'agents'),
-    { label: 'Main photo', missing: hasPhoto ? undefined : { message: 'Needs a photo', go: goToPhotos } },
+    { label: 'Main photo', missing: hasPhoto ? undefined : { message: 'Add a photo', go: goToPhotos } },
   ]
   const findings = useLiveFindings()
   const forbidden = findings.filter(({ severity }) => severity === 'blocks').length
@@ -37,7 +37,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
       <h2>Ready to go live</h2>
       <p>
         {left > 0 ? `${left} of ${steps.length} to do.` : forbidden === 0 && 'Nothing is missing.'}
-        {forbidden > 0 && ` The law forbids ${forbidden === 1 ? 'one thing' : `${forbidden} things`}.`}
+        {forbidden > 0 && ` ${forbidden === 1 ? '1 legal issue' : `${forbidden} legal issues`} to fix.`}
       </p>
       <ul>
         {steps.map((step) => (
@@ -50,7 +50,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
               </button>
             ) : (
               <span>
-                {step.label} <span className="visually-hidden">is there</span>
+                {step.label} <span className="visually-hidden">done</span>
               </span>
             )}
           </li>
@@ -58,7 +58,7 @@ export function Readiness({ listing }: { listing: Listing | undefined }) {
         {findings.map((finding) => (
           <li key={finding.id} data-severity={finding.severity}>
             {finding.severity === 'blocks' ? (
-              <IconBan size={16} stroke={1.8} role="img" aria-label="Forbidden" />
+              <IconBan size={16} stroke={1.8} role="img" aria-label="Not allowed" />
             ) : (
               <IconAlertTriangle size={16} stroke={1.8} role="img" aria-label="To check" />
             )}

@@ -21,11 +21,11 @@ interface Saving {
   form: ListingForm
   base: Base
   setBase(base: Base): void
-  /** Somebody else's save came first. */
+  /** Another user saved first. */
   onStale(current: Listing): void
 }
 
-/** Saving: checks, sends what changed, takes over what the server made of it; what is typed meanwhile stays. */
+/** Saving: validates, sends the changes, and takes over the server's result; what is typed during the save stays. */
 export function useSaving({ form, base, setBase, onStale }: Saving) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export function useSaving({ form, base, setBase, onStale }: Saving) {
     return hasMore ? update(baseOf(listing)) : listing
   }
 
-  /** What the server holds now becomes the base; a field that was typed in meanwhile keeps what was typed. */
+  /** The saved state becomes the base; a field changed during the save keeps what was typed. */
   function adopt(submitted: ListingFields, listing: Listing): void {
     const stored = fieldsOf(listing)
     const now = form.getValues()

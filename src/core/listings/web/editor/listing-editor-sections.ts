@@ -220,7 +220,7 @@ const others: readonly EditorSection[] = [
     ],
   },
 ]
-const kept: EditorSection = { id: 'kept', title: 'Kept from the feed', fields: ['importedElements'] }
+const kept: EditorSection = { id: 'kept', title: 'Other feed data', fields: ['importedElements'] }
 
 const isTrade = (listingClass: ListingFields['listingClass']) =>
   ['commercial', 'commercialLand', 'business'].includes(listingClass)
@@ -229,13 +229,13 @@ type Disclosed = Pick<
   ListingFields,
   'listingClass' | 'estimateFromCents' | 'estimateToCents' | 'rejectedOfferCents' | 'statementOfInformation'
 >
-/** The laws on estimates are about homes, and land and farms to live on; what somebody noted all the same stays in reach. */
+/** The laws on estimates are about homes, and land and farms to live on; values entered for others stay editable. */
 export const hasDisclosure = ({ listingClass, ...noted }: Disclosed): boolean =>
   !isTrade(listingClass) || Object.values(noted).some((value) => value != null)
 
 type Deciding = Pick<ListingFields, 'saleOrLease' | 'importedElements' | 'features'> & Disclosed
 
-/** Portals take no features of commercial property and businesses; those that somebody ticked stay in reach. */
+/** Portals take no features of commercial property and businesses; features that are ticked already stay editable. */
 export const hasFeatures = ({ listingClass, features }: Pick<ListingFields, 'listingClass' | 'features'>): boolean =>
   !isTrade(listingClass) || features.length > 0
 

@@ -19,7 +19,7 @@ const draftDelayMs = 400
 export const LiveFields = createContext<Store<ListingFields>>(createStore(blank))
 export const useLiveFields = (): ListingFields => useStore(useContext(LiveFields))
 
-/** Everything the editor knows: the form, what is stored, what somebody else has stored meanwhile. */
+/** The editor's state: the form, what is stored, and what another user has stored since. */
 export function useListingEditor(opened: Opened, listing: Listing | undefined) {
   const userId = useSession().user?.UserId ?? ''
   const [values] = useState(() => createStore(opened.fields))
@@ -72,7 +72,7 @@ export function useListingEditor(opened: Opened, listing: Listing | undefined) {
     write(merged)
     setBase(baseOf(theirs))
     setNewer(undefined)
-    announce('Someone else saved this listing. Their changes are on the page')
+    announce('Someone else saved this listing. Their changes are now shown')
   })
   useEffect(() => {
     if (listing && !saving.isSaving && !isMerging && listing.version > base.version) takeTheirs(listing)

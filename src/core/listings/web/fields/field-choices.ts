@@ -19,9 +19,9 @@ const words: Readonly<Record<string, string>> = {
   center: 'Centre',
   GDH: 'Gas ducted',
   lrgFamilies: 'Large families',
-  yes: 'Show it',
-  no: 'Keep it private',
-  range: 'Show a range',
+  yes: 'Show price',
+  no: 'Undisclosed',
+  range: 'Show price range',
   poolInGround: 'In-ground pool',
   poolAboveGround: 'Above-ground pool',
   outdoorEnt: 'Outdoor entertaining',
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, string>> = {
   vacuumSystem: 'Ducted vacuum',
   builtInRobes: 'Built-in robes',
   payTV: 'Pay TV',
-  hidden: 'Nothing, not even the suburb',
+  hidden: 'Hide address and suburb',
   BackpackerHostel: 'Backpacker hostel',
   BedAndBreakfast: 'Bed and breakfast',
   CaravanHolidayPark: 'Caravan or holiday park',
@@ -42,15 +42,15 @@ const words: Readonly<Record<string, string>> = {
   HouseBoat: 'House boat',
   SelfContainedCottage: 'Self-contained cottage',
   MixedFarming: 'Mixed farming',
-  'sold-prior-to-auction': 'Sold before the auction',
-  'sold-at-auction': 'Sold at the auction',
-  'sold-after-auction': 'Sold after the auction',
+  'sold-prior-to-auction': 'Sold before auction',
+  'sold-at-auction': 'Sold at auction',
+  'sold-after-auction': 'Sold after auction',
   'passed-in': 'Passed in',
   'passed-in-vendor-bid': 'Passed in on a vendor bid',
   openHome: 'Open homes',
   byAppointment: 'By appointment',
   oldSystem: 'Old system',
-  miniweb: 'Own site',
+  miniweb: 'Property website',
   commercialLand: 'Commercial land',
   holidayRental: 'Holiday rental',
   reverseCycleAirCon: 'Reverse-cycle air conditioning',
@@ -58,20 +58,20 @@ const words: Readonly<Record<string, string>> = {
   splitSystemHeating: 'Split-system heating',
   gym: 'Gym',
 }
-// Categories begin with a capital already.
+// Categories start with a capital already.
 export const choiceWord = (value: string): string => words[value] ?? (/^[A-Z]/.test(value) ? value : wordOf(value))
 
-export const taxWords = { unknown: 'Not known', exempt: 'No GST', inclusive: 'Includes GST', exclusive: 'Plus GST' }
+export const taxWords = { unknown: 'Unknown', exempt: 'No GST', inclusive: 'Includes GST', exclusive: 'Plus GST' }
 
 export const priceDisplayWords: Readonly<Record<ListingFields['priceDisplay'], string>> = {
-  show: 'The price itself',
-  range: 'A price range',
-  text: 'My own words',
+  show: 'Exact price',
+  range: 'Price range',
+  text: 'Custom text',
   contactAgent: 'Contact agent',
   auction: 'Auction',
   eoi: 'Expressions of interest',
   tender: 'Tender',
-  hide: 'Nothing (hidden)',
+  hide: 'Hide price',
 }
 
 type Feature = ListingFields['features'][number]

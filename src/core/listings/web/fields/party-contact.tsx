@@ -25,7 +25,7 @@ interface PartyContactProps {
   onChange(part: Partial<Party>): void
 }
 
-/** Which contact a party is: found by name, or made of the words that stand there. The words stay whatever happens to the contact. */
+/** The contact of a party: linked by name, or created from the typed details. The details stay when the contact changes. */
 export function PartyContact({ name, party, onChange }: PartyContactProps) {
   const mayRead = useMay('contacts.read')
   const mayWrite = useMay('contacts.write')
@@ -46,7 +46,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
       const body = contactFrom(party)
       const alike = isNewForSure ? [] : await call(checkContact, { body })
       if (alike.length) return alike
-      const made = await call(createContact, { body: { ...body, source: 'other', sourceDetail: 'Party of a listing' } })
+      const made = await call(createContact, { body: { ...body, source: 'other', sourceDetail: 'Listing party' } })
       onChange({ contactId: made.id })
       return []
     },
@@ -56,7 +56,7 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
     return (
       <div className={classes.line}>
         <LinkedContact id={party.contactId} />
-        <IconButton label={`${name}: no longer this contact`} onClick={() => onChange({ contactId: null })}>
+        <IconButton label={`Unlink ${name}`} onClick={() => onChange({ contactId: null })}>
           <IconX size={14} />
         </IconButton>
       </div>
@@ -66,8 +66,8 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
       <div className={classes.line}>
         <ContactPicker
           size="xs"
-          aria-label={`${name}, find the contact`}
-          placeholder="Name, phone or e-mail"
+          aria-label={`${name}, find contact`}
+          placeholder="Name, phone or email"
           value={typed}
           onType={setTyped}
           onPick={pick}
@@ -82,23 +82,23 @@ export function PartyContact({ name, party, onChange }: PartyContactProps) {
   return (
     <div className={classes.line}>
       <Button size="compact-xs" variant="subtle" leftSection={<IconLink size={13} />} onClick={() => setPicking(true)}>
-        Link a contact
+        Link contact
       </Button>
       {mayWrite && hasWords && alike.length === 0 && (
         <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(false)}>
-          Make a contact of this
+          Create contact
         </Button>
       )}
       {alike.length > 0 && (
         <span role="status" className={classes.alike}>
-          Might be here already:
+          Possible duplicate:
           {alike.slice(0, 3).map((one) => (
             <Button key={one.id} size="compact-xs" variant="default" onClick={() => pick(one)}>
               {[one.displayName, one.suburb].filter(Boolean).join(', ')}
             </Button>
           ))}
           <Button size="compact-xs" variant="subtle" loading={make.isPending} onClick={() => make.mutate(true)}>
-            None of them, make a new one
+            Create a new contact
           </Button>
         </span>
       )}
@@ -118,7 +118,7 @@ function LinkedContact({ id }: { id: string }) {
           {contact.data.displayName}
         </Link>
       ) : (
-        <span>{contact.isError ? 'A contact that was deleted or is private' : 'Contact'}</span>
+        <span>{contact.isError ? 'Deleted or private contact' : 'Contact'}</span>
       )}
     </span>
   )

@@ -6,7 +6,7 @@ export function useTypedDay(shown: string, read: (text: string) => boolean) {
   const [isBad, setBad] = useState(false)
   return {
     value: typed ?? shown,
-    error: isBad ? 'A day, e.g. 20 Dec' : undefined,
+    error: isBad ? 'Enter a day, e.g. 20 Dec' : undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     onBlur() {
       if (typed === undefined) return

@@ -12,19 +12,19 @@ import { partsOf } from '#ui/list/search-params.ts'
 import { behindButton, countFilters, defaultSort, readListingsSearch } from './listings-page-search.ts'
 
 const sortings = [
-  { value: '-updatedAt', label: 'Last changed first' },
-  { value: '-listedAt', label: 'Newest on the market first' },
-  { value: '-priceCents', label: 'Highest price first' },
-  { value: 'priceCents', label: 'Lowest price first' },
+  { value: '-updatedAt', label: 'Recently updated' },
+  { value: '-listedAt', label: 'Newest listed' },
+  { value: '-priceCents', label: 'Highest price' },
+  { value: 'priceCents', label: 'Lowest price' },
   { value: 'suburb', label: 'Suburb, A to Z' },
   { value: '-suburb', label: 'Suburb, Z to A' },
   { value: 'status', label: 'Status, A to Z' },
   { value: '-status', label: 'Status, Z to A' },
-  { value: 'updatedAt', label: 'Longest unchanged first' },
-  { value: 'listedAt', label: 'Longest on the market first' },
-  { value: '-bedrooms', label: 'Most bedrooms first' },
-  { value: '-landAreaM2', label: 'Most land first' },
-  { value: 'authorityExpiresOn', label: 'Authority ends soonest' },
+  { value: 'updatedAt', label: 'Least recently updated' },
+  { value: 'listedAt', label: 'Longest on market' },
+  { value: '-bedrooms', label: 'Most bedrooms' },
+  { value: '-landAreaM2', label: 'Most land' },
+  { value: 'authorityExpiresOn', label: 'Authority ending first' },
   { value: 'reference', label: 'Reference' },
 ] as const
 const any = { value: '', label: 'Any' }
@@ -43,7 +43,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
   const tags = useQuery(tagsQuery()).data ?? []
   const suburbs = useQuery(suburbsQuery()).data ?? []
   const sideLabel = useId()
-  // What is typed lives in its field; clearing puts in new fields.
+  // Each field keeps its own typed text; clearing remounts the fields.
   const [round, setRound] = useState(0)
   const isClearing = useRef(false)
   const count = countFilters(search)
@@ -88,7 +88,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       <MultiSelect
         {...inside}
         className={classes.wide}
-        label="Kind"
+        label="Listing type"
         placeholder={search.listingClass ? '' : 'Any'}
         value={partsOf(search.listingClass)}
         onChange={(values) => read('listingClass', values.join(','))}
@@ -101,7 +101,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
         onChange={(event) => read('minBedrooms', event.currentTarget.value)}
         data={[any, ...['1', '2', '3', '4', '5', '6']]}
       />
-      {choose('openHome', 'Open homes', [any, { value: 'yes', label: 'Still to come' }, { value: 'no', label: 'None to come' }])}
+      {choose('openHome', 'Open homes', [any, { value: 'yes', label: 'Upcoming' }, { value: 'no', label: 'None upcoming' }])}
       <MultiSelect
         {...inside}
         className={classes.wide}
@@ -133,12 +133,12 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
             />
             <NativeSelect
               size="xs"
-              aria-label="Tags: how many of them"
+              aria-label="Match tags"
               value={search.tagMatch ?? 'any'}
               onChange={(event) => read('tagMatch', event.currentTarget.value)}
               data={[
-                { value: 'any', label: 'one of them' },
-                { value: 'all', label: 'all of them' },
+                { value: 'any', label: 'Any of them' },
+                { value: 'all', label: 'All of them' },
               ]}
             />
           </div>
@@ -161,7 +161,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
       ])}
       <NativeSelect
         size="xs"
-        label="Sorted by"
+        label="Sort by"
         className={classes.wide}
         value={search.sort ?? defaultSort}
         onChange={(event) => read('sort', event.currentTarget.value)}
@@ -180,7 +180,7 @@ export default function FiltersForm({ search, onChange }: FiltersProps) {
             })
           }}
         >
-          Clear these filters
+          Clear filters
         </Button>
       )}
     </form>

@@ -10,7 +10,7 @@ const FiltersForm = lazy(loadForm)
 /** What of the list is shown: words, status, and the rest behind a button. */
 export const ListingFilters = ({ search, onChange }: FiltersProps) => (
   <FilterBar
-    words={{ label: 'Filter listings', placeholder: 'Address, suburb or agent', emptyLabel: 'Empty the filter', width: 216 }}
+    words={{ label: 'Filter listings', placeholder: 'Address, suburb or agent', emptyLabel: 'Clear search', width: 216 }}
     q={search.q}
     onWords={(q) => onChange({ q })}
     count={countFilters(search)}

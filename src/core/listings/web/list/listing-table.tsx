@@ -60,7 +60,7 @@ export function ListingTable({ columns, sort, onSort, ...grid }: ListingTablePro
           })),
         ],
         sort,
-        selectLabel: 'Select the loaded listings',
+        selectLabel: 'Select all loaded listings',
         onSort: (column) => onSort(toggledSort(sort, column)),
       }}
       renderLine={({ key, isNarrow, ...line }) =>

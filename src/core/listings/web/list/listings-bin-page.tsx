@@ -28,7 +28,7 @@ export default function ListingsBinPage() {
   return (
     <BinPage
       title="Recycle bin"
-      intro="Deleted listings stay here for 30 days, then they go for good with their photos."
+      intro="Deleted listings and their photos stay here for 30 days, then are permanently deleted."
       link={<Link to="/listings">All listings</Link>}
       bin={useInfiniteQuery(binQuery)}
       bulks={listingBulks}
@@ -42,7 +42,7 @@ export default function ListingsBinPage() {
           canRestore={item.canRestore}
           kind={listingKind}
           until={item.goesAt}
-          lastDayWords="Goes today"
+          lastDayWords="Last day"
           picture={<RowPhoto path={item.photoUrl} hash={item.photoHash} />}
           details={
             <>

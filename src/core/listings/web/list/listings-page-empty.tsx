@@ -35,7 +35,7 @@ export function NoListings({ isFiltered, scope, sort }: NoListingsProps) {
           </Group>
         }
       >
-        No listings yet. Add the first one, or import what you have from a REAXML feed.
+        No listings yet. Add your first one, or import from a REAXML feed.
       </EmptyState>
     </EmptyList>
   )

@@ -16,7 +16,7 @@ import { type ViewKind, viewKinds } from '../../listing-view.contract.ts'
 /** What the list is filtered and sorted by, and how it is looked at: the query of its address, so that it can be sent by mail. */
 export interface ListingsSearch {
   view?: ViewKind
-  /** The saved view it began with; `all` is the list without one, where another one is the user's first. */
+  /** The saved view it started from; `all` is the list without one, where the user's first is another one. */
   saved?: string
   q?: string
   /** Comma-separated, as are classes, suburbs and tags. */

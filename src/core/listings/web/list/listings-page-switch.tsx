@@ -13,7 +13,7 @@ const kinds = [
 /** Three ways to look at one list. */
 export function ViewSwitch({ kind, onChange }: { kind: ViewKind; onChange(kind: ViewKind): void }) {
   useKeys(
-    'Listings as',
+    'Listings view',
     kinds.map((one) => ({ keys: one.keys, label: one.label, run: () => onChange(one.kind) })),
   )
   return (

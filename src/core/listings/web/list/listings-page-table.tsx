@@ -22,7 +22,7 @@ interface ListingsTableProps {
   scope: Scope
   search: ListingsSearch
   columns: readonly ListingColumn[]
-  /** Undefined while nobody has counted. */
+  /** Undefined until counted. */
   total: number | undefined
   onChange(change: Partial<Record<keyof ListingsSearch, unknown>>): void
   onOpen(row: ListingRow): void

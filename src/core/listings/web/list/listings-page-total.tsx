@@ -9,8 +9,8 @@ import { countFilters, type ListingsSearch, queryOf } from './listings-page-sear
 import { partsOf } from '#ui/list/search-params.ts'
 
 /**
- * How many listings there are. The chips know it for whole statuses; for any other filter the server has to walk through all that match,
- * so it counts only when somebody asks.
+ * How many listings match. The status chips have the counts of whole statuses; for other filters the server has to scan all matches, so it
+ * counts on request only.
  */
 export function useTotal(scope: Scope, search: ListingsSearch) {
   const { filter } = queryOf(search)

@@ -31,7 +31,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
   const listing = useQuery(listingQuery(row.id))
   const mayWrite = useMay('listings.write')
   const price = priceOf(row)
-  useKeys('Peek', [
+  useKeys('Preview', [
     ...(onStep
       ? [
           { keys: 'arrowdown', label: 'Next listing', run: () => onStep(1) },
@@ -42,7 +42,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
   ])
   const agents = listing.data?.agentProfiles.map(({ name }) => name).join(', ') || row.agentName
   return (
-    <aside className={classes.panel} aria-label={`Peek at ${addressOf(row)}`}>
+    <aside className={classes.panel} aria-label={`Preview of ${addressOf(row)}`}>
       <header className={classes.head}>
         {listing.data ? <StatusMenu listing={listing.data} /> : <StatusTag status={row.status} />}
         <span className={classes.reference}>{row.reference}</span>
@@ -87,7 +87,7 @@ export default function PeekPanel({ row, onClose, onStep }: PeekPanelProps) {
             </Button>
           )}
           <Link to="/listings/$id" params={{ id: row.id }} className={classes.open}>
-            Open the listing <IconArrowUpRight size={15} aria-hidden />
+            Open listing <IconArrowUpRight size={15} aria-hidden />
           </Link>
         </div>
       </div>

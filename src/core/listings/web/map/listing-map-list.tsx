@@ -80,7 +80,7 @@ export function MapList({ scope, search, hasPosition, only, hovered, onHover, on
       ))}
       {list.isSuccess && rows.length === 0 && !isMissing && (
         <li className={classes.note}>
-          {hasPosition ? 'No listing of this filter has a position.' : 'Every listing has a position.'}
+          {hasPosition ? 'No matching listings are on the map.' : 'All listings are on the map.'}
         </li>
       )}
       {list.hasNextPage && !only && (

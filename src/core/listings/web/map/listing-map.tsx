@@ -40,7 +40,7 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
   const { points, withoutPosition, isCut } = map.data
   return (
     <div className={classes.split}>
-      <aside className={classes.side} aria-label="Listings of the map">
+      <aside className={classes.side} aria-label="Map listings">
         <div className={classes.tabs} role="group" aria-label="Which listings">
           <button type="button" aria-pressed={!isAside} onClick={() => setAside(false)}>
             On the map{' '}
@@ -50,12 +50,12 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
             </span>
           </button>
           <button type="button" aria-pressed={isAside} onClick={() => setAside(true)}>
-            Without a position <span className="num">{formatNumber(withoutPosition)}</span>
+            Not on the map <span className="num">{formatNumber(withoutPosition)}</span>
           </button>
         </div>
         {chosen && !isAside && (
           <p className={classes.chosen}>
-            {chosen.length === 1 ? 'One place' : `${formatNumber(chosen.length)} listings of a marker`}
+            {chosen.length === 1 ? '1 listing here' : `${formatNumber(chosen.length)} listings here`}
             <Button size="compact-sm" variant="subtle" onClick={() => setChosen(undefined)}>
               Show all
             </Button>
@@ -63,11 +63,11 @@ export default function ListingMap({ scope, search, onOpen }: ListingMapProps) {
         )}
         {isCut && !isAside && (
           <p className={classes.note}>
-            The {formatNumber(points.length)} that changed last are on the map. Filter to see the others.
+            The map shows the {formatNumber(points.length)} most recently updated. Filter to see others.
           </p>
         )}
         {isAside && withoutPosition > 0 && (
-          <p className={classes.note}>Choose the address in the editor again, and it gets its position.</p>
+          <p className={classes.note}>Select the address again in the editor to place it on the map.</p>
         )}
         <MapList
           key={String(isAside)}

@@ -57,7 +57,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
   if (isBroken)
     return (
       <div className={classes.map}>
-        <p className={classes.broken}>This browser cannot draw maps. The list beside it has the same listings.</p>
+        <p className={classes.broken}>This browser can't show maps. Use the list instead.</p>
       </div>
     )
   const size = { width: container.current?.clientWidth ?? 0, height: container.current?.clientHeight ?? 0 }
@@ -114,7 +114,7 @@ export function MapView({ points, outline, hovered, onHover, onChoose }: MapView
           )
         })}
       </ul>
-      {points.length === 0 && <p className={classes.broken}>No listing of this filter has a position.</p>}
+      {points.length === 0 && <p className={classes.broken}>No matching listings are on the map.</p>}
     </section>
   )
 }

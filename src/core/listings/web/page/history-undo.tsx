@@ -26,7 +26,7 @@ interface UndoProps {
   agentNames: ReadonlyMap<string, string>
 }
 
-/** Sets the fields of one change back; where somebody has changed one since, it asks with both values beside each other. */
+/** Undoes the fields of one change; where one was changed since, it asks and shows both values. */
 export function UndoButton({ listingId, eventId, fields, agentNames }: UndoProps) {
   const [changed, setChanged] = useState<readonly Changed[]>()
   const queryClient = useQueryClient()
@@ -55,32 +55,32 @@ export function UndoButton({ listingId, eventId, fields, agentNames }: UndoProps
         Undo
       </Button>
       {changed && (
-        <Dialog label="Changed again since" width={560} onClose={() => setChanged(undefined)}>
+        <Dialog label="Changed since" width={560} onClose={() => setChanged(undefined)}>
           <div className={classes.form}>
-            <h2>Changed again since</h2>
-            <p className={classes.words}>Somebody has changed this after you or after that. What shall stand?</p>
+            <h2>Changed since</h2>
+            <p className={classes.words}>This has been changed since. Which version do you want to keep?</p>
             {changed.map(({ field, before, now }) => (
               <dl key={field} className={history.compare}>
                 <dt>{labelOf(field)}</dt>
                 <dd>
-                  <small>Now</small> {valueInWords(field as MergePath, now, agentNames)}
+                  <small>Current</small> {valueInWords(field as MergePath, now, agentNames)}
                 </dd>
                 <dd>
-                  <small>Undone</small> {valueInWords(field as MergePath, before, agentNames)}
+                  <small>After undo</small> {valueInWords(field as MergePath, before, agentNames)}
                 </dd>
               </dl>
             ))}
             <div className={history.actions}>
               <Button variant="default" onClick={() => setChanged(undefined)}>
-                Leave it
+                Keep current
               </Button>
               {untouched.length > 0 && (
                 <Button variant="default" onClick={() => undo.mutate({ fields: untouched })}>
-                  Undo the rest only
+                  Undo the rest
                 </Button>
               )}
               <Button loading={undo.isPending} onClick={() => undo.mutate({ isForced: true })}>
-                Undo all the same
+                Undo anyway
               </Button>
             </div>
           </div>

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/components/dialog.tsx'
 import { listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import classes from '../status/status-menu.module.css'
 
-/** Begins a new life of the property of a listing that has ended, and opens its editor. */
+/** Relists the property of a listing that has ended, and opens the editor of the new draft. */
 export function ListAgainButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function ListAgainButton({ id, name }: { id: string; name: string }) {
         leftSection={<IconRepeat size={15} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        List again
+        Relist
       </Button>
       {isOpen && <ListAgainDialog id={id} name={name} onClose={() => setOpen(false)} />}
     </>
@@ -31,7 +31,7 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
   const [withPhotos, setWithPhotos] = useState(true)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const begin = useMutation({
+  const relist = useMutation({
     mutationFn: () => call(listingCalls.listAgain, { params: { id }, body: { withPhotos } }),
     onSuccess: (listing) => {
       showListing(queryClient, listing)
@@ -41,31 +41,31 @@ function ListAgainDialog({ id, name, onClose }: { id: string; name: string; onCl
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    begin.mutate()
+    relist.mutate()
   }
   return (
-    <Dialog label="List again" width={420} onClose={onClose}>
+    <Dialog label="Relist" width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
-        <h2>List {name} again</h2>
+        <h2>Relist {name}</h2>
         <p className={classes.words}>
-          A new draft begins with the address, the property and its features. Dates, offers and results stay with this listing.
+          Creates a draft with the address, property details and features. Dates, offers and results stay here.
         </p>
         <Checkbox
-          label="Bring the photos along"
+          label="Copy photos"
           checked={withPhotos}
           onChange={(event) => setWithPhotos(event.currentTarget.checked)}
         />
-        {begin.error && (
+        {relist.error && (
           <div className={classes.notice} role="alert">
-            {messageOf(begin.error)} <OpenLife error={begin.error} />
+            {messageOf(relist.error)} <OpenLife error={relist.error} />
           </div>
         )}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={begin.isPending}>
-            Begin
+          <Button type="submit" loading={relist.isPending}>
+            Relist
           </Button>
         </Group>
       </form>

@@ -11,7 +11,7 @@ export const classFacts = (l: ListingFields): Fact[] =>
     ['Terms', l.terms],
     ['Tenancy status', word(l.tenancyStatus)],
     ['Current lease ends', day(l.currentLeaseEndsOn)],
-    ['Further options', l.furtherOptions],
+    ['Lease options', l.furtherOptions],
     ['Return', l.returnPercent !== null && `${formatNumber(l.returnPercent)}% a year`],
     ['Outgoings', l.outgoingsCents !== null && `${formatMoney(l.outgoingsCents)} a year`],
     ['Improvements', l.improvements],

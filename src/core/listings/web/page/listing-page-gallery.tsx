@@ -41,13 +41,13 @@ export function Gallery({ pictures, layout }: GalleryProps) {
                 type="button"
                 className={classes.picture}
                 style={blur ? { backgroundImage: blur } : undefined}
-                aria-label={`Picture ${index + 1} of ${pictures.length}${picture.altText ? `: ${picture.altText}` : ''}`}
+                aria-label={`Photo ${index + 1} of ${pictures.length}${picture.altText ? `: ${picture.altText}` : ''}`}
                 onClick={() => setOpen(index)}
               >
                 {path && <img data-photo src={photoSrc(path)} alt="" decoding="async" loading={index < 5 ? 'eager' : 'lazy'} />}
               </button>
               {layout === 'mosaic' && more > 0 && index === shown.length - 1 && <span className={classes.more}>+{more}</span>}
-              {layout === 'mosaic' && index === 0 && <span className={classes.count}>{pictures.length} pictures</span>}
+              {layout === 'mosaic' && index === 0 && <span className={classes.count}>{pictures.length} photos</span>}
               {picture.kind === 'floorplan' && <span className={classes.tag}>Floor plan</span>}
               {layout === 'grid' && picture.caption && <p>{picture.caption}</p>}
             </li>

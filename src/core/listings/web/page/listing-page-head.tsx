@@ -53,12 +53,12 @@ export function ListingHead({ listing }: { listing: Listing }) {
         <AuthorityFlag listing={listing} />
         {listing.propertyId && (
           <Link to="/properties/$id" params={{ id: listing.propertyId }} className={classes.quiet}>
-            All listings of this property
+            Property history
           </Link>
         )}
       </div>
       {!listing.canEdit && (
-        <p className={classes.readOnly}>You can look at this listing; its agents and the owner of the agency can change it.</p>
+        <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>
       )}
     </div>
   )
@@ -93,7 +93,7 @@ function MoreMenu({ listing, name }: { listing: Listing; name: string }) {
   const navigate = useNavigate()
   const removal = useRemoveListings()
   const [isPricing, setPricing] = useState(false)
-  useKeys('Listing', [{ keys: 'p', label: 'Change the price', run: () => setPricing(true) }])
+  useKeys('Listing', [{ keys: 'p', label: 'Change price', run: () => setPricing(true) }])
   return (
     <>
       <Menu position="bottom-end" width={210} shadow="md">

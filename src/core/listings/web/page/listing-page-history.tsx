@@ -30,7 +30,7 @@ export function History({ id, canEdit }: { id: string; canEdit: boolean }) {
   if (history.isPending) return <SkeletonRows rows={4} />
   if (history.isError && !history.data) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const entries = history.data.pages.flatMap(({ items }) => items)
-  if (entries.length === 0) return <EmptyState>Nothing has happened to this listing yet.</EmptyState>
+  if (entries.length === 0) return <EmptyState>No activity yet.</EmptyState>
   return (
     <>
       <ol className={classes.list}>
@@ -91,12 +91,28 @@ function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryPro
   )
 }
 
-/** `became underOffer` -> `made it under offer`. */
+const sentences: Readonly<Record<string, string>> = {
+  changed: 'changed',
+  undid: 'undid a change',
+  leaseSideEnded: 'leased it, still for sale',
+  mediaAdded: 'added photos or files',
+  mediaRemoved: 'removed photos or files',
+  mediaReordered: 'reordered the photos',
+  mediaChanged: 'changed photo details',
+  mediaAddressesRenewed: 'reset the photo links',
+  documentChosen: 'chose a document',
+  'withdrawn from portal': 'took it down from a portal',
+  'marked as removed from portal': 'marked it as removed from a portal',
+  'held back from portal': 'paused publishing',
+  'let go to portal': 'resumed publishing',
+  'listed again': 'relisted it',
+  'deleted by the feed': 'deleted it through the feed',
+  'handed over': 'reassigned it',
+}
+/** `became underOffer` -> `changed the status to under offer`. */
 function sentenceOf(action: string): string {
-  if (action.startsWith('became ')) return `made it ${wordOf(action.slice('became '.length)).toLowerCase()}`
-  if (action === 'undid') return 'set back'
-  if (action === 'leaseSideEnded') return 'leased it; it stays for sale'
-  return action === 'changed' ? 'changed' : `${action} it`
+  if (action.startsWith('became ')) return `changed the status to ${wordOf(action.slice('became '.length)).toLowerCase()}`
+  return sentences[action] ?? `${action} it`
 }
 
 /** Nothing is not struck out. */

@@ -19,7 +19,7 @@ const classTitles: Partial<Record<Listing['listingClass'], string>> = {
   holidayRental: 'Seasons',
 }
 
-/** The listing as one would read it out on the telephone. */
+/** The listing as an agent would describe it on the phone. */
 export function Overview({ listing }: { listing: Listing }) {
   const features = featureWords(listing)
   const own = classFacts(listing)
@@ -104,9 +104,9 @@ export function Overview({ listing }: { listing: Listing }) {
         </Part>
       )}
       {listing.importedElements.length > 0 && (
-        <Part title="Kept from the feed">
+        <Part title="Other feed data">
           <p className={classes.quiet}>
-            Gable has no field for these. They stay as they came and are sent on to portals that know them.
+            Gable has no fields for this data. It goes to portals unchanged.
           </p>
           <KeptElements elements={listing.importedElements} />
         </Part>

@@ -18,8 +18,8 @@ export function PhotosTab({ listing }: { listing: Listing }) {
     <section className={classes.part}>
       <div className={classes.partHead}>
         <p className={classes.quiet}>
-          {pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}
-          {onTheWay.length > 0 && `, ${onTheWay.length} on the way`}
+          {pictures.length === 1 ? '1 photo' : `${pictures.length} photos`}
+          {onTheWay.length > 0 && `, ${onTheWay.length} uploading`}
         </p>
         {listing.canEdit && (
           <Button

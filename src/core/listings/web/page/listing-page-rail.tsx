@@ -23,7 +23,7 @@ const linkTo = ({ id, canEdit }: Listing, field: string, message: string) =>
     message
   )
 
-/** What one needs beside the listing: whether it is ready, whom to ring, what only the office may know, the dates. */
+/** The side bar of a listing: readiness, contacts, internal facts, dates. */
 export function Rail({ listing }: { listing: Listing }) {
   const secrets = privateFacts(listing)
   return (
@@ -51,7 +51,7 @@ export function Rail({ listing }: { listing: Listing }) {
       {(listing.vendors.length > 0 || listing.buyers.length > 0 || secrets.length > 0) && (
         <Part title={listing.saleOrLease === 'lease' ? 'Landlord' : 'Vendor'}>
           <p className={classes.private}>
-            <IconLock size={13} stroke={1.8} aria-hidden /> Never leaves the office
+            <IconLock size={13} stroke={1.8} aria-hidden /> Internal only
           </p>
           {listing.vendors.map((vendor, index) => (
             <Person key={index} {...vendor} name={vendor.name ?? 'Without a name'} />
@@ -130,7 +130,7 @@ function Readiness({ listing }: { listing: Listing }) {
     return (
       <Part title="Readiness">
         <p className={classes.ready}>
-          <IconCheck size={16} stroke={2} aria-hidden /> Everything a portal asks first is there.
+          <IconCheck size={16} stroke={2} aria-hidden /> Ready to publish.
         </p>
       </Part>
     )
@@ -139,7 +139,7 @@ function Readiness({ listing }: { listing: Listing }) {
     <Part title="Readiness">
       <MissingList id={listing.id} missing={missing} canEdit={listing.canEdit} />
       {!hasPhoto && (
-        <MissingList id={listing.id} missing={[{ path: 'media', message: 'Needs a photo' }]} canEdit={listing.canEdit} />
+        <MissingList id={listing.id} missing={[{ path: 'media', message: 'Add a photo' }]} canEdit={listing.canEdit} />
       )}
     </Part>
   )

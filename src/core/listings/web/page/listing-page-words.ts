@@ -62,10 +62,10 @@ export function factsOf(l: ListingFields): Fact[] {
     ['Title', titleWords(l)],
     ['Estate', [l.estateName, l.estateStage && `stage ${l.estateStage}`].filter(Boolean).join(', ')],
     ['Title registered', yesNo(l.isTitleRegistered)],
-    ['Registration expected', day(l.registrationExpectedOn)],
+    ['Expected registration', day(l.registrationExpectedOn)],
     ['Contour', l.contour],
-    ['Extent', l.propertyExtent && { whole: 'Whole building', part: 'Part of it' }[l.propertyExtent]],
-    ['Several tenancies', yesNo(l.isMultiple)],
+    ['Property extent', l.propertyExtent && { whole: 'Whole building', part: 'Part of building' }[l.propertyExtent]],
+    ['Multiple tenancies', yesNo(l.isMultiple)],
     ['Parking', l.parkingComments],
     ['Sleeps', l.sleeps],
     ['Minimum nights', l.minimumNights],
@@ -88,15 +88,15 @@ export const saleFacts = (l: ListingFields): Fact[] =>
   known([
     ['Method', word(l.methodOfSale)],
     ['Authority', word(l.agencyType)],
-    ['Price for searches', money(l.priceCents)],
+    ['Search price', money(l.priceCents)],
     ['Auction', l.auctionAt && formatLocal(l.auctionAt)],
-    ['Where', l.auctionVenue],
+    ['Auction venue', l.auctionVenue],
     ['Auctioneer', l.auctioneerName],
     ['Offers close', l.offersCloseAt && formatLocal(l.offersCloseAt)],
     ['Sold for', money(l.soldPriceCents)],
-    ['Sold price to the public', l.soldPriceCents !== null && word(l.soldPriceDisplay)],
-    ['Online', l.auctionUrl],
-    ['Result of the auction', word(l.auctionResult)],
+    ['Sold price display', l.soldPriceCents !== null && word(l.soldPriceDisplay)],
+    ['Online auction', l.auctionUrl],
+    ['Auction result', word(l.auctionResult)],
     ['Highest bid', money(l.auctionMaxBidCents)],
     ['Tenancy', l.tenancy],
     ['Passing rent', l.passingRentCents !== null && `${formatMoney(l.passingRentCents)} per ${l.passingRentPeriod ?? 'week'}`],
@@ -113,10 +113,10 @@ export const saleFacts = (l: ListingFields): Fact[] =>
 export const leaseFacts = (l: ListingFields): Fact[] =>
   known([
     ['Rent', l.rentCents !== null && `${formatMoney(l.rentCents)} per ${l.rentPeriod ?? 'week'}`],
-    ...l.otherRents.map(({ cents, period }) => [`Rent a ${period}`, formatMoney(cents)] as const),
+    ...l.otherRents.map(({ cents, period }) => [`Rent per ${period}`, formatMoney(cents)] as const),
     ['Rent per m²', rentPerSqm(l)],
-    ['GST on the rent', l.rentTax && taxWords[l.rentTax]],
-    ['Outgoings', l.isPlusOutgoings !== null && (l.isPlusOutgoings ? 'On top of the rent' : 'In the rent')],
+    ['GST on rent', l.rentTax && taxWords[l.rentTax]],
+    ['Outgoings', l.isPlusOutgoings !== null && (l.isPlusOutgoings ? 'In addition to rent' : 'Included in rent')],
     ['Bond', money(l.bondCents)],
     ['Available', day(l.availableOn)],
     ['Lease term', l.leaseTermMonths !== null && `${l.leaseTermMonths} months`],
@@ -148,8 +148,8 @@ export function keyDates(l: Listing, now = new Date()): Fact[] {
   return known([
     ['Created', formatDate(l.createdAt)],
     ['First live', l.listedAt && formatDate(l.listedAt)],
-    ['On the market', l.listedAt && isOnMarket && (days === 0 ? 'Since today' : days === 1 ? '1 day' : `${days} days`)],
-    ['Expected on the market', l.status === 'draft' && day(l.expectedOnMarketOn)],
+    ['On market', l.listedAt && isOnMarket && (days === 0 ? 'Listed today' : days === 1 ? '1 day' : `${days} days`)],
+    ['Expected on market', l.status === 'draft' && day(l.expectedOnMarketOn)],
     ['Authority starts', day(l.authorityStartsOn)],
     ['Authority expires', day(l.authorityExpiresOn)],
     ['Auction', l.auctionAt && formatLocal(l.auctionAt)],
@@ -158,7 +158,7 @@ export function keyDates(l: Listing, now = new Date()): Fact[] {
     ['Settlement due', day(l.settlementDueOn)],
     ['Settled', day(l.settledOn)],
     ['Leased', day(l.leasedOn)],
-    ['Off the market', day(l.offMarketOn)],
+    ['Off market', day(l.offMarketOn)],
     ['Withdrawn', day(l.withdrawnOn)],
   ])
 }
@@ -169,7 +169,7 @@ export const privateFacts = (l: ListingFields): Fact[] =>
     ['Asking price', money(l.vendorAskingPriceCents)],
     ['Reserve', money(l.reservePriceCents)],
     [
-      'Our opinion',
+      'Appraisal',
       [l.opinionFromCents, l.opinionToCents]
         .filter((cents) => cents !== null)
         .map(formatMoney)
@@ -177,13 +177,13 @@ export const privateFacts = (l: ListingFields): Fact[] =>
     ],
     ['Offer', money(l.offerCents)],
     ['Key number', l.keyNumber],
-    ['Where the key is', l.keyPlace],
-    ['Key is out to', l.keysWith],
+    ['Key location', l.keyPlace],
+    ['Key with', l.keysWith],
     ['Access', l.accessDetails],
     ['Vendor’s solicitor', partyWords(l.solicitor)],
     ['Buyer’s solicitor', partyWords(l.buyerSolicitor)],
-    ['Sold with tenant', l.tenantName],
-    ['Remarks', l.internalRemarks],
+    ['Tenant', l.tenantName],
+    ['Internal notes', l.internalRemarks],
   ])
 
 const partyWords = (party: ListingFields['solicitor']): string =>

@@ -30,7 +30,7 @@ const route = getRouteApi('/shell/listings/$id')
 export default function ListingPage() {
   const { id } = route.useParams()
   const listing = useQuery(listingQuery(id))
-  // Deleted meanwhile, perhaps by somebody else: then what we still have is no longer true.
+  // Deleted since, perhaps by another user: then the cached listing is no longer true.
   const isGone = listing.error instanceof ApiError && listing.error.status === 404
   if (listing.data && !isGone) return <ListingDetail key={id} listing={listing.data} />
   if (listing.isError) {
@@ -91,7 +91,7 @@ function ListingDetail({ listing }: { listing: Listing }) {
               })
             }
           >
-            <Tabs.List className={classes.tabs} aria-label="Parts of the listing">
+            <Tabs.List className={classes.tabs} aria-label="Listing sections">
               {tabs.map(({ id: tabId, ...one }) => (
                 <Tabs.Tab key={tabId} value={tabId}>
                   {'label' in one && one.label ? (typeof one.label === 'function' ? one.label(part) : one.label) : wordOf(tabId)}

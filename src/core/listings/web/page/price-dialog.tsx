@@ -54,9 +54,9 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
   )
   const shown = priceLabel({ ...listing, ...prices }, listing.status)
   return (
-    <Dialog label="Change the price" width={460} onClose={onClose}>
+    <Dialog label="Change price" width={460} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <h2>Change the price</h2>
+        <h2>Change price</h2>
         {listing.saleOrLease !== 'lease' && money('priceCents')}
         {listing.saleOrLease !== 'sale' && money('rentCents', `Rent per ${listing.rentPeriod ?? 'week'}`)}
         <NativeSelect
@@ -80,13 +80,13 @@ export function PriceDialog({ listing, onClose }: { listing: Listing; onClose():
           </div>
         )}
         <TextInput
-          label="Why"
-          description="Kept in the price history."
+          label="Reason"
+          description="Saved in the price history."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <p className={classes.words}>{shown ? `The public reads “${shown}”.` : 'The public reads no price.'}</p>
+        <p className={classes.words}>{shown ? `Buyers will see: ${shown}` : 'Buyers will see: no price'}</p>
         {save.error && (
           <div className={classes.notice} role="alert">
             {messageOf(save.error)}

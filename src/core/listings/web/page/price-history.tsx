@@ -34,7 +34,7 @@ function stepsOf({ oldPriceCents, newPriceCents, oldRentCents, newRentCents, old
   const step = (name: string, before: string, after: string) => (before === after ? [] : [`${name} ${before} → ${after}`])
   const [oldPrice, newPrice] = [formatMoney(oldPriceCents), formatMoney(newPriceCents)]
   const [oldRent, newRent] = [formatMoney(oldRentCents), formatMoney(newRentCents)]
-  // When the figure is what is shown, saying it twice helps nobody.
+  // When the figure itself is displayed, it is shown once.
   const isShown = oldLabel.startsWith(oldPrice) && newLabel.startsWith(newPrice)
   return [
     ...step('Price', oldPrice, newPrice),

@@ -43,7 +43,7 @@ export function AgentRows() {
               <NumberInput
                 {...figures}
                 id={fieldId(`agents.${index}.splitPercent`)}
-                aria-label={`Share of ${name} in the commission`}
+                aria-label={`Commission share of ${name}`}
                 placeholder="Share"
                 suffix=" %"
                 decimalScale={2}
@@ -54,7 +54,7 @@ export function AgentRows() {
               <Checkbox
                 size="sm"
                 label="On portals"
-                aria-label={`${name} is named on portals`}
+                aria-label={`Show ${name} on portals`}
                 checked={isShownOnPortals ?? isNamedOnPortals(role)}
                 onChange={(event) => agents.change(index, { isShownOnPortals: event.currentTarget.checked })}
               />
@@ -98,7 +98,7 @@ export function AgentRows() {
           data={(all.data?.items ?? []).filter(({ id }) => !chosen.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           value={null}
-          nothingFoundMessage="Nobody of that name"
+          nothingFoundMessage="No agents found"
           onChange={(agentId) => agentId && agents.add({ agentId, role: agents.rows.length === 0 ? 'listing' : 'assistant' })}
         />
       )}

@@ -47,7 +47,7 @@ function OneCategory({ span, options }: SpanProps & { options: readonly { value:
     <Cell span={span}>
       <Select
         {...inputProps('category', field, {})}
-        // A word of the feed that is not in the list stays until somebody chooses another.
+        // A feed's value that is not in the list stays until another is selected.
         data={isKnown ? options : [{ value: field.value ?? '', label: field.value ?? '' }, ...options]}
         value={field.value}
         onChange={field.set}
@@ -55,7 +55,7 @@ function OneCategory({ span, options }: SpanProps & { options: readonly { value:
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear property type' }}
-        nothingFoundMessage="No such type"
+        nothingFoundMessage="No matching type"
         maxDropdownHeight={320}
       />
     </Cell>
@@ -78,7 +78,7 @@ function CategoriesField({ span }: SpanProps) {
     <Cell span={span}>
       {isBusiness ? (
         <TagsInput
-          {...inputProps('category', field, { hint: 'Up to three; a part of one is written Automotive > Panel Beating' })}
+          {...inputProps('category', field, { hint: 'Up to three. Write a subcategory as Automotive > Panel Beating' })}
           {...props}
           data={[...businessCategories]}
           maxTags={most}

@@ -28,7 +28,7 @@ export function CommercialSection() {
                 path="propertyExtent"
                 span={4}
                 options={propertyExtents}
-                words={{ whole: 'Whole building', part: 'Part of it' }}
+                words={{ whole: 'Whole building', part: 'Part of building' }}
               />
               <YesNoField path="isMultiple" span={4} />
             </>
@@ -46,9 +46,9 @@ export function CommercialSection() {
           {isBuilding && <TextField path="zoning" span={6} />}
           {isBuilding && <TextField path="parkingComments" span={6} />}
           {(isBuilding || isBusiness) && (
-            <LongTextField path="furtherOptions" rows={2} hint="Options to renew, and what else the lease allows" />
+            <LongTextField path="furtherOptions" rows={2} hint="Options to renew and other lease terms" />
           )}
-          {isBusiness && <LongTextField path="terms" rows={2} hint="What comes with the sale, handover, finance" />}
+          {isBusiness && <LongTextField path="terms" rows={2} hint="Inclusions, handover, finance" />}
           {!isBusiness && <HighlightsField />}
         </Grid>
         {isBuilding && <BuildingAreaRows />}
@@ -68,7 +68,7 @@ function HighlightsField() {
   return (
     <Cell>
       <TagsInput
-        {...inputProps('highlights', field, { hint: 'Up to three; portals show 40 characters of each. Enter ends one' })}
+        {...inputProps('highlights', field, { hint: 'Up to three. Portals show 40 characters of each. Enter adds one' })}
         value={field.value}
         maxTags={3}
         splitChars={[]}

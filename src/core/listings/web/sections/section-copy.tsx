@@ -13,12 +13,12 @@ export function CopySection() {
       </Grid>
       <More label="Shorter texts" isFilled={isAnyFilled([brochureDescription, windowCardDescription, shortDescription])}>
         <Grid>
-          <LongTextField path="brochureDescription" rows={4} hint="Left empty, the brochure takes the description" />
+          <LongTextField path="brochureDescription" rows={4} hint="If empty, the brochure uses the description" />
           <LongTextField path="shortDescription" rows={2} max={500} hint="For lists and messages: a sentence or two" />
           <LongTextField path="windowCardDescription" rows={2} hint="Read from the footpath: two sentences" />
         </Grid>
       </More>
-      <More label="Remarks for the office" isFilled={isAnyFilled([useListingForm().getValues().internalRemarks])}>
+      <More label="Internal notes" isFilled={isAnyFilled([useListingForm().getValues().internalRemarks])}>
         <LongTextField path="internalRemarks" rows={3} isPrivate hint="Never printed or published" />
       </More>
     </Section>

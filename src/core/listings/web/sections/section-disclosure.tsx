@@ -17,13 +17,13 @@ export function DisclosureSection() {
     <Section
       id="disclosure"
       title="Disclosure"
-      intro="What the law asks to be estimated, said and kept. None of it is printed by itself."
+      intro="Required estimates and records. Internal only."
     >
       <div className={classes.stack}>
         <Grid>
           <MoneyField path="estimateFromCents" span={4} label="Estimate from" isPrivate />
           <MoneyField path="estimateToCents" span={4} label="Estimate to" isPrivate />
-          <MoneyField path="rejectedOfferCents" span={4} label="Highest refused offer" isPrivate />
+          <MoneyField path="rejectedOfferCents" span={4} label="Highest rejected offer" isPrivate />
         </Grid>
         <Statement />
       </div>
@@ -49,7 +49,7 @@ function Statement() {
       <div id={id} tabIndex={-1}>
         <h3>Statement of Information</h3>
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => set(emptyStatement())}>
-          Begin a statement
+          Create statement
         </Button>
       </div>
     )
@@ -88,7 +88,7 @@ function Statement() {
         <Cell span={4}>{money('medianCents', 'Median price')}</Cell>
         <Cell span={8}>
           <TextInput
-            label="What the median stands for"
+            label="Median: property type, suburb, period"
             placeholder="House, Richmond, July to September 2026"
             maxLength={200}
             value={value.medianOf ?? ''}
@@ -146,7 +146,7 @@ function Statement() {
           </Button>
         )}
         <Button variant="subtle" size="xs" onClick={() => set(null)}>
-          Take the statement away
+          Remove statement
         </Button>
       </div>
     </div>

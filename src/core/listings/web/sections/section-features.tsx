@@ -14,7 +14,7 @@ const ungrouped = features.filter((feature) => !grouped.has(feature))
 
 type ListingClass = ListingFields['listingClass']
 const trade: readonly ListingClass[] = ['commercial', 'commercialLand', 'business']
-/** Who is not asked for these; what somebody or a feed has ticked all the same is shown. */
+/** Classes that are not asked for these; features that are ticked already are shown. */
 const notOf: Record<string, readonly ListingClass[]> = {
   Inside: ['land', ...trade],
   Outside: trade,
@@ -50,7 +50,7 @@ export function FeaturesSection() {
         {(isAsked('Views') || view.length > 0) && <ChoicesField path="views" title="Views" options={views} />}
         {(isAsked('Ideal for') || ideal.length > 0) && <ChoicesField path="idealFor" title="Ideal for" options={idealBuyers} />}
         <Grid>
-          <LongTextField path="otherFeatures" rows={2} hint="Anything the boxes do not say, separated by commas" />
+          <LongTextField path="otherFeatures" rows={2} hint="Other features, separated by commas" />
         </Grid>
       </div>
     </Section>

@@ -1,2 +1,2 @@
-/** Where a section of the editor begins, for links to it. */
+/** The id of a section of the editor, for links to it. */
 export const sectionId = (id: string) => `section-${id}`

@@ -30,7 +30,7 @@ export function InspectionsSection() {
   const inspections = useRows('inspections')
   const { rows } = inspections
   return (
-    <Section id="inspections" title="Inspections" intro="Times on the clock at the property.">
+    <Section id="inspections" title="Inspections" intro="Times are local to the property.">
       <div className={classes.rows}>
         <Grid>
           <ChoiceField path="inspectionKind" span={6} options={inspectionKinds} />
@@ -83,7 +83,7 @@ function InspectionRow({ row, index, errors, onChange, onLeave }: InspectionRowP
     <>
       <DayInput
         id={fieldId(`inspections.${index}.startsAt`)}
-        aria-label={`${name}, day`}
+        aria-label={`${name}, date`}
         canBeEmpty={false}
         value={start.day}
         error={errors[0]}

@@ -12,8 +12,8 @@ export function KeptSection() {
   return (
     <Section
       id="kept"
-      title="Kept from the feed"
-      intro="Gable has no field for these. They stay as they came and are sent on to portals that know them."
+      title="Other feed data"
+      intro="Gable has no fields for this data. It goes to portals unchanged."
     >
       <Elements elements={elements} />
     </Section>

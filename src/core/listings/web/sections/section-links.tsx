@@ -21,7 +21,7 @@ export function LinkRows() {
         {links.rows.map(({ kind, url }, index) => (
           <li key={index} className={classes.row} data-kind="link">
             <Select
-              aria-label={`Link ${index + 1}, kind`}
+              aria-label={`Link ${index + 1}, type`}
               data={kinds}
               value={kind}
               allowDeselect={false}

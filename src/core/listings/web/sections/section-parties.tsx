@@ -8,7 +8,7 @@ import { useField, useListingForm, useRows } from '../editor/listing-editor-form
 import { PartyContact } from '../fields/party-contact.tsx'
 import classes from './section-frame.module.css'
 
-const nobody: Party = { name: null, phone: null, email: null }
+const emptyParty: Party = { name: null, phone: null, email: null }
 const most = 8
 
 /** The people who sell or let. */
@@ -41,7 +41,7 @@ function PartyRows({ rowsKey, word }: { rowsKey: 'vendors' | 'buyers'; word: str
         ))}
       </ul>
       {vendors.rows.length < most && (
-        <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => vendors.add(nobody)}>
+        <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={() => vendors.add(emptyParty)}>
           Add a {word.toLowerCase()}
         </Button>
       )}
@@ -59,11 +59,11 @@ export function SolicitorRow({ path, title }: { path: 'solicitor' | 'buyerSolici
         <PartyInputs
           path={path}
           name={title}
-          party={value ?? nobody}
+          party={value ?? emptyParty}
           errorAt={(part) => form.errors[`${path}.${part}`]}
-          onChange={(part) => set({ ...(value ?? nobody), ...part })}
+          onChange={(part) => set({ ...(value ?? emptyParty), ...part })}
         />
-        <PartyContact name={title} party={value ?? nobody} onChange={(part) => set({ ...(value ?? nobody), ...part })} />
+        <PartyContact name={title} party={value ?? emptyParty} onChange={(part) => set({ ...(value ?? emptyParty), ...part })} />
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export function PeopleSection() {
         <Grid>
           <TextField path="keyNumber" span={4} isPrivate />
           <TextField path="keyPlace" span={4} isPrivate />
-          <TextField path="keysWith" span={4} isPrivate placeholder="Who has it now" />
+          <TextField path="keysWith" span={4} isPrivate placeholder="Name of the person with the key" />
           <LongTextField path="accessDetails" rows={2} isPrivate hint="Alarm, dog, tenant’s notice" />
         </Grid>
         <LinkRows />
@@ -42,7 +42,7 @@ function TagsField() {
   return (
     <Cell>
       <TagsInput
-        {...inputProps('tags', field, { hint: 'Enter or a comma ends a tag' })}
+        {...inputProps('tags', field, { hint: 'Enter or comma adds a tag' })}
         data={tags.data?.map(({ tag }) => tag) ?? []}
         value={field.value}
         onChange={(next) => field.set(next.map((tag) => tag.trim()).filter((tag) => tag !== ''))}

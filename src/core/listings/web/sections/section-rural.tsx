@@ -9,7 +9,7 @@ export function RuralSection() {
       <Grid>
         <LongTextField path="improvements" rows={2} span={12} hint="Sheds, yards, silos, quarters" />
         <LongTextField path="fencing" rows={2} span={6} />
-        <LongTextField path="services" rows={2} span={6} hint="Power, telephone, mail, school bus" />
+        <LongTextField path="services" rows={2} span={6} hint="Power, phone, post, school bus" />
         <LongTextField path="soilTypes" rows={2} span={6} />
         <LongTextField path="annualRainfall" rows={2} span={6} />
         <LongTextField path="irrigation" rows={2} span={6} />

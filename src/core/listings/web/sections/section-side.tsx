@@ -78,7 +78,7 @@ function useKindChange() {
     if (category && options.length > 0 && !options.some(({ value }) => value === category)) form.setFieldValue('category', null)
     form.setFieldValue('listingClass', listingClass)
     form.setFieldValue('saleOrLease', side)
-    // What a new listing of either side begins with; chosen by nobody, it goes again.
+    // Defaults of a new listing of either side; removed again if the user did not choose them.
     const usual = ['commercial', 'commercialLand', 'business'].includes(listingClass) ? 'year' : 'week'
     if (side !== 'sale' && (!rentPeriod || rentCents === null)) form.setFieldValue('rentPeriod', usual)
     if (side === 'sale' && rentCents === null) form.setFieldValue('rentPeriod', null)

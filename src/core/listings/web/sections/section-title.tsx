@@ -34,7 +34,7 @@ export function TitleFields() {
         <More label="Title" isFilled={isAnyFilled([titleReference, tenure, titleVolume, titleFolio, titleLot, titlePlan])}>
           <Grid>
             <ChoiceField path="tenure" span={6} options={tenures} />
-            <TextField path="titleReference" span={6} placeholder="As the certificate says it" />
+            <TextField path="titleReference" span={6} placeholder="As on the certificate of title" />
             <TextField path="titleVolume" span={3} />
             <TextField path="titleFolio" span={3} />
             <TextField path="titleLot" span={3} />

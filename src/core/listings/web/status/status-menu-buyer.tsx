@@ -5,7 +5,7 @@ import type { Party } from '#common/listing/listing-fields.ts'
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import type { Listing } from '../../listings.contract.ts'
 
-/** A contract names who it is with; once somebody is named, the editor is where that is changed. */
+/** Asked when a contract is made; once a buyer is named, it is changed in the editor. */
 export const asksBuyer = (listing: Pick<Listing, 'buyers'>, to: ListingStatus): boolean =>
   ['underOffer', 'underApplication', 'sold', 'leased'].includes(to) && listing.buyers.length === 0
 
@@ -23,7 +23,7 @@ export function BuyerChoice({ to, onChange }: BuyerChoiceProps) {
   return (
     <ContactPicker
       label={label}
-      placeholder="Name, phone or e-mail"
+      placeholder="Name, phone or email"
       value={typed}
       onType={(name) => {
         setTyped(name)

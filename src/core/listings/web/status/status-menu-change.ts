@@ -31,7 +31,7 @@ export function useStatusChange(listing: Listing) {
     },
     onError: (error, _step, context) => {
       queryClient.setQueryData(key, context?.before)
-      // Somebody was faster: what they made of it is shown, and the step can be taken from there.
+      // Another user was faster: their version is shown, and the step can be repeated from there.
       if (error instanceof ApiError && error.code === 'stale' && error.current) showListing(queryClient, error.current as Listing)
     },
   })

@@ -59,24 +59,24 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
     onTake({ to, fields, ...(asksReason ? { reason: reason.trim() } : {}) })
   }
   const set = (patch: ListingPatch) => setFields({ ...fields, ...patch })
-  const title = `Change to ${wordOf(to).toLowerCase()}`
+  const title = `Mark as ${wordOf(to).toLowerCase()}`
   return (
     <Dialog label={title} width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <h2>{title}</h2>
         {elsewhere.length > 0 && (
           <div className={classes.notice}>
-            Before that, the listing needs:
+            Complete these first:
             <MissingList id={listing.id} missing={elsewhere} canEdit />
           </div>
         )}
         {isLeaseSideAlone(listing, to) && (
           <p className={classes.words}>
-            Only the lease ends. The listing stays on the market for sale, with this tenant in it; the history can set it back.
+            Only the lease side ends. The listing stays for sale with this tenant. You can undo this in the history.
           </p>
         )}
         {to === 'live' && !listing.media.some(({ kind, state }) => kind === 'photo' && state !== 'failed') && (
-          <p className={classes.words}>There is no photo yet. Portals refuse a listing without one.</p>
+          <p className={classes.words}>No photos yet. Portals reject listings without photos.</p>
         )}
         {error && (
           <div className={classes.notice} role="alert">
@@ -92,14 +92,14 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
           <Textarea
             data-autofocus
             autoFocus
-            label="Why"
-            description="Kept in the history of the listing."
+            label="Reason"
+            description="Saved in the listing history."
             maxLength={500}
             autosize
             minRows={2}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={errorOf('statusReason', !reason.trim(), 'Say why')}
+            error={errorOf('statusReason', !reason.trim(), 'Enter a reason')}
           />
         )}
         {asks.map((field) =>
@@ -108,7 +108,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
               key={field}
               fields={fields}
               onChange={set}
-              error={errorOf(field, !fields[field], 'Give the price it sold for')}
+              error={errorOf(field, !fields[field], 'Enter the sale price')}
             />
           ) : field === 'offerCents' ? (
             <Money key={field} field={field} cents={fields.offerCents ?? null} onChange={(cents) => set({ offerCents: cents })} />
@@ -118,7 +118,7 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
               label={optional.has(field) ? `${labelOf(field)} (if known)` : labelOf(field)}
               value={fields[field] ?? null}
               onChange={(day) => set({ [field]: day })}
-              error={errorOf(field, !fields[field] && !optional.has(field), 'Give a day')}
+              error={errorOf(field, !fields[field] && !optional.has(field), 'Enter a date')}
             />
           ),
         )}
@@ -178,7 +178,7 @@ function SoldPrice({ fields, onChange, error }: SoldPriceProps) {
         error={error}
       />
       <NativeSelect
-        label="To the public"
+        label="Price display"
         value={fields.soldPriceDisplay ?? 'no'}
         onChange={(event) => onChange({ soldPriceDisplay: event.currentTarget.value as 'yes' | 'no' | 'range' })}
         data={['no', 'yes', 'range'].map((value) => ({ value, label: choiceWord(value) }))}

@@ -9,7 +9,7 @@ export interface Step {
   fields: ListingPatch
 }
 
-/** Fields that a step may ask for on the spot; everything else that is missing is mended in the editor. */
+/** Fields that a step can ask for directly; everything else that is missing is fixed in the editor. */
 export const askable = [
   'underOfferOn',
   'offerCents',

@@ -15,9 +15,9 @@ export interface KeptUpload {
   keptAt: number
 }
 
-/** The server throws away what nobody attached within a day; then the file is sent again. */
+/** The server deletes uploads that are not attached within a day; then the file is sent again. */
 const keyLastsMs = 20 * 3_600_000
-/** Nobody comes back for a photo after a week. */
+/** After a week the user will not return for a photo. */
 const keptForMs = 7 * 86_400_000
 
 const ownerNow = () => sessionStore.get().user?.UserId ?? ''

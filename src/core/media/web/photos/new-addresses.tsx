@@ -24,22 +24,22 @@ export function NewAddresses({ actions }: { actions: PhotoActions }) {
         leftSection={<IconRefresh size={13} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        New public addresses
+        Reset photo links
       </Button>
       {isAsking && (
-        <Dialog label="New public addresses" width={440} onClose={() => setAsking(false)}>
+        <Dialog label="Reset photo links" width={440} onClose={() => setAsking(false)}>
           <div className={classes.ask}>
-            <h2>New public addresses for all pictures?</h2>
+            <h2>Reset photo links?</h2>
             <p>
-              The old ones end at once: pictures that were linked from mails or other sites stop showing there. Portals get the
-              new addresses when you publish next.
+              Old links stop working at once, so photos linked from emails or other sites will no longer show. Portals get the new
+              links when you next publish.
             </p>
             <Group justify="flex-end" gap={8}>
               <Button size="xs" variant="default" onClick={() => setAsking(false)}>
                 Cancel
               </Button>
               <Button size="xs" loading={isBusy} onClick={() => void renew()}>
-                Make new addresses
+                Reset links
               </Button>
             </Group>
           </div>

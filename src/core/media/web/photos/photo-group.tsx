@@ -40,9 +40,9 @@ export function PhotoGroup({ title, meta, kind, media, uploads, selectedId, onSe
         <p className={classes.hint}>
           The first is the main photo.{' '}
           <span data-for="mouse">
-            Drag to change the order, or with keys: <kbd>Tab</kbd> to a handle, <kbd>Space</kbd>, arrows, <kbd>Space</kbd>.
+            Drag to reorder, or use the keyboard: <kbd>Tab</kbd> to a handle, <kbd>Space</kbd>, arrows, <kbd>Space</kbd>.
           </span>
-          <span data-for="touch">Drag one by its handle to change the order.</span>
+          <span data-for="touch">Drag the handle to reorder.</span>
         </p>
       )}
       {media.length + uploads.length > 0 && (

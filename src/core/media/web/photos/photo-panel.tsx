@@ -13,7 +13,7 @@ import type { Description, PhotoActions } from './use-photo-actions.ts'
 
 const PictureEditor = lazy(() => import('./picture-editor.tsx'))
 
-/** Words of one picture; saved by themselves when the field is left. */
+/** Texts of one picture; saved when the field is left. */
 export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; actions: PhotoActions; onClose(): void }) {
   const [isSaved, setSaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -38,7 +38,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
     onClose()
   }
   return (
-    <aside className={classes.panel} aria-label={`About ${media.fileName}`} onKeyDown={closeOnEscape} key={media.id}>
+    <aside className={classes.panel} aria-label={`Details of ${media.fileName}`} onKeyDown={closeOnEscape} key={media.id}>
       <div className={classes.panelHead}>
         <strong title={media.fileName}>{media.fileName}</strong>
         <IconButton label="Close" onClick={onClose}>
@@ -50,7 +50,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
       <TextInput
         ref={caption}
         label="Caption"
-        description="Printed and shown under the picture"
+        description="Shown and printed under the photo"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={300}
         autoComplete="off"
@@ -61,7 +61,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
       {media.kind !== 'document' && (
         <Textarea
           label="Alt text"
-          description="What is to be seen, for those who cannot see it"
+          description="Describes the photo for people who can't see it"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={2}
@@ -81,7 +81,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
         <Switch
           size="sm"
           label="Digitally altered"
-          description="Said on the picture wherever it is printed"
+          description="Labelled on the photo in print"
           checked={media.isAltered}
           onChange={(event) => void toggle({ isAltered: event.currentTarget.checked })}
         />
@@ -105,7 +105,7 @@ export function PhotoPanel({ media, actions, onClose }: { media: ListingMedia; a
           disabled={media.state === 'processing'}
           onClick={() => setEditing(true)}
         >
-          {media.edit ? 'Turn and crop (changed)' : 'Turn and crop'}
+          {media.edit ? 'Rotate and crop (edited)' : 'Rotate and crop'}
         </Button>
       )}
       {isEditing && (
@@ -141,8 +141,8 @@ async function openOriginal(id: string): Promise<void> {
 
 function publishedWords({ kind, isPublished }: ListingMedia): string {
   if (kind === 'document')
-    return isPublished ? 'Portals and anyone with the address can open it' : 'Only people of this office can open it'
-  return isPublished ? 'Buyers see it' : 'Hidden: only people of this office see it'
+    return isPublished ? 'Portals and anyone with the link can open it' : 'Only your office can open it'
+  return isPublished ? 'Buyers can see it' : 'Hidden. Only your office can see it'
 }
 
 function sizeWords({ widthPx, heightPx, sizeBytes }: ListingMedia): string | undefined {

@@ -55,13 +55,13 @@ export function PhotoTile({
         {state === 'failed' && (
           <span className={classes.failed} title={media.problem ?? undefined}>
             <IconAlertTriangle size={16} aria-hidden />
-            {media.problem ?? 'This picture could not be read'}
+            {media.problem ?? 'This image could not be read'}
           </span>
         )}
         {(state === 'processing' || state === 'waiting') && (
           <span className={classes.busy}>
             <Loader size={12} color="white" aria-hidden />
-            {state === 'waiting' ? 'Fetching from the feed' : 'Processing'}
+            {state === 'waiting' ? 'Downloading from feed' : 'Processing'}
           </span>
         )}
       </div>
@@ -81,7 +81,7 @@ export function PhotoTile({
             {count > 1 && (
               <>
                 <Menu.Item disabled={index === 0} onClick={() => onMove(0)}>
-                  {kind === 'photo' ? 'Make it the main photo' : 'Move first'}
+                  {kind === 'photo' ? 'Set as main photo' : 'Move first'}
                 </Menu.Item>
                 <Menu.Item disabled={index === 0} onClick={() => onMove(index - 1)}>
                   Move left
@@ -96,7 +96,7 @@ export function PhotoTile({
             <Menu.Item onClick={() => onPublish(!media.isPublished)}>{publishWords(media)}</Menu.Item>
             {kind !== 'document' && (
               <Menu.Item onClick={() => onKind(kind === 'photo' ? 'floorplan' : 'photo')}>
-                {kind === 'photo' ? 'It is a floor plan' : 'It is a photo'}
+                {kind === 'photo' ? 'Move to floor plans' : 'Move to photos'}
               </Menu.Item>
             )}
             <Menu.Item color="var(--mantine-color-error)" onClick={onRemove}>
@@ -111,11 +111,11 @@ export function PhotoTile({
 }
 
 const publishWords = ({ kind, isPublished }: ListingMedia) => {
-  if (kind === 'document') return isPublished ? 'Make it private' : 'Make it public'
+  if (kind === 'document') return isPublished ? 'Make private' : 'Make public'
   return isPublished ? 'Hide from portals and print' : 'Show on portals and in print'
 }
 
-/** What a buyer will not see, or must be told. */
+/** What a buyer will not see, or must know. */
 function Marks({ media: { kind, isPublished, isAltered } }: { media: ListingMedia }) {
   const words = [
     kind === 'document' ? (isPublished ? 'Public' : 'Private') : !isPublished && 'Hidden',

@@ -47,20 +47,20 @@ export default function PictureEditor({ media, onDone, onClose }: PictureEditorP
   const url = whole.data?.url
   return (
     <CropDialog
-      label={`Turn and crop ${media.fileName}`}
-      heading="Turn and crop"
+      label={`Rotate and crop ${media.fileName}`}
+      heading="Rotate and crop"
       width={720}
       crop={crop}
       src={url?.startsWith('/') ? config.apiHost + url : url}
       alt={media.altText ?? ''}
-      partLabel="Part that is kept: arrow keys move it, with Shift they change its size"
+      partLabel="Crop area. Arrow keys move it, Shift and arrow keys resize it"
       problem={whole.isError ? messageOf(whole.error) : undefined}
       tools={
         <>
-          <IconButton label="Turn left" onClick={() => turn(3)}>
+          <IconButton label="Rotate left" onClick={() => turn(3)}>
             <IconRotate size={18} />
           </IconButton>
-          <IconButton label="Turn right" onClick={() => turn(1)}>
+          <IconButton label="Rotate right" onClick={() => turn(1)}>
             <IconRotateClockwise size={18} />
           </IconButton>
           <SegmentedControl
@@ -85,10 +85,10 @@ export default function PictureEditor({ media, onDone, onClose }: PictureEditorP
             setShape('Free')
           }}
         >
-          Whole picture
+          Reset
         </Button>
       }
-      doneWords="Use it"
+      doneWords="Apply"
       onDone={() => onDone(edit())}
       onClose={onClose}
     />

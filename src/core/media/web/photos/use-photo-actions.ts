@@ -47,7 +47,7 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
         (isDone) =>
           isDone &&
           toastUndo(
-            `${words[kind]}s put in another order`,
+            `${words[kind]}s reordered`,
             () => void order(media.map(({ id }) => id)).then(() => announce('Order restored')),
             `order of ${kind}`,
           ),
@@ -61,13 +61,13 @@ export function photoActions(listingId: string, media: readonly ListingMedia[], 
       const change = (to: PictureEdit | null) =>
         call(mediaCalls.update, { params: { id: before.id }, body: { edit: to } }).then(replace, restore)
       void change(edit).then(() =>
-        toastUndo(edit ? `${words[before.kind]} changed` : `${words[before.kind]} whole again`, () => void change(before.edit)),
+        toastUndo(edit ? `${words[before.kind]} edited` : `${words[before.kind]} reset`, () => void change(before.edit)),
       )
     },
     renewAddresses: () =>
       call(mediaCalls.newAddresses, { params: { id: listingId } }).then((fresh) => {
         onMedia(() => fresh)
-        announce('All pictures have new addresses')
+        announce('Photo links reset')
       }, toastFailure),
     remove(gone) {
       onMedia((all) => all.filter(({ id }) => id !== gone.id))

@@ -55,7 +55,7 @@ function readPostcode(text: string | undefined, draft: Draft) {
   if (text === undefined) return
   // A spreadsheet between the agency and the feed turns Darwin's 0800 into the number 800.
   const isShortened = /^\d{3}$/.test(text)
-  if (isShortened) draft.warn(`address/postcode "${text}" had lost a zero and was read as 0${text}`)
+  if (isShortened) draft.warn(`address/postcode "${text}" is missing a zero and was read as 0${text}`)
   draft.setAddress('postcode', textOrNull(isShortened ? `0${text}` : text), 'address/postcode')
 }
 

@@ -62,7 +62,7 @@ function readArea(area: Parts | undefined, from: string, draft: Draft): { area: 
   if (value === undefined) return undefined
   if (value === null || value === 0) return { area: null, to: null }
   const unit = parseAreaUnit(unitText)
-  if (!unit) draft.warn(`${from} unit "${unitText}" is not known; the area was read as square metres`)
+  if (!unit) draft.warn(`${from} unit "${unitText}" is unknown. The area was read as m²`)
   return { area: { value, unit: unit ?? 'squareMeter' }, to }
 }
 

@@ -9,7 +9,7 @@ export function readCategory(listing: Parts, draft: Draft) {
   const category = listing.first('category')?.attribute('name')
   if (category !== undefined) {
     const known = parseOneOf(residentialCategories, category)
-    if (known === undefined) draft.warn(`category "${category}" is not one of REA's; it was kept as it is`)
+    if (known === undefined) draft.warn(`category "${category}" is not an REA category. It was kept unchanged`)
     draft.set('category', known === undefined ? category : known, 'category')
     return
   }

@@ -57,7 +57,7 @@ function readParking(listing: Parts, draft: Draft) {
   const number = spaces && parseCount(spaces.text)
   if (number !== undefined) draft.set('onSiteCarSpaces', number, 'carSpaces')
   const words = [number === undefined ? spaces?.text : '', comments?.text].filter(Boolean).map((text) => oneLine(text ?? ''))
-  if (spaces && number === undefined) draft.warn(`carSpaces "${spaces.text}" is no number; it was kept as a remark on parking`)
+  if (spaces && number === undefined) draft.warn(`carSpaces "${spaces.text}" is not a number. It was kept as parking details`)
   if (comments || words.length > 0) draft.set('parkingComments', textOrNull(words.join('; ')), 'parkingComments')
 }
 

@@ -29,7 +29,7 @@ function inOrder(elements: Parts[], kind: FeedMedia['kind'], draft: Draft): Feed
   const found = elements.flatMap((element) => readOne(element.done(), kind, draft) ?? [])
   const unique = new Map<string, FeedMedia>()
   for (const one of found) {
-    if (unique.has(one.externalId)) draft.warn(`${kind} id "${one.externalId}" comes twice; the first was taken`)
+    if (unique.has(one.externalId)) draft.warn(`${kind} id "${one.externalId}" appears twice. The first was used`)
     else unique.set(one.externalId, one)
   }
   // The letters are the order: m first, then a to z. Ids that are no letters of REA's keep their place behind.
@@ -45,7 +45,7 @@ function readOne(element: Parts, kind: FeedMedia['kind'], draft: Draft): FeedMed
   const usage = element.attribute('usage')
   const isStatementOfInformation = /^statementOfInformation$/i.test(usage ?? '')
   if (usage !== undefined && !isStatementOfInformation) {
-    draft.warn(`media/attachment with usage "${short(usage)}" was left out: only a Statement of Information is taken`)
+    draft.warn(`media/attachment with usage "${short(usage)}" was ignored. Only a Statement of Information is imported`)
     return undefined
   }
   const from = `${element.name} "${element.attribute('id') ?? ''}"`

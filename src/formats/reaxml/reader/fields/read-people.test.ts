@@ -11,7 +11,7 @@ test('empty agents are skipped, doubles come once, phones find their place', () 
   expect(agents).toMatchObject([
     { name: 'Ann Lee', phone: '03 9000 0000', mobile: '0400 000 000', email: 'ann@example.com', uniqueListingAgentId: '7' },
   ])
-  expect(warnings).toEqual(['listingAgent "ANN LEE" comes twice; the first was taken'])
+  expect(warnings).toEqual(['listingAgent "ANN LEE" appears twice. The first was used'])
 })
 
 test('four empty agents mean: no agent', () => {

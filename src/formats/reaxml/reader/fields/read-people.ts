@@ -20,12 +20,12 @@ export function readAgents(listing: Parts, agentId: string | null, draft: Draft)
     const otherAgency = element.first('agentID')?.text
     if (otherAgency && agentId && otherAgency.toUpperCase() !== agentId.toUpperCase()) {
       draft.imported.push(element.done().original)
-      draft.warn(`listingAgent "${element.first('name')?.text ?? ''}" belongs to the agency ${otherAgency}; kept as it came`)
+      draft.warn(`listingAgent "${element.first('name')?.text ?? ''}" belongs to the agency ${otherAgency}. It was kept unchanged`)
       continue
     }
     const agent = readAgent(element.done(), draft)
     if (!agent) continue
-    if (agents.some((one) => isSame(one, agent))) draft.warn(`listingAgent "${agent.name}" comes twice; the first was taken`)
+    if (agents.some((one) => isSame(one, agent))) draft.warn(`listingAgent "${agent.name}" appears twice. The first was used`)
     else agents.push(agent)
   }
   return agents
@@ -52,7 +52,7 @@ function readAgent(element: Parts, draft: Draft): FeedAgent | undefined {
   const mobile = named.find(({ type }) => isMobile(type))
   const others = named.filter((one) => one !== office && one !== mobile).map(({ number }) => number)
   if (others.length > maxOtherPhones)
-    draft.warn(`of the telephones of a listingAgent, ${others.slice(maxOtherPhones).join(', ')} was left out`)
+    draft.warn(`listingAgent phone ${others.slice(maxOtherPhones).join(', ')} was ignored. Too many numbers`)
   const photos = element.all('media').flatMap((media) => readAgentPhotos(media, draft))
   const agent = {
     phone: office?.number ?? null,
@@ -88,7 +88,7 @@ export function withPhotosOfListing(agents: FeedAgent[] | undefined, listing: Pa
     if (only && others.length === 0) return [{ ...only, photo: only.photo ?? photo }]
     const { name, attributes, children } = holder.original
     draft.imported.push({ name, attributes, text: '', children: children.filter(isAgentPhoto) })
-    draft.warn('media/attachment with usage "agentPhoto" does not say which agent it shows; kept as it came')
+    draft.warn('media/attachment with usage "agentPhoto" does not say which agent it shows. It was kept unchanged')
   }
   return agents
 }

@@ -25,27 +25,27 @@ export default function BulkStatus({ onTake, onClose }: BulkStatusProps) {
     if (!isReasonNeeded || reason.trim()) onTake(status, wordOf(status).toLowerCase(), reason.trim())
   }
   return (
-    <Dialog label="Status of the selected listings" width={420} onClose={onClose}>
+    <Dialog label="Change status of selected listings" width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <h2>Status of the selected listings</h2>
+        <h2>Change status of selected listings</h2>
         <NativeSelect
           data-autofocus
-          label="Change to"
+          label="New status"
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value as ListingStatus)}
           data={possible.map((value) => ({ value, label: wordOf(value) }))}
         />
         <Textarea
-          label="Why"
-          description="Kept in the history of each listing. Needed to withdraw, or to go back to live."
+          label="Reason"
+          description="Saved in each listing’s history. Required to withdraw or go back to live."
           maxLength={500}
           autosize
           minRows={2}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTried && isReasonNeeded && !reason.trim() ? 'Say why' : undefined}
+          error={isTried && isReasonNeeded && !reason.trim() ? 'Enter a reason' : undefined}
         />
-        <p className={classes.quiet}>Listings that may not take this step stay as they are, and you see why.</p>
+        <p className={classes.quiet}>Listings that can't change stay as they are, and you will see why.</p>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel

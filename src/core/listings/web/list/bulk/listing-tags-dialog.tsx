@@ -25,12 +25,12 @@ export default function ListingTags(props: ListingTagsProps) {
       {...props}
       heading="Tags"
       many="listings"
-      emptyWords="No tags yet. Select listings and press Tags, or add one in the editor."
+      emptyWords="No tags yet. Select listings and click Tags, or add one in the editor."
       tags={useQuery(tagsQuery())}
       mayChange={mayChange}
       mark={(tag) => (mayChange ? <ColourMenu {...tag} /> : <Swatch colour={tag.colour} />)}
-      onRename={(tag, to) => void follow(`${tag} is ${to} on {}`, () => call(listCalls.renameTag, { body: { tag, to } }))}
-      onRemove={(tag) => void follow(`${tag} taken off {}`, () => call(listCalls.removeTag, { body: { tag } }))}
+      onRename={(tag, to) => void follow(`${tag} renamed ${to} on {}`, () => call(listCalls.renameTag, { body: { tag, to } }))}
+      onRemove={(tag) => void follow(`${tag} removed from {}`, () => call(listCalls.removeTag, { body: { tag } }))}
     />
   )
 }

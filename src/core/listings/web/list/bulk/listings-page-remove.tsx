@@ -46,7 +46,7 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
         const gone = new Set(chosen.ids)
         queryClient.setQueriesData<LoadedRows<ListingRow>>({ queryKey: rowsKey }, (rows) => rows && withoutRows(rows, gone))
       }
-      const words = `${name ?? '{}'} deleted${withdraw ? ', ads are being withdrawn' : ''}`
+      const words = `${name ?? '{}'} deleted${withdraw ? ', taking down its ads' : ''}`
       await change(words, chosen, { type: 'delete', withdraw })
     },
     [queryClient, change],
@@ -68,7 +68,7 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
   const dialog = question && (
     <ConfirmDialog
       title={question.name ? `Delete ${question.name}?` : `Delete ${formatNumber(question.count)} listings?`}
-      button={isShown ? 'Withdraw and delete' : `Delete ${formatNumber(question.count)} listings`}
+      button={isShown ? 'Take down and delete' : `Delete ${formatNumber(question.count)} listings`}
       isRefused={isShown && !mayPublish}
       typedCount={question.count >= askedFrom ? question.count : undefined}
       onConfirm={() => {
@@ -80,11 +80,11 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
       {isShown && `${sentence(question)} `}
       {isShown &&
         (mayPublish
-          ? 'Deleting also withdraws the ads. Undo brings the listing back, but not its ads. '
-          : 'Ask someone who may publish to withdraw the ads first.')}
+          ? 'Deleting also takes down the ads. Undo restores the listing, but not its ads. '
+          : 'Ask someone who can publish to take down the ads first.')}
       {question.count >= askedFrom &&
         (!isShown || mayPublish) &&
-        'They stay in the recycle bin for 30 days, where you can restore all of them at once.'}
+        'They stay in the recycle bin for 30 days, where you can restore them all at once.'}
     </ConfirmDialog>
   )
   return { ask, dialog }
@@ -92,6 +92,6 @@ export function useRemoveListings(): { ask(deletion: Deletion): Promise<void>; d
 
 function sentence({ name, listings, portals }: Question): string {
   const where = named.format(portals)
-  if (name) return `It may still be shown on ${where}.`
-  return `${listings === 1 ? '1 of them' : `${listings.toLocaleString('en-AU')} of them`} may still be shown on ${where}.`
+  if (name) return `It might still be on ${where}.`
+  return `${listings === 1 ? '1 of them' : `${listings.toLocaleString('en-AU')} of them`} might still be on ${where}.`
 }

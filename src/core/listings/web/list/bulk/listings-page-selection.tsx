@@ -16,7 +16,7 @@ const BulkStatus = lazy(() => import('./listing-bulk-status.tsx'))
 interface ListingSelectionProps {
   /** Undefined while all that match are being counted. */
   count: number | undefined
-  /** What the calls are told: ids, or the filter where all of it is meant. */
+  /** What the calls receive: ids, or the filter when all matches are selected. */
   chosen: Chosen
   isAll: boolean
   /** Offered when every loaded row is selected and there are more. */

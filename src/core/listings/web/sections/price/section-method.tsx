@@ -34,7 +34,7 @@ export function MethodSection() {
         {withdrawnOn !== null && <DayField path="withdrawnOn" span={6} />}
       </Grid>
       {isSale && (method === 'auction' || auctionResult !== null) && (
-        <More label="Result of the auction" isFilled={isAnyFilled([auctionResult, auctionResultOn, auctionMaxBidCents])}>
+        <More label="Auction result" isFilled={isAnyFilled([auctionResult, auctionResultOn, auctionMaxBidCents])}>
           <Grid>
             <ChoiceField path="auctionResult" span={4} options={auctionResults} />
             <DayField path="auctionResultOn" span={4} />

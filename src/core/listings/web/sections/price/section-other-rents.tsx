@@ -7,9 +7,9 @@ import { useRows } from '../../editor/listing-editor-form.ts'
 import classes from '../section-frame.module.css'
 
 const periods = [
-  { value: 'week', label: 'a week' },
-  { value: 'month', label: 'a month' },
-  { value: 'year', label: 'a year' },
+  { value: 'week', label: 'per week' },
+  { value: 'month', label: 'per month' },
+  { value: 'year', label: 'per year' },
 ]
 const most = 3
 
@@ -51,7 +51,7 @@ export function OtherRentRows() {
           leftSection={<IconPlus size={14} />}
           onClick={() => rents.add({ cents: 0, period: 'month' })}
         >
-          Add a rent for another period
+          Add another rent
         </Button>
       )}
     </>

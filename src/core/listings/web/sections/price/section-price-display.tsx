@@ -27,7 +27,7 @@ export function PriceDisplayFields({ status }: { status: ListingStatus }) {
 export function DisplayFields() {
   const display = useValue('priceDisplay')
   const isLease = useValue('saleOrLease') === 'lease'
-  const words = isLease ? { ...priceDisplayWords, show: 'The rent itself', range: 'A range' } : priceDisplayWords
+  const words = isLease ? { ...priceDisplayWords, show: 'Exact rent', range: 'Rent range' } : priceDisplayWords
   return (
     <>
       <ChoiceField path="priceDisplay" span={6} options={priceDisplays} words={words} isOptional={false} />
@@ -51,12 +51,12 @@ export function PublicPrice({ status }: { status: ListingStatus }) {
     <p className={classes.note}>
       {label ? (
         <>
-          The public reads <strong>{label}</strong>.
+          Buyers will see: <strong>{label}</strong>.
         </>
       ) : (
-        'The public reads no price yet.'
+        'Buyers will see: no price.'
       )}
-      {isSilent && ' In Queensland no price guide of any kind may be given for an auction.'}
+      {isSilent && " Queensland auctions can't have a price guide."}
     </p>
   )
 }

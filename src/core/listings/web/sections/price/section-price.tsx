@@ -24,7 +24,7 @@ export function PriceSection({ status }: { status: ListingStatus }) {
         <MoneyField
           path="priceCents"
           span={6}
-          {...(isShown ? {} : { hint: 'Never shown by itself: portals file the listing under it' })}
+          {...(isShown ? {} : { hint: 'Used for portal search filters only' })}
         />
         <DisplayFields />
         {isTrade && <ChoiceField path="tax" span={4} options={taxes} words={taxWords} />}
@@ -33,7 +33,7 @@ export function PriceSection({ status }: { status: ListingStatus }) {
       </Grid>
       <PublicPrice status={status} />
       <More
-        label={isTrade ? 'What the office alone knows' : 'GST, and what the office alone knows'}
+        label={isTrade ? 'Internal pricing' : 'GST and internal pricing'}
         isFilled={isAnyFilled([
           vendorAskingPriceCents,
           reservePriceCents,

@@ -35,7 +35,7 @@ export function RentSection({ status }: { status: ListingStatus }) {
         {isHome && <HomeRent />}
         {(status === 'leased' || leasedOn !== null) && <DayField path="leasedOn" span={4} />}
         {isHome && <UrlField path="applicationUrl" span={12} />}
-        {isHome && <LongTextField path="inclusions" rows={2} hint="What stays with the home: dishwasher, garden care, water" />}
+        {isHome && <LongTextField path="inclusions" rows={2} hint="What the rent includes: dishwasher, garden care, water" />}
       </Grid>
       {!isCommercial && (
         <More label="Rent for other periods" isFilled={isAnyFilled([otherRents])}>
@@ -67,7 +67,7 @@ function HomeRent() {
       <YesNoField path="isSmokingAllowed" span={6} words={{ yes: 'Allowed', no: 'No smoking' }} />
       {!isHoliday && <YesNoField path="isDepositTaken" span={6} />}
       {!isHoliday && (
-        <LongTextField path="minimumStandards" rows={1} span={6} hint="What the landlord declares, where the state asks for it" />
+        <LongTextField path="minimumStandards" rows={1} span={6} hint="Landlord declaration, where the state requires it" />
       )}
     </>
   )

@@ -12,8 +12,8 @@ import classes from '../section-frame.module.css'
 import { useTypedDay } from '../../fields/typed-day.ts'
 
 const periods = [
-  { value: 'week', label: 'a week' },
-  { value: 'month', label: 'a month' },
+  { value: 'week', label: 'per week' },
+  { value: 'month', label: 'per month' },
 ]
 const most = 12
 
@@ -35,7 +35,7 @@ export function SeasonsSection() {
                 <TextInput
                   id={fieldId(`seasons.${index}.name`)}
                   aria-label={`Season ${index + 1}, name`}
-                  placeholder="Summer, Easter ..."
+                  placeholder="Summer, Easter…"
                   autoComplete="off"
                   value={season.name}
                   error={seasons.errorAt(index, 'name')}

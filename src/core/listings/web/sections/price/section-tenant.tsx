@@ -6,9 +6,9 @@ import { useListingForm, useValue } from '../../editor/listing-editor-form.ts'
 import { MoneyField } from '../../fields/money-input.tsx'
 import { isAnyFilled, More } from '../section-frame.tsx'
 
-export const periodWords = { week: 'A week', month: 'A month', year: 'A year' }
+export const periodWords = { week: 'Per week', month: 'Per month', year: 'Per year' }
 
-/** A property that is sold with somebody in it. */
+/** For a property that is sold with its tenant. */
 export function TenantFields() {
   const { tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents } = useListingForm().getValues()
   // The end of a commercial lease has its field where portals ask for it, in "Tenancy & use".
@@ -16,7 +16,7 @@ export function TenantFields() {
   return (
     <More label="Sold with a tenant" isFilled={isAnyFilled([tenancy, tenantName, leaseStartsOn, leaseEndsOn, passingRentCents])}>
       <Grid>
-        <TextField path="tenancy" span={12} placeholder="e.g. Let at $650 a week until March" hint="What buyers may read" />
+        <TextField path="tenancy" span={12} placeholder="e.g. Leased at $650 a week until March" hint="Shown to buyers" />
         <TextField path="tenantName" span={6} isPrivate />
         <MoneyField path="passingRentCents" span={3} />
         <ChoiceField path="passingRentPeriod" span={3} options={['week', 'month', 'year']} words={periodWords} />
