@@ -53,20 +53,20 @@ const read = allow('campaigns.read', 'agency')
 const send = allow('campaigns.send', 'agency')
 export const automationEndpoints = {
   list: endpoint(automationHeads.list, {
-    summary: 'Mails that go out by themselves, and whether they are on',
+    summary: 'Automations, and whether they are on',
     access: read,
     response: z.array(Automation),
   }),
   change: endpoint(automationHeads.change, {
     summary:
-      'Change an automatic mail, switch it on, pause it or switch it off; it goes on only after a rehearsal of these settings',
+      'Change an automation, turn it on, pause it or turn it off; it turns on only after a test run of these settings',
     access: send,
     params: Kind,
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),
     response: Automation,
   }),
   rehearse: endpoint(automationHeads.rehearse, {
-    summary: 'Whom it would mail now, and whom not and why. Nothing is sent',
+    summary: 'Test run: who would get it now, who would not, and why. Nothing is sent',
     access: send,
     params: Kind,
     response: Rehearsal,

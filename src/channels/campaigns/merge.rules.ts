@@ -2,7 +2,7 @@
 export const mergeTags = {
   firstName: 'First name',
   lastName: 'Last name',
-  fullName: 'Whole name',
+  fullName: 'Full name',
   greeting: 'Greeting',
   suburb: 'Suburb',
 } as const

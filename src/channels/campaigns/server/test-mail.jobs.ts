@@ -19,7 +19,7 @@ export const sendTestOfCampaign = job({
   name: 'campaigns.test-mail',
   payload: z.object({ campaignId: z.uuid(), contactId: z.uuid().nullable(), userId: z.uuid() }),
   retries: 3,
-  subject: () => 'Test mail of a campaign',
+  subject: () => 'Campaign test email',
   async run(caller, test) {
     const mail = await caller.reading((ctx) => composeTest(ctx, test))
     if (mail) await caller.platform.mailer.send(mail)

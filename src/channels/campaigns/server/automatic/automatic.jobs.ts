@@ -9,7 +9,7 @@ export const notePriceChange = job({
   name: 'campaigns.note-price-change',
   payload,
   retries: 3,
-  subject: () => 'A mail about a new price',
+  subject: () => 'New price email',
   run: (caller, { id }) => caller.transaction(async (ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${await ctx.today()}`)),
 })
 
@@ -17,6 +17,6 @@ export const noteSold = job({
   name: 'campaigns.note-sold',
   payload,
   retries: 3,
-  subject: () => 'A mail about a sale',
+  subject: () => 'Just sold email',
   run: (caller, { id }) => caller.transaction((ctx) => addTrigger(ctx, 'sold', id, id)),
 })

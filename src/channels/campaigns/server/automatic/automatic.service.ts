@@ -41,16 +41,16 @@ export async function changeAutomation(
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings: AutomationSettings = { ...before.settings, ...patch }
   if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))
-    throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])
   const changes = changesBetween({ ...before.settings, state: before.state }, { ...settings, state: state ?? before.state })
   const keepsRehearsal = !changes.some(({ field }) => field !== 'state')
   const goesOn = state === 'on' && before.state !== 'on'
   if ((goesOn || (state ?? before.state) === 'on') && !(before.isRehearsed && keepsRehearsal) && (goesOn || !keepsRehearsal))
     throw new AppError(
       'rule_broken',
-      goesOn ? 'Look first at whom it would mail: rehearse it' : 'Pause it, rehearse the change, and switch it on again',
+      goesOn ? 'Do a test run before turning it on' : 'Pause it, do a test run, then turn it on again',
     )
-  if (!settings.subject.trim()) throw invalid([{ path: 'subject', message: 'The mail has no subject' }])
+  if (!settings.subject.trim()) throw invalid([{ path: 'subject', message: 'Enter a subject' }])
   await writeAutomation(ctx, kind, { state: state ?? before.state, settings, version: version + 1 }, { keepsRehearsal })
   await ctx.audit({
     action: 'changed',
@@ -97,7 +97,7 @@ async function lookAhead(
     const count = ids.length ? await countAudience(ctx, { audience, purpose }) : nobody
     const some = ids.length ? await audiencePeople(ctx, { audience, purpose, show: 'willGet', limit: most }) : { items: [] }
     return {
-      about: `${counted(ids.length, 'person has', 'people have')} an alert with matches they have not been told of`,
+      about: `${counted(ids.length, 'person has', 'people have')} an alert with new matches`,
       wouldGet: count.willGet,
       notBecause: count.notBecause,
       people: some.items.map(({ contactId, name }) => ({
@@ -122,7 +122,7 @@ async function lookAhead(
     about:
       kind === 'openHome'
         ? `${counted(listingIds.length, 'listing', 'listings')} with an open home in the next ${settings.hoursBefore} hours`
-        : `If it happened to ${listingIds.length === 1 ? 'the one listing' : `each of ${listingIds.length} listings`} on the market`,
+        : `Based on ${listingIds.length === 1 ? 'your one listing' : `${listingIds.length} listings`} on the market`,
     wouldGet: willGet,
     notBecause,
     people: people.slice(0, most),

@@ -59,7 +59,7 @@ async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdi
     await recordByPerson(ctx, [...contacts], {
       purposes: ['marketing'],
       state: 'withdrawn',
-      source: 'Marked a mail of ours as spam',
+      source: 'Marked an email as spam',
       wording: recipient.campaignName,
     })
   }

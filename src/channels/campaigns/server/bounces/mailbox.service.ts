@@ -56,12 +56,12 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
         waitMs = patience.firstMs
         if (signal.aborted) break
         await mailOrTime(client, patience.everyMs)
-        if (!client.usable) throw new Error('the connection ended')
+        if (!client.usable) throw new Error('the connection was closed')
       }
     } catch (error) {
       // Never the error itself: it may hold the command, and with it the password.
       if (!signal.aborted)
-        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'mailbox of bounces (BOUNCE_IMAP_URL)')
+        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'can’t read the bounce mailbox (BOUNCE_IMAP_URL)')
     } finally {
       signal.removeEventListener('abort', close)
       client.close()
@@ -157,6 +157,6 @@ function faultOf(error: unknown): string {
     responseText?: string
     message?: string
   }
-  if (authenticationFailed) return 'the mail server does not take this user and password'
+  if (authenticationFailed) return 'the email server rejected this user name and password'
   return [code, responseText || message].filter(Boolean).join(': ').slice(0, 300)
 }

@@ -59,7 +59,7 @@ function richText(pen: Pen, content: RichText, align: 'left' | 'center'): Shown 
 function known(pen: Pen, ids: readonly string[]): MailListing[] {
   return ids.flatMap((id) => {
     const listing = pen.facts.listings.get(id)
-    if (!listing) pen.missing.add('A listing is not there any more')
+    if (!listing) pen.missing.add('A listing no longer exists')
     return listing ?? []
   })
 }
@@ -81,7 +81,7 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
           ? pen.facts.photos.get(source.mediaId)
           : photoOf(pen.facts.listings.get(source.listingId))
     if (!found) {
-      pen.missing.add('A picture is not there any more')
+      pen.missing.add('A photo no longer exists')
       return nothing
     }
     const width = isNarrow ? 256 : 536
@@ -135,13 +135,13 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
   posts(pen, { title, source, count, postIds, style }, isNarrow) {
     const { latestPosts, chosenPosts } = pen.facts
     const posts = source === 'latest' ? latestPosts.slice(0, count) : postIds.flatMap((id) => chosenPosts.get(id) ?? [])
-    if (source === 'chosen' && posts.length < postIds.length) pen.missing.add('A post is not public any more')
+    if (source === 'chosen' && posts.length < postIds.length) pen.missing.add('A post is no longer public')
     return posts.length ? postsOf(pen, posts, { title, style, isNarrow }) : nothing
   },
   review(pen, { reviewId, showsAverage }) {
     const { latestReview, chosenReviews, ratingLine } = pen.facts
     const review = reviewId ? chosenReviews.get(reviewId) : latestReview
-    if (reviewId && !review) pen.missing.add('A review is not published any more')
+    if (reviewId && !review) pen.missing.add('A review is no longer published')
     return review ? quoteOf(pen, review, showsAverage ? ratingLine : null) : nothing
   },
   signature(pen) {
@@ -211,7 +211,7 @@ export function withoutHollowHeadings<T extends Shown & { type: BlockType }>(pen
     if (type !== 'heading' || !below || below.html || !lists.has(below.type)) return true
     const next = blocks.slice(at + 1).find((one) => one.html)
     if (next && !ends.has(next.type)) return true
-    pen.missing.add('A heading over an empty list is left out')
+    pen.missing.add('A heading above an empty list isn’t shown')
     return false
   })
 }

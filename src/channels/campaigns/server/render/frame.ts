@@ -118,7 +118,7 @@ export function compileMail(
       const listing = facts.listings.get(id)
       if (!listing) return []
       const own = new Pen(facts, measures, links)
-      const shown = cardOf(own, listing, { button: listing.url ? 'See the home' : '' })
+      const shown = cardOf(own, listing, { button: listing.url ? 'View property' : '' })
       return [[id, { html: own.slots.compile(`${shown.html}${spacer(24)}`), text: own.slots.compile(`${shown.text}\n\n`) }]]
     }),
   )

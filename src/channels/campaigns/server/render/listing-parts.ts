@@ -46,7 +46,7 @@ export function cardOf(
     price &&
       `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escapeHtml(price)}</td></tr>`,
     listing.isAltered &&
-      `<tr><td class="g-mute" style="${pen.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">The picture has been digitally altered.</td></tr>`,
+      `<tr><td class="g-mute" style="${pen.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">This image has been digitally altered.</td></tr>`,
     button.trim() && listing.url && `<tr><td>${buttonOf(pen, button, listing.url)}</td></tr>`,
   ]
   const text = [

@@ -10,7 +10,7 @@ const linkTo = (pen: Pen, { link, title }: PublicPost, html: string) =>
 const cover = (post: PublicPost, url: string, widthPx: number) =>
   `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml(post.coverAlt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 const readOn = (pen: Pen, post: PublicPost) =>
-  `<a class="g-acc" href="${pen.href(post.link, post.title)}" style="${css({ color: pen.facts.accent, 'text-decoration': 'underline' })}">Read on</a>`
+  `<a class="g-acc" href="${pen.href(post.link, post.title)}" style="${css({ color: pen.facts.accent, 'text-decoration': 'underline' })}">Read more</a>`
 
 function card(pen: Pen, post: PublicPost, widthPx: 536 | 256): string {
   const url = widthPx === 256 ? post.smallCoverUrl : post.coverUrl

@@ -21,7 +21,7 @@ export async function answerWish(ctx: Context, recipientId: string, wish: Wish):
   await recordByPerson(ctx, [...contacts], {
     purposes: about,
     state: wish === 'back' ? 'express' : 'withdrawn',
-    source: wish === 'back' ? 'Subscribed again on the unsubscribe page' : 'Unsubscribed by the link in a mail',
+    source: wish === 'back' ? 'Resubscribed on the unsubscribe page' : 'Unsubscribed through an email link',
     wording: recipient.campaignName,
   })
   if (isOut !== (wish !== 'back')) await markUnsubscribed(ctx, recipient, wish !== 'back')

@@ -91,10 +91,10 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       const outcomes = await Promise.all(
         claimed.map((recipient) =>
           mail(caller, begun.frozen, recipient, { campaignId: id, throttle, mayBegin }).catch((error: unknown) => {
-            // Another run has this recipient now, and mails it.
+            // Another run has this recipient now, and emails it.
             if (error instanceof ClaimLost) return undefined
             // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
-            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign mail')
+            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign email')
             // A server that breaks off after the text would use up the whole audience as "not known".
             if (!(error instanceof MailFailure) || error.kind === 'server' || error.kind === 'unknown')
               serverFault ??= messageOf(error)
@@ -131,7 +131,7 @@ function recorder(caller: Caller, run: string): (recipientId: string) => Promise
   return async (recipientId) => {
     next ??= open()
     next.ids.push(recipientId)
-    if (!(await next.begun).has(recipientId)) throw new ClaimLost('Another run has this recipient')
+    if (!(await next.begun).has(recipientId)) throw new ClaimLost('Another run is sending to this recipient')
   }
 }
 
@@ -148,7 +148,7 @@ async function tellSender(ctx: Context, id: string, why: string): Promise<void> 
   await notify(ctx, {
     userIds: activatedBy ? [activatedBy] : [],
     kind: 'campaignStopped',
-    title: `“${name}” is paused: the mail server refused`,
+    title: `“${name}” is paused: the email server rejected it`,
     detail: why,
     about: { entity: 'campaign', id },
     key: `campaignStopped ${id} ${ctx.clock().toISOString().slice(0, 13)}`,
@@ -250,4 +250,4 @@ function outcomeOf({ id, attempts }: Claimed, error: unknown): Outcome {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof MailFailure ? error.message : 'Something went wrong in Gable itself; the log says what'
+  error instanceof MailFailure ? error.message : 'Something went wrong in Gable. Ask your administrator to check the log'

@@ -15,7 +15,7 @@ export const sendCampaign = job({
   subject: () => 'Sending a campaign',
   async run(caller, { id }, signal) {
     const end = await sendRemaining(caller, id, signal)
-    if (end.outcome === 'stopped') throw new Error('The worker was stopped; what is left goes out when it is back')
+    if (end.outcome === 'stopped') throw new Error('Sending stopped. The rest will be sent when the worker restarts')
     if (end.outcome === 'later')
       await caller.transaction((ctx) => ctx.enqueue(sendCampaign, { id }, { startAfter: new Date(Date.now() + end.inMs) }))
   },

@@ -94,10 +94,10 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
       {isWide && (
         <section className={classes.properties} aria-label="Settings">
           <h2>
-            {block ? blockKinds[block.type].name : 'The mail'}
+            {block ? blockKinds[block.type].name : 'Email settings'}
             {block && (
               <button type="button" className={classes.quietButton} onClick={() => setChosen(undefined)}>
-                The mail
+               Email settings
               </button>
             )}
           </h2>

@@ -68,7 +68,7 @@ export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(
             Cancel
           </Button>
           <Button loading={create.isPending} onClick={() => create.mutate()}>
-            Begin
+            Create
           </Button>
         </div>
       </div>
