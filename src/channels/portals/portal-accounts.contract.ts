@@ -5,7 +5,7 @@ import { FeedSettings } from './feed-settings.contract.ts'
 import { agencyIdProblem, portalKinds, portalTransports, portalTypes } from './portal-kinds.rules.ts'
 
 export const PortalType = z.enum(portalTypes, {
-  error: `Gable cannot publish there. It can publish to: ${portalTypes.join(', ')}`,
+  error: `Gable can’t publish to this portal. It can publish to: ${portalTypes.join(', ')}`,
 })
 const Transport = z.enum(portalTransports)
 
@@ -106,8 +106,8 @@ export const PortalAccountCreate = z
     const problem = agencyIdProblem(account.portalType, account.portalAgencyId)
     if (problem) add('portalAgencyId', problem)
     const isFeed = portalKinds[account.portalType].transport === 'feed'
-    if (isFeed && !account.feed) add('feed', 'Say where the files go')
-    if (!isFeed && account.feed) add('feed', 'This portal takes no files')
+    if (isFeed && !account.feed) add('feed', 'Enter where to send the files')
+    if (!isFeed && account.feed) add('feed', 'This portal doesn’t accept files')
   })
   .meta({ id: 'PortalAccountCreate' })
 export type PortalAccountCreate = z.output<typeof PortalAccountCreate>

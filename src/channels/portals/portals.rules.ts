@@ -102,15 +102,15 @@ export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'
 
 /** What the state means to an agent, in one word or three. */
 export const stateWords: Record<PublicationState, string> = {
-  queued: 'Waiting to be sent',
+  queued: 'Waiting to send',
   sending: 'Sending',
   sent: 'Portal is checking',
   live: 'Live',
-  warning: 'Live, with remarks',
+  warning: 'Live with warnings',
   delivered: 'Delivered',
   rejected: 'Rejected',
-  removing: 'Being removed',
-  removed: 'Removed',
+  removing: 'Taking down',
+  removed: 'Taken down',
   failed: 'Failed',
 }
 

@@ -25,6 +25,6 @@ export async function sendTest(
     { campaignId: campaign.id, contactId: contactId ?? null, userId: user.id },
     { isAwaited: true },
   )
-  await ctx.audit({ action: 'test mail sent', entity: 'campaign', entityId: id })
+  await ctx.audit({ action: 'test email sent', entity: 'campaign', entityId: id })
   return { to: address }
 }

@@ -59,7 +59,7 @@ test.each(ways.filter(({ name }) => name !== 'ftps'))(
       state: 'queued',
       attempts: 1,
       nextTryAt: expect.any(String),
-      messages: [{ severity: 'info', message: expect.stringMatching(/Gable tries again by itself$/) }],
+      messages: [{ severity: 'info', message: expect.stringMatching(/Gable will try again automatically$/) }],
     })
     // What people want meanwhile: another headline, and the other listing gone.
     await change(before, id, { headline: 'Changed while it was away' })

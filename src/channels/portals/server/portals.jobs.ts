@@ -17,20 +17,20 @@ const common = {
 export const sendPublication = job({
   ...common,
   ...sendOnce,
-  subject: () => 'Sending a listing to a portal',
+  subject: () => 'Send a listing to a portal',
   run: (caller, ticket, signal) => sendStep(caller, ticket, signal, stepQueue),
 })
 
 export const pollPublication = job({
   ...common,
   ...pollOnce,
-  subject: () => "Reading a portal's report",
+  subject: () => "Read a portal’s report",
   run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
 })
 
 export const resumePublications = job({
   ...resumeAccount,
-  subject: () => 'Letting go what a paused portal account held back',
+  subject: () => 'Resume a paused portal account',
   retries: 20,
   run: (caller, { accountId }) => letGo(caller, accountId, stepQueue),
 })
@@ -38,7 +38,7 @@ export const resumePublications = job({
 /** What is published on accounts that follow by themselves is sent when its listing was saved. */
 export const updatePublications = job({
   ...updateListing,
-  subject: () => 'Sending the changes of a listing to portals',
+  subject: () => 'Send listing changes to portals',
   retries: 10,
   run: (caller, { id }) => sendChanges(caller, id),
 })

@@ -29,7 +29,7 @@ export async function readAllReaLeads(
       await readAccount(caller, state, take, signal)
     } catch (error) {
       if (!(error instanceof PortalTrouble)) throw error
-      caller.log.info({ err: error, portalAccount: state.accountId }, 'enquiries were not read')
+      caller.log.info({ err: error, portalAccount: state.accountId }, 'can’t read enquiries')
       await caller.transaction((ctx) => noteLeads(ctx, state.accountId, { error: error.message }))
     }
   }
@@ -67,7 +67,7 @@ async function readAccount(
   const since = readUntil ? new Date(readUntil.getTime() - overlapMs) : new Date(began.getTime() - firstDays * dayMs)
   for (let page = 1, hasMore = true; hasMore && page <= maxPages; page++) {
     const found = await readLeads(connection, { since, page })
-    if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'enquiries that cannot be read')
+    if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'some enquiries can’t be read')
     for (const lead of found.leads) {
       const listingId = await caller.transaction((ctx) =>
         listingPublishedAs(ctx, accountId, {

@@ -33,13 +33,13 @@ export function PublicationPanel({ listingId, canEdit = true, onField }: Publica
         action={
           mayManage && (
             <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
-              Add a portal account
+              Add portal account
             </Button>
           )
         }
       >
-        No portal account yet, so this listing is nowhere published.{' '}
-        {mayManage ? 'Add the account of your agency first.' : 'Ask the owner of the agency to add one.'}
+        No portal accounts yet, so this listing can’t be published.{' '}
+        {mayManage ? 'Add your agency’s account first.' : 'Ask your administrator to add one.'}
       </EmptyState>
     )
   return (

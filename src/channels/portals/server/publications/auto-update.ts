@@ -21,7 +21,7 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
     } catch (error) {
       if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
       await office.transaction((ctx) =>
-        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent by itself: ${error.message}` }),
+        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent automatically: ${error.message}` }),
       )
     }
 }

@@ -41,17 +41,17 @@ async function mayGo(ctx: Context, publication: StoredPublication): Promise<bool
     return false
   }
   if (publication.isPaused || publication.account.isPaused) {
-    const who = publication.isPaused ? 'It' : publication.account.name
+    const who = publication.isPaused ? 'Publishing' : publication.account.name
     await changePublication(
       ctx,
       publication,
       { state: waitingState(publication), dueAt: null },
-      { kind: 'held', detail: `${who} is paused. It goes out when it is let go` },
+      { kind: 'held', detail: `${who} is paused. It will be sent when you resume it` },
     )
     return false
   }
   if (!hasGivenUp(ctx, publication.queuedAt)) return true
-  await fail(ctx, publication, `${nameOf(publication)} could not be reached for two days. Try again when it is back`)
+  await fail(ctx, publication, `${nameOf(publication)} couldn’t be reached for two days. Try again later`)
   return false
 }
 
@@ -71,7 +71,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
     },
     {
       kind: 'sending',
-      detail: `${isCutOff ? 'The last try was cut off. Sending again under the same name' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
+      detail: `${isCutOff ? 'The last attempt was interrupted. Sending again' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
     },
   )
   await queue.send(ctx, publication.id, dueAt)
@@ -91,7 +91,7 @@ export async function letGo(caller: Caller, accountId: string, queue: StepQueue)
           ctx,
           publication,
           { dueAt, queuedAt: dueAt },
-          { kind: 'resumed', detail: `${account.name} goes on` },
+          { kind: 'resumed', detail: `${account.name} resumed` },
         )
         await queue.send(ctx, publication.id, dueAt)
       }

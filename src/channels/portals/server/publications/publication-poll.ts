@@ -26,13 +26,13 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
   const connection = await connectionFor(caller, publication, signal)
   try {
     if (!connection)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(publication)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(publication)}. Enter them in Portals, Accounts`)
     const report = await adapterFor(publication.account.portalType).report(connection, publication.uploadId)
     const { uploadId } = publication
     await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, publication: publication.id }, 'portal did not give its report')
+    caller.log.info({ err: error, publication: publication.id }, 'can’t read the portal’s report')
     await caller.transaction((ctx) => askLater(ctx, ticket, error, queue))
   }
 }
@@ -90,7 +90,7 @@ const isRemoval = (publication: StoredPublication) => publication.wantedState ==
 const words = (publication: StoredPublication, state: 'live' | 'warning' | 'removed', remarks: number) =>
   state === 'removed'
     ? `No longer on ${nameOf(publication)}`
-    : `Version ${publication.wantedVersion} is live on ${nameOf(publication)}${remarks ? `, with ${remarks} ${remarks === 1 ? 'remark' : 'remarks'}` : ''}`
+    : `Version ${publication.wantedVersion} is live on ${nameOf(publication)}${remarks ? `, with ${remarks} ${remarks === 1 ? 'warning' : 'warnings'}` : ''}`
 
 async function settleRefusal(
   ctx: Context,
@@ -114,8 +114,8 @@ async function settleRefusal(
 
 /** The portal's own failure while it worked on the upload. */
 async function sendAgain(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<void> {
-  const message = `${nameOf(publication)} failed while it worked on the listing. Gable sends it again by itself`
-  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable sends it again by itself', ''))
+  const message = `${nameOf(publication)} failed to process the listing. Gable will send it again automatically`
+  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable will send it again automatically', ''))
   const dueAt = fromNow(ctx, spread(retryDelayMs(publication.attempts)))
   await changePublication(
     ctx,
@@ -134,7 +134,7 @@ async function askLater(ctx: Context, ticket: Ticket, trouble: PortalTrouble | n
   if (trouble?.kind === 'failed') return fail(ctx, publication, trouble.message)
   const sentAt = publication.sentAt ?? ctx.clock()
   if (hasGivenUp(ctx, sentAt))
-    return fail(ctx, publication, `${nameOf(publication)} took the listing two days ago and has not said what became of it`)
+    return fail(ctx, publication, `${nameOf(publication)} received the listing two days ago and hasn’t confirmed it`)
   const dueAt = fromNow(ctx, trouble?.retryAfterMs ?? spread(pollDelayMs(ctx.clock().getTime() - sentAt.getTime())))
   const isNews = (publication.messages[0]?.message ?? null) !== (trouble?.message ?? null)
   await changePublication(

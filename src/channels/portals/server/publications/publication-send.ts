@@ -43,12 +43,12 @@ async function sendOne(caller: Caller, claimed: StoredPublication, signal: Abort
   const lease = leaseOf(claimed)
   try {
     if (!connection)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(claimed)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(claimed)}. Enter them in Portals, Accounts`)
     const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
     await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, publication: claimed.id }, 'portal did not take a listing')
+    caller.log.info({ err: error, publication: claimed.id }, 'portal didn’t accept a listing')
     await caller.transaction((ctx) => putOff(ctx, lease, error, queue))
   }
 }
@@ -66,7 +66,7 @@ async function sendWhole(
   const connection = await connectionFor(caller, first, signal)
   try {
     if (!connection || !adapter.uploadWhole)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(first)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(first)}. Enter them in Portals, Accounts`)
     const staying = await caller.transaction((ctx) => wantedOn(ctx, first.account.id))
     const askedAt = first.queuedAt
     const leaving = claimed.filter(({ wantedState }) => wantedState === 'removed')
@@ -77,7 +77,7 @@ async function sendWhole(
     })
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, account: first.account.id }, 'portal did not take a feed')
+    caller.log.info({ err: error, account: first.account.id }, 'portal didn’t accept a feed')
     await caller.transaction(async (ctx) => {
       for (const one of claimed) await putOff(ctx, leaseOf(one), error, queue)
     })
@@ -101,13 +101,13 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
       ctx,
       publication,
       { state: 'sent', uploadId: answer.uploadId, sentAt: ctx.clock(), dueAt, messages: [] },
-      { kind: 'accepted', detail: `${nameOf(publication)} has it in its queue (upload ${answer.uploadId})` },
+      { kind: 'accepted', detail: `${nameOf(publication)} has queued it (upload ${answer.uploadId})` },
     )
     return queue.poll(ctx, publication.id, dueAt)
   }
   if (answer.kind === 'delivered') return settleDelivered(ctx, publication, answer, queue)
   const { messages } = answer
-  const detail = `${nameOf(publication)} did not accept the file: ${messages[0]?.message ?? 'no reason given'}`
+  const detail = `${nameOf(publication)} rejected the file: ${messages[0]?.message ?? 'no reason given'}`
   await settleRejected(ctx, publication, { messages, detail }, queue)
 }
 
@@ -121,7 +121,7 @@ async function settleDelivered(
   if (serverKey && !publication.account.serverKey) await rememberServerKey(ctx, publication.account.id, serverKey)
   const isThere = publication.wantedState === 'live'
   const known = { liveVersion: isThere ? publication.sentVersion : null, sentAt: ctx.clock() }
-  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} was given ${fileName}`, queue)
+  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} received ${fileName}`, queue)
   await changePublication(
     ctx,
     publication,
@@ -136,7 +136,7 @@ async function settleDelivered(
     },
     {
       kind: 'delivered',
-      detail: `${nameOf(publication)} was given ${fileName}${isThere ? '' : ', which takes the listing down'}. It does not report what became of it`,
+      detail: `${nameOf(publication)} received ${fileName}${isThere ? '' : ', which takes the listing down'}. This portal doesn’t confirm uploads`,
     },
   )
 }
@@ -171,7 +171,7 @@ export async function sendNewer(
     ctx,
     publication,
     { ...change, state: waitingState(publication), attempts: 0, dueAt },
-    { kind: 'queued', detail: `${detail}. Something newer was asked for meanwhile and goes out now` },
+    { kind: 'queued', detail: `${detail}. A newer version is being sent now` },
   )
   await queue.send(ctx, publication.id, dueAt)
 }

@@ -58,7 +58,7 @@ export async function tellOfFailure(ctx: Context, { id, listingId }: StoredPubli
   await notify(ctx, {
     userIds: [...(await peopleBehind(ctx, agentIds)), ...(askedBy ? [askedBy] : [])],
     kind: 'publicationFailed',
-    title: `${address} is not as you wanted on the portal`,
+    title: `${address} failed to publish`,
     detail: message,
     about: { entity: 'listing', id: listingId },
     // Once a day is enough for the same trouble.

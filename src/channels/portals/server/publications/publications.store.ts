@@ -202,7 +202,7 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
     .execute()
   await insertEvent(ctx, id, event)
   const inserted = await findPublication(ctx, id)
-  if (!inserted) throw new Error('The publication that was just written is not there')
+  if (!inserted) throw new Error('The publication that was just saved can’t be found')
   return announced(ctx, inserted)
 }
 

@@ -43,7 +43,7 @@ export async function signingKey(connection: PortalConnection, keyId: string): P
   return now?.keys.get(keyId)
 }
 
-const silent = () => new PortalTrouble('later', 'The keys of realestate.com.au cannot be had')
+const silent = () => new PortalTrouble('later', 'Can’t get the signing keys of realestate.com.au')
 
 /** What was known is kept while REA does not answer. @throws PortalTrouble when nothing was known */
 async function askAnew(connection: PortalConnection, before: Known | undefined): Promise<Known> {

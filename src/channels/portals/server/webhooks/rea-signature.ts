@@ -26,7 +26,7 @@ export async function reaSignatureProblem(
   if (kind !== 's' || !keyId || !timestamp || signature.length !== 64) return 'it was not signed'
   const ageMs = connection.now().getTime() - timeOf(timestamp)
   if (!(ageMs < oldestMs)) return 'it was hours old'
-  if (ageMs < -newestMs) return 'it was dated in the future; is the clock of this computer right?'
+  if (ageMs < -newestMs) return 'it was dated in the future; check the clock of this computer'
   const key = await signingKey(connection, keyId)
   if (!key) return 'it was signed with a key that realestate.com.au does not publish'
   const isGood = verify(null, Buffer.concat([Buffer.from(timestamp), body]), key, signature)

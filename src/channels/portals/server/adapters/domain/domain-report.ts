@@ -28,7 +28,7 @@ export function readReport({ status, text }: DomainAnswer, kind: string): Report
           {
             severity: severity === 'Error' ? 'error' : 'warning',
             field: fieldOfWords(message ?? ''),
-            message: (message ?? 'No reason was given').slice(0, 2000),
+            message: (message ?? 'No reason given').slice(0, 2000),
             source,
           },
         ]
@@ -63,7 +63,7 @@ export function readRefusal({ status, text }: DomainAnswer): PublicationMessage[
     said.push({
       field: fieldOfWords(whole ?? ''),
       message:
-        whole ?? (status === 413 ? 'The listing is larger than Domain takes' : 'Domain did not accept it and gave no reason'),
+        whole ?? (status === 413 ? 'The listing is too large for Domain' : 'Domain rejected the listing without a reason'),
     })
   return said.slice(0, 50).map(({ field, message }) => ({ severity: 'error', field, message: message.slice(0, 2000), source }))
 }

@@ -46,7 +46,7 @@ export const adapter: PortalAdapter = {
       askedAt: sendings[0]?.askedAt ?? connection.now(),
     }),
   report: async () => {
-    throw new Error('File servers do not report')
+    throw new Error('File servers don’t report back')
   },
 
   async test(connection) {
@@ -59,13 +59,13 @@ export const adapter: PortalAdapter = {
     let place: Place | undefined
     let server: FileServer | undefined
     const findPlace = async () => void (place = await placeOf(connection))
-    if (!(await step('Address', findPlace, 'The server is found')) || !place) return { steps }
+    if (!(await step('Address', findPlace, 'Server found')) || !place) return { steps }
     const found = place
     try {
       const signIn = async () => void (server = await open(found))
-      if (!(await step('Sign-in', signIn, 'The server lets Gable in')) || !server) return { steps }
+      if (!(await step('Sign-in', signIn, 'Signed in to the server')) || !server) return { steps }
       const { serverKey, tryFolder } = server
-      await step('Folder', tryFolder, 'Files can be laid there')
+      await step('Folder', tryFolder, 'Files can be saved there')
       return { steps, serverKey }
     } finally {
       await server?.close()
