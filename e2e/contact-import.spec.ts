@@ -11,23 +11,23 @@ test('5,000 contacts come in by file: mapping, preview, progress, refused rows, 
   await openSignedIn(page, owners.northpoint, '/contacts/import')
   await page.getByLabel('CSV or vCard file').setInputFiles({ name: 'bulk.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
 
-  await expect(page.getByText('Say what each one is.')).toBeVisible()
+  await expect(page.getByText('Choose what each one is.')).toBeVisible()
   await expect(page.getByLabel('Last name is')).toHaveValue('lastName')
   await expect(page.getByLabel('Vorname is')).toHaveValue('')
   await page.getByLabel('Vorname is').selectOption('firstName')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('Nothing has changed yet.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /2\s*Refused/ }).click()
-  await expect(page.getByText('"nope" is not an e-mail address')).toBeVisible()
+  await expect(page.getByText('"nope" is not an email address')).toBeVisible()
 
   await page.getByRole('button', { name: /^Import 5,000 contacts/ }).click()
-  await expect(page.getByRole('button', { name: 'Take it all back' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({ timeout: 90_000 })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download refused rows' }).click()
+  await page.getByRole('button', { name: 'Download rejected rows' }).click()
   expect((await download).suggestedFilename()).toBe('refused-bulk.csv')
 
-  await page.getByRole('button', { name: 'Take it all back' }).click()
-  await expect(page.getByText(/5,000 to the bin/)).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText(/5,000 moved to the recycle bin/)).toBeVisible({ timeout: 90_000 })
   expect(await trouble()).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('two that look like one are merged in the review, and taken apart again', a
   await page
     .getByLabel('CSV or vCard file')
     .setInputFiles({ name: 'twins.csv', mimeType: 'text/csv', buffer: Buffer.from(twins) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByRole('button', { name: /^Import/ }).click({ timeout: 60_000 })
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 })
 

@@ -114,7 +114,7 @@ export const contactImportEndpoints = {
   }),
   get: endpoint(contactImportHeads.get, { ...one, summary: 'One import of contacts' }),
   rows: endpoint(contactImportHeads.rows, {
-    summary: 'The rows of an import in the order of the file: what the check expects, or what was done',
+    summary: 'The rows of an import in file order: what the check expects, or what was done',
     access,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
@@ -122,7 +122,7 @@ export const contactImportEndpoints = {
   }),
   check: endpoint(contactImportHeads.check, {
     ...one,
-    summary: 'Go through the whole file and say what an import would do; the mapping is remembered for files with these headings',
+    summary: 'Check the whole file and report what an import would do; the mapping is remembered for files with these headings',
     body: ImportSettings,
     status: 202,
   }),
@@ -133,15 +133,15 @@ export const contactImportEndpoints = {
   }),
   cancel: endpoint(contactImportHeads.cancel, {
     ...one,
-    summary: 'Stop; what has come in stays and can be taken back',
+    summary: 'Cancel; contacts already imported stay and can be undone',
   }),
   undo: endpoint(contactImportHeads.undo, {
     ...one,
-    summary: 'Take the whole import back: new contacts go to the bin, changed ones get their old fields unless changed since',
+    summary: 'Undo the whole import: new contacts go to the recycle bin, changed ones get their old fields unless changed since',
     status: 202,
   }),
   refused: endpoint(contactImportHeads.refused, {
-    summary: 'The refused rows as CSV, each with its reason',
+    summary: 'The rejected rows as CSV, each with its reason',
     access,
     params: IdParams,
   }),

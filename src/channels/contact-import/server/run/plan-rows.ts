@@ -88,8 +88,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
     const earlier = seen && seenBefore(seen, fields)
     if (earlier !== undefined)
       return settings.rule === 'skip'
-        ? planned('skipped', { reason: `The same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
-        : planned('updated', { reason: `Joined with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        ? planned('skipped', { reason: `Same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        : planned('updated', { reason: `Merged with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
     const agentIds = fields.agentIds.length || !defaultAgentId ? fields.agentIds : [defaultAgentId]
     const person = {
       id: null,
@@ -104,7 +104,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const { person, by: matchedBy } = found
   const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'a contact'
   if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `There is ${name} already` })
-  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is looked after by another agent` })
+  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
   const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })
   if (!changes.length) return planned('unchanged', { person, matchedBy })

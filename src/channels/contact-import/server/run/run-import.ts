@@ -47,7 +47,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   // A dry run has to remember each chunk before it can plan the next.
   for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
     const step: Step = async (some, position, { draft, failure } = {}) => {
-      if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+      if (signal?.aborted) throw new Error('The worker stopped. The import continues when it restarts')
       const result = await caller.transaction(async (ctx) => {
         const now = await findImport(ctx, id)
         if (now?.state !== state || now.settings.run !== run) return undefined
@@ -108,12 +108,12 @@ async function carefully(caller: Caller, { rows, draft }: Chunk, position: numbe
     return await step(rows, position, { draft })
   } catch (error) {
     if (rows.length < 2 || !isRecordsFault(error)) throw error
-    caller.log.warn({ err: error }, 'rows of an import could not be saved together')
+    caller.log.warn({ err: error }, 'can’t save a batch of import rows')
     const all: Result = { planned: [], people: [] }
     for (const [i, row] of rows.entries()) {
       const one = await step([row], position + i).catch((failed: Error) => {
         if (!isRecordsFault(failed)) throw failed
-        return step([row], position + i, { failure: `Could not be saved: ${failed.message}` })
+        return step([row], position + i, { failure: `Couldn’t be saved: ${failed.message}` })
       })
       if (!one) return undefined
       all.planned.push(...one.planned)
