@@ -60,14 +60,14 @@ test('a post and a review that staff wrote down come back', async ({ page }) => 
     mayPublish: true,
   })
   await page.reload()
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await undo(page).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
 
   await page.goto(`${gableUrl()}/reviews`)
   const card = page.getByRole('listitem', { name: `Review by ${name}` })
-  await card.getByRole('button', { name: 'Remove' }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
   await undo(page).click()
   await expect(card).toBeVisible()

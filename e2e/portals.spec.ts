@@ -114,7 +114,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
   const street = `Cockpit Street ${mark}`
   const { sftpPort } = await sandbox<{ sftpPort: number }>('servers')
   await openSignedIn(page, owners.northpoint, '/portals/accounts')
-  const consent = page.getByRole('region', { name: 'Enquiries at Domain' })
+  const consent = page.getByRole('region', { name: 'Domain enquiries' })
 
   await test.step('Domain is asked with scopes, PKCE and state; what comes back is a line, and no code in the address', async () => {
     const connect = consent.getByRole('button', { name: 'Connect Domain' })

@@ -38,10 +38,10 @@ export const needsPublisher = (from: PostState, step: PostStep): boolean =>
 export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | 'coverId' | 'coverAlt'>): BadField[] {
   const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^<>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
   return [
-    ...(post.title ? [] : [{ path: 'title', message: 'Give the post a title' }]),
-    ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write something first' }]),
+    ...(post.title ? [] : [{ path: 'title', message: 'Enter a title' }]),
+    ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write the post first' }]),
     ...(post.coverId && !post.coverAlt
-      ? [{ path: 'coverAlt', message: 'Say what the cover shows, for people who cannot see it' }]
+      ? [{ path: 'coverAlt', message: 'Describe the cover image (alt text)' }]
       : []),
   ]
 }

@@ -98,7 +98,7 @@ export const documentEndpoints = {
     }),
   }),
   websiteBrochure: endpoint(documentHeads.websiteBrochure, {
-    summary: 'Brochure of a listing for screens: 16:9 pages, links live',
+    summary: 'Brochure of a listing for screens: 16:9 pages with live links',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ theme: theme.optional(), allowMissing }),
@@ -109,20 +109,20 @@ export const documentEndpoints = {
     query: StockListQuery,
   }),
   stockListPreview: endpoint(documentHeads.stockListPreview, {
-    summary: 'The first pages of a stock list as pictures',
+    summary: 'The first pages of a stock list as images',
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
   studio: endpoint(documentHeads.studio, {
-    summary: 'What was chosen for a document of a listing',
+    summary: 'The settings of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4') }),
     response: Studio,
   }),
   choose: endpoint(documentHeads.choose, {
-    summary: 'Choose theme, photos and words of a document of a listing',
+    summary: 'Choose theme, photos and text of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     body: BrochureChoice.partial().extend({ type: documentType }),
@@ -136,7 +136,7 @@ export const documentEndpoints = {
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
   preview: endpoint(documentHeads.preview, {
-    summary: 'The pages of a document of a listing as pictures',
+    summary: 'The pages of a listing’s document as images',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4'), theme: theme.optional() }),

@@ -25,17 +25,17 @@ export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agen
 } {
   const about = address
     ? isGone
-      ? `${address} is no longer available. I would be glad to tell you of similar homes as they come up: what are you looking for?`
+      ? `${address} is no longer available. I’d be happy to let you know about similar properties as they come up. What are you looking for?`
       : [
-          nextOpenHome ? `You can see it at the next open home: ${nextOpenHome}.` : 'I would be glad to show it to you.',
-          'Is there a time that suits you for a call?',
+          nextOpenHome ? `The next open home is ${nextOpenHome}.` : 'I’d be happy to show you through.',
+          'When is a good time to call you?',
         ].join(' ')
-    : 'How can I help? I would be glad to call you at a time that suits you.'
+    : 'How can I help? When is a good time to call you?'
   return {
     subject: address ? `Your enquiry about ${address}` : `Your enquiry to ${agencyName}`,
     text: [
       `Hello${firstName ? ` ${firstName}` : ''},`,
-      `Thank you for asking${address ? ` about ${address}` : ''}.`,
+      `Thank you for your enquiry${address ? ` about ${address}` : ''}.`,
       about,
       ['Kind regards', writer.name, writer.jobTitle, agencyName, writer.phone].filter(Boolean).join('\n'),
     ].join('\n\n'),

@@ -20,10 +20,10 @@ export const leastNote = 15
  */
 export function withholdProblems(given: { reason?: WithholdReason | undefined; note?: string | undefined }): BadField[] {
   return [
-    ...(given.reason ? [] : [{ path: 'withheldReason', message: 'Choose why. A low rating is no reason' }]),
+    ...(given.reason ? [] : [{ path: 'withheldReason', message: 'Choose a reason. A low rating isn’t one' }]),
     ...((given.note ?? '').trim().length >= leastNote
       ? []
-      : [{ path: 'withheldNote', message: 'Say what is behind it, so that somebody else can check it' }]),
+      : [{ path: 'withheldNote', message: 'Explain the reason so it can be checked' }]),
   ]
 }
 

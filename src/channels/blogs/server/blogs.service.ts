@@ -83,7 +83,7 @@ export async function requireEditable(ctx: Context, id: string, { archived = fal
   const post = await findPost(ctx, id, { lock: true, archived })
   if (!post) throw notFound({ blog: id })
   if (!canEditPost({ ...post, authorAgentId: post.fields.authorAgentId }, mayOf(ctx)))
-    throw new AppError('forbidden', 'This post is somebody else’s, or public already. Ask whoever publishes for the agency')
+    throw new AppError('forbidden', 'You can’t edit this post. Ask its author or someone who can publish')
   return post
 }
 
@@ -103,7 +103,7 @@ async function requireAll(ctx: Context, before: PostFields, fields: PostFields):
       .where('agency_id', '=', scope.agencyId)
       .where('id', '=', fields.authorAgentId)
       .executeTakeFirst()
-    if (!agent) throw invalid([{ path: 'authorAgentId', message: 'There is no such agent' }])
+    if (!agent) throw invalid([{ path: 'authorAgentId', message: 'This agent no longer exists. Choose another' }])
   }
 }
 

@@ -77,7 +77,7 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
       const head = `<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
-        : '<p>Nothing here yet.</p>'
+        : '<p>No posts yet.</p>'
       const body = `<main><h1>${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}</main>`
       return publicPage({ title: brand.tradingName, head, body, brand })
     }),
@@ -89,7 +89,7 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
       const posts = await publicPosts(ctx, { limit: 6 })
       // Out of the frame: a post read inside of it would be a page in a letterbox.
       const items = posts.map((post) => card(post, site, ' target="_blank" rel="noopener"')).join('')
-      const body = `<main>${items ? `<ul class="posts">${items}</ul>` : '<p>Nothing here yet.</p>'}</main>`
+      const body = `<main>${items ? `<ul class="posts">${items}</ul>` : '<p>No posts yet.</p>'}</main>`
       return publicPage({ title: site.brand.tradingName, body, brand: site.brand, isFramed: true })
     }),
   )

@@ -73,7 +73,7 @@ export default function BlogsPage() {
         <div className={classes.tabs}>
           <SegmentedControl
             size="xs"
-            aria-label="Which posts"
+            aria-label="Show"
             value={status ?? 'all'}
             data={tabs}
             onChange={(value) =>
@@ -90,8 +90,8 @@ export default function BlogsPage() {
           className={classes.search}
           data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
-          aria-label="Find a post by title or tag"
-          placeholder="Find by title or tag"
+          aria-label="Search posts"
+          placeholder="Search title or tag"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -101,11 +101,11 @@ export default function BlogsPage() {
       {posts.data && items.length === 0 && (
         <EmptyState>
           {q
-            ? `No post is about “${q}”.`
+            ? `No posts match “${q}”.`
             : status
-              ? 'No posts in this state.'
+              ? 'No posts with this status.'
               : mayWrite
-                ? 'No posts yet. Write the first one: it stays a draft until you publish it.'
+                ? 'No posts yet. Write your first; it stays a draft until you publish it.'
                 : 'No posts yet.'}
         </EmptyState>
       )}

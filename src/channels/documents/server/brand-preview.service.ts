@@ -53,7 +53,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: Wish):
             { icon: 'car', value: '2', label: 'Car spaces' },
           ],
           paragraphs: [
-            'This page shows your colours, fonts, logo and small print. Your own listings take its place as soon as there are some.',
+            'This page shows your colours, fonts, logo and small print. Your own listings replace it once you have added some.',
           ],
           features: ['Your features', 'Your inspections', 'Your agents'],
           inspections: [],

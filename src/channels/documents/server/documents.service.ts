@@ -52,8 +52,8 @@ function fileNameOf(listing: Listing, type: DocumentType): string {
 export function unprintable(characters: readonly string[]): AppError {
   const shown = characters.slice(0, 12).join(' ')
   const more = characters.length > 12 ? ` and ${characters.length - 12} more` : ''
-  return new AppError('rule_broken', `No font can print ${shown}${more}. Replace them, or print a square in the place of each`, {
-    source: 'Fonts of the documents',
+  return new AppError('rule_broken', `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`, {
+    source: 'Document fonts',
   })
 }
 

@@ -56,7 +56,7 @@ function Busy({ isFirst }: { isFirst: boolean }) {
   if (!isDue) return null
   return (
     <div className={classes.busy} role="status" data-first={isFirst || undefined}>
-      <Loader size="xs" /> {isFirst ? 'Setting the pages...' : 'Drawing'}
+      <Loader size="xs" /> {isFirst ? 'Preparing preview…' : 'Updating'}
     </div>
   )
 }

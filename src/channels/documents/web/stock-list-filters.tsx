@@ -38,7 +38,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
   const split = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
   const joined = (values: readonly string[]) => values.join(',') || undefined
   return (
-    <div className={classes.filters} role="group" aria-label="What is on the list">
+    <div className={classes.filters} role="group" aria-label="Stock list filters">
       {chosen !== undefined ? (
         <Button
           size="xs"
@@ -46,7 +46,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
           rightSection={<IconX size={13} aria-hidden />}
           onClick={() => onChange({ ids: undefined, ...(search.order === 'given' && { order: undefined }) })}
         >
-          {chosen === 1 ? '1 chosen listing' : `${chosen} chosen listings`}
+          {chosen === 1 ? '1 selected listing' : `${chosen} selected listings`}
         </Button>
       ) : (
         <>
@@ -101,7 +101,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
           { value: 'suburb', label: 'By suburb' },
           { value: 'price', label: 'By price' },
           { value: 'newest', label: 'Newest first' },
-          ...(chosen === undefined ? [] : [{ value: 'given', label: 'As chosen' }]),
+          ...(chosen === undefined ? [] : [{ value: 'given', label: 'As selected' }]),
         ]}
         value={search.order ?? 'suburb'}
         allowDeselect={false}

@@ -17,7 +17,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
   return (
     <section className={classes.part} aria-labelledby="studio-words">
       <div className={classes.partHead}>
-        <h3 id="studio-words">Words</h3>
+        <h3 id="studio-words">Text</h3>
         {isOwn && (
           <Button
             size="compact-xs"
@@ -27,7 +27,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
               setResets(resets + 1)
             }}
           >
-            Back to the listing's
+            Reset to listing text
           </Button>
         )}
       </div>
@@ -37,7 +37,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
             label="Headline"
             maxLength={200}
             autoComplete="off"
-            placeholder="The address stands in its place"
+            placeholder="Address is used if empty"
             value={value}
             onChange={(event) => type(event.currentTarget.value)}
           />
@@ -47,7 +47,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
         {(value, type) => (
           <Textarea
             label="Description"
-            description="What does not fit is left out by whole sentences"
+            description="Long copy is trimmed at a full stop"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={9_000}
             autosize

@@ -40,7 +40,7 @@ export function checkState({ scope, platform, clock }: Pick<Caller, 'scope' | 'p
   const kept = opened(platform.secrets, state)
   const isTheirs = kept?.agencyId === scope.agencyId && kept.userId === scope.userId
   if (!kept || !isTheirs || kept.until < clock().getTime())
-    throw invalid([{ path: 'state', message: 'This sign-in at Domain was not begun here, or is too old. Connect Domain again' }])
+    throw invalid([{ path: 'state', message: 'This Domain sign-in has expired or wasn’t started here. Connect Domain again' }])
   return kept.verifier
 }
 

@@ -15,7 +15,7 @@ export const readDomainEnquiries = job({
   retries: 20,
   retryDelayS: 30,
   timeoutS: 600,
-  subject: () => 'Reading enquiries at Domain',
+  subject: () => 'Read enquiries from Domain',
   async run(caller, { dueAt }, signal) {
     const outcome = await readDomain(caller, dueAt, signal)
     if (outcome === 'done') await caller.transaction((ctx) => readLater(ctx, new Date(ctx.clock().getTime() + everyMs)))
@@ -42,7 +42,7 @@ const atOnce = { name: 'enquiries.read-domain-at-once', payload: z.object({ id: 
 export const readDomainAtOnce = job({
   ...atOnce,
   retries: 3,
-  subject: () => 'Reading enquiries at Domain',
+  subject: () => 'Read enquiries from Domain',
   run: (caller, { id }) =>
     caller.transaction(async (ctx) => {
       const signIn = await findSignIn(ctx, { lock: true })

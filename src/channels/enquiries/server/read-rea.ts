@@ -18,7 +18,7 @@ export const readReaAtOnce = job({
   payload: z.object({ id: z.uuid() }),
   retries: 3,
   timeoutS: 300,
-  subject: () => 'Reading enquiries at realestate.com.au',
+  subject: () => 'Read enquiries from realestate.com.au',
   run: (caller) => readReaEnquiries(caller),
 })
 

@@ -54,8 +54,8 @@ export default function EnquiriesPage() {
     { keys: 'k', label: 'Previous', run: () => step(-1) },
     ...(mayWrite && current
       ? [
-          ...(current.email ? [{ keys: 'r', label: 'Write an answer', run: () => replyTo(current) }] : []),
-          { keys: 'e', label: 'Mark as answered', run: () => settle(current, current.answeredAt === null) },
+          ...(current.email ? [{ keys: 'r', label: 'Reply', run: () => replyTo(current) }] : []),
+          { keys: 'e', label: 'Mark as replied', run: () => settle(current, current.answeredAt === null) },
         ]
       : []),
   ])
@@ -64,15 +64,15 @@ export default function EnquiriesPage() {
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
         <SegmentedControl
           size="xs"
-          aria-label="Which"
+          aria-label="Show"
           value={show}
           onChange={(next) => {
             setShow(next as Show)
             open(undefined)
           }}
           data={[
-            { value: 'open', label: 'Waiting' },
-            { value: 'answered', label: 'Answered' },
+            { value: 'open', label: 'Unanswered' },
+            { value: 'answered', label: 'Replied' },
             { value: 'all', label: 'All' },
           ]}
         />
@@ -80,8 +80,8 @@ export default function EnquiriesPage() {
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && !current && (
-        <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Where enquiries come from</Link> : undefined}>
-          {show === 'open' ? 'Nobody is waiting for an answer.' : 'No enquiries here yet.'}
+        <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Set up enquiries</Link> : undefined}>
+          {show === 'open' ? 'All caught up' : 'No enquiries here yet.'}
         </EmptyState>
       )}
       {current && (
@@ -129,11 +129,11 @@ export default function EnquiriesPage() {
 function Figures({ open, answered, medianMinutes }: { open: number; answered: number; medianMinutes: number | null }) {
   return (
     <>
-      {formatNumber(open)} waiting
+      {formatNumber(open)} unanswered
       {medianMinutes !== null && (
         <span className={classes.wide}>
           {' '}
-          · {formatNumber(answered)} answered in 30 days, half within {durationWords(medianMinutes)}
+          · {formatNumber(answered)} replied in 30 days, half within {durationWords(medianMinutes)}
         </span>
       )}
     </>

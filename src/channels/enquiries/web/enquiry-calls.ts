@@ -50,7 +50,7 @@ export function useEnquiryActions() {
     mutationFn: ({ id, ...body }: { id: string; subject: string; text: string }) =>
       call(enquiryCalls.reply, { params: { id }, body }),
     onSuccess: (enquiry) => {
-      announce(`Answer to ${enquiry.name ?? enquiry.email} is on its way`)
+      announce(`Reply to ${enquiry.name ?? enquiry.email} is being sent`)
       again()
     },
   })
@@ -60,11 +60,11 @@ export function useEnquiryActions() {
         { id, isAnswered },
         {
           onSuccess: () =>
-            toastUndo(isAnswered ? 'Marked as answered' : 'Waits again', () => answered.mutate({ id, isAnswered: !isAnswered })),
+            toastUndo(isAnswered ? 'Marked as replied' : 'Marked as unanswered', () => answered.mutate({ id, isAnswered: !isAnswered })),
         },
       ),
     giveTo: ({ id, agentId: before }: Enquiry, agentId: string | null) =>
-      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Owner changed', () => owner.mutate({ id, agentId: before })) }),
+      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Enquiry reassigned', () => owner.mutate({ id, agentId: before })) }),
     reply,
   }
 }

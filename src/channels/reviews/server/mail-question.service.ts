@@ -50,8 +50,8 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
   const stop = `${link}&stop=yes`
   const whom = review.agentName ?? brand.tradingName
   const thanks =
-    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How was it?`
-  const ask = `Would you take a minute to say how it was with ${whom}? Good or bad, it helps the next people who choose.`
+    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How did we do?`
+  const ask = `Would you take a minute to review ${whom}? Good or bad, your review helps others choose an agent.`
   // Their rating is asked for here; ours would put words in their mouth.
   const frame = await clientFrame(ctx, { hasRating: false })
   const html = [
@@ -59,12 +59,12 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     `<p style="margin:0 0 16px">${escapeHtml(thanks).replaceAll('\n', '<br>')}</p>`,
     `<p style="margin:0 0 24px">${escapeHtml(ask)}</p>`,
     mailButton(frame, 'Write a review', link),
-    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is just for you and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe from these emails</a></p>`,
   ].join('')
-  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
+  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nUnsubscribe from these emails: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
   return {
     to: review.mailedTo,
-    subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
+    subject: `How did ${whom} do?`.replaceAll(/\p{Cc}+/gu, ' '),
     html: agencyMail(frame, html),
     text,
     fromName: clientSender(review.agentName, brand.tradingName),

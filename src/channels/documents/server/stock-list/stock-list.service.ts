@@ -30,7 +30,7 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
   if (rows > maxStockListRows)
     throw new AppError(
       'invalid',
-      `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
+      `A stock list fits ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
     )
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
   const fileName = `${title.replaceAll('/', '-')}.pdf`
