@@ -25,7 +25,7 @@ export const Automation = z
     kind: z.enum(automationKinds),
     state: z.enum(['off', 'on', 'paused']),
     settings: AutomationSettings,
-    /** True when somebody has seen whom these settings would mail; without it nobody can switch it on. */
+    /** True after a test run of these settings; without one the automation can't be switched on. */
     isRehearsed: z.boolean(),
     rehearsedAt: Instant.nullable(),
     lastRunAt: Instant.nullable(),

@@ -15,7 +15,7 @@ const Counts = z.object({
   suppressed: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** The worker died while these were on their way; nobody knows whether they arrived, and they are not mailed again. */
+  /** The worker died while these were being sent: they may have arrived, and are not sent again. */
   unknown: z.int(),
   bounced: z.int(),
   complained: z.int(),
@@ -122,7 +122,7 @@ export const ReviewCheck = z.object({
   message: z.string(),
   /** The rule's source, for what the law asks. */
   source: z.string().nullable(),
-  /** The block of the design in which it is mended. */
+  /** The block of the design in which it is fixed. */
   blockId: z.string().optional(),
 })
 export type ReviewCheck = z.infer<typeof ReviewCheck>

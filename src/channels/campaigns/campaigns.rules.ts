@@ -21,7 +21,7 @@ export const mayEdit = (state: CampaignState): boolean => state === 'draft' || s
 /** What people have got stays on record. */
 export const mayDelete = (state: CampaignState): boolean => state !== 'sending' && state !== 'scheduled'
 
-/** Submitting is for whoever writes; everything that mails people is for whoever may send. */
+/** Submitting needs the permission to write; every step that emails people needs the permission to send. */
 export const needsSend = (step: CampaignStep): boolean => step !== 'submit'
 
 export const stepRefused = (state: CampaignState, step: CampaignStep): string =>

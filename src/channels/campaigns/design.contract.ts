@@ -142,7 +142,7 @@ export const Block = z.discriminatedUnion('type', [...leaves, Columns])
 export type Block = z.infer<typeof Block>
 export type BlockType = Block['type']
 
-/** The footer is not in it: it stands below every mail, and nobody can take it away. */
+/** Without the footer, which is added below every email and can't be removed. */
 export const MailDesign = z
   .object({
     /** `plain`: without the agency's header, like a letter. */

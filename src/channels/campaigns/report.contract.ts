@@ -14,7 +14,7 @@ export const CampaignReport = z
     delivered: z.int(),
     suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
     failed: z.array(z.object({ reason: z.string(), count: z.int() })),
-    /** By the hour of the instant they begin with; hours without anything are left out. */
+    /** One entry per hour, by its first instant; empty hours are left out. */
     overTime: z.array(
       z.object({
         hour: Instant,

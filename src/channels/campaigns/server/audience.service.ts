@@ -27,7 +27,7 @@ async function resolve(ctx: Context, audience: Audience, purpose: Purpose): Prom
     purpose,
   )
 }
-/** Whom a listing fits in every limit; one that has left the market, whom it was known to fit. */
+/** Contacts matched to a listing; for one off the market, the matches stored before. */
 async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
   try {
     const { found } = await findContactsFor(ctx, listingId, { limit: mostMatches, withNear: false })
@@ -65,7 +65,7 @@ export async function countAudience(
   }
 }
 
-interface Wish {
+interface PeopleOptions {
   audience: Audience
   purpose: Purpose
   show: 'willGet' | 'willNot' | SuppressedReason
@@ -74,7 +74,7 @@ interface Wish {
 }
 export async function audiencePeople(
   ctx: Context,
-  { audience, purpose, show, limit, cursor }: Wish,
+  { audience, purpose, show, limit, cursor }: PeopleOptions,
 ): Promise<Page<AudiencePerson>> {
   requirePeople(ctx)
   const after = readCursor(cursor, () => z.tuple([z.string(), z.string(), z.uuid()]))

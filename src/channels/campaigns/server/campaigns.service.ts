@@ -37,16 +37,16 @@ export async function getCampaign(ctx: Context, id: string, options?: { lock?: b
   return campaign
 }
 
-interface ListWish {
+interface CampaignListOptions {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
   state?: CampaignState | undefined
   origin?: 'manual' | 'automatic' | undefined
 }
-export async function listCampaigns(ctx: Context, { cursor, limit, ...wish }: ListWish): Promise<Page<CampaignRow>> {
+export async function listCampaigns(ctx: Context, { cursor, limit, ...options }: CampaignListOptions): Promise<Page<CampaignRow>> {
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
-  const rows = await campaignRows(ctx, { ...wish, limit: limit + 1, after })
+  const rows = await campaignRows(ctx, { ...options, limit: limit + 1, after })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? writeCursor([last.updatedAt, last.id]) : null }
@@ -71,7 +71,7 @@ export async function createCampaign(ctx: Context, { template, listingIds, ...gi
   }
   await requireKnown(ctx, fields)
   const id = await insertCampaign(ctx, fields, { template })
-  await tell(ctx, id, 'created')
+  await recordStep(ctx, id, 'created')
   return getCampaign(ctx, id)
 }
 
@@ -103,7 +103,7 @@ const fieldsOf = (campaign: Campaign): CampaignFields => ({
   measures: campaign.measures,
 })
 
-/** Another agency's ids are not there. Listings may go later: then the mail leaves them out and the review says so. */
+/** Another agency's ids count as missing. Listings may be deleted later: then the email leaves them out and the review lists them. */
 async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignFields): Promise<void> {
   const sources = [...audience.include, ...audience.exclude]
   const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
@@ -122,7 +122,7 @@ export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> 
     { ...fieldsOf(from), name: `${from.name} (copy)`.slice(0, 120) },
     { template: from.template },
   )
-  await tell(ctx, copy, 'created')
+  await recordStep(ctx, copy, 'created')
   return getCampaign(ctx, copy)
 }
 
@@ -130,14 +130,14 @@ export async function removeCampaign(ctx: Context, id: string): Promise<{ id: st
   const campaign = await getCampaign(ctx, id, { lock: true })
   if (!mayDelete(campaign.state)) throw new AppError('rule_broken', 'This campaign is scheduled or sending. Cancel it first')
   await updateState(ctx, id, { archived_at: ctx.clock() })
-  await tell(ctx, id, 'deleted')
+  await recordStep(ctx, id, 'deleted')
   return { id }
 }
 
 export async function restoreCampaign(ctx: Context, id: string): Promise<Campaign> {
   await getCampaign(ctx, id, { lock: true, archived: true })
   await updateState(ctx, id, { archived_at: null })
-  await tell(ctx, id, 'restored')
+  await recordStep(ctx, id, 'restored')
   return getCampaign(ctx, id)
 }
 
@@ -224,7 +224,7 @@ export async function previewCampaign(ctx: Context, { id, contactId, ...draft }:
 /** For the calendar of the agency: campaigns that go out, or went, between two instants. */
 export const campaignsScheduledBetween = (ctx: Context, from: Date, to: Date) => scheduledBetween(ctx, from, to)
 
-async function tell(ctx: Context, id: string, action: string): Promise<void> {
+async function recordStep(ctx: Context, id: string, action: string): Promise<void> {
   await ctx.audit({ action, entity: 'campaign', entityId: id })
   ctx.changed('campaign', id)
 }

@@ -2,7 +2,7 @@ import type { ReviewCheck } from '../campaigns.contract.ts'
 import type { Block, Leaf, MailDesign } from '../design.contract.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
-/** Blocks that are to show records and show none: whoever placed them meant to choose some, and the words around them speak of it. */
+/** Blocks that should show records and show none: their writer meant to choose some, and the text around them refers to these. */
 export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] =>
   blocks.flatMap((block, at) =>
     partsOf(block).flatMap((leaf) => {

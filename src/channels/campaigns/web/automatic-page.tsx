@@ -16,7 +16,7 @@ import { automationWords, people, reasonWords } from './campaign-words.ts'
 import classes from './automatic.module.css'
 import common from './campaigns.module.css'
 
-/** Mails nobody has to think of. Each is off until somebody has seen whom it would mail, and switched it on. */
+/** Campaigns that send automatically. Each is off until a user has done a test run and switched it on. */
 export default function AutomaticPage() {
   const automations = useQuery(automationsQuery())
   return (

@@ -33,8 +33,8 @@ export default function CampaignsPage() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const origin = search.show ?? 'manual'
-  const wish = { ...(q && { q }), origin }
-  const found = useInfiniteQuery({ ...campaignsQuery(wish), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
+  const filters = { ...(q && { q }), origin }
+  const found = useInfiniteQuery({ ...campaignsQuery(filters), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })

@@ -4,7 +4,7 @@ import { addTrigger } from './automatic.store.ts'
 
 const payload = z.object({ id: z.uuid() })
 
-/** The price of a listing was changed by a person: told once a day at most. The mail itself is made by `tendCampaigns`, for the whole agency. */
+/** A user changed the price of a listing: sent once a day at most. `tendCampaigns` creates the email for the whole agency. */
 export const notePriceChange = job({
   name: 'campaigns.note-price-change',
   payload,

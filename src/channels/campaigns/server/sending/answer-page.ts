@@ -5,7 +5,7 @@ export interface AnswerPage {
   agency: string
   accent: string
   nonce: string
-  /** What people are told when the agency takes their details, and where it says more. */
+  /** The agency's collection notice, and the link to its privacy policy. */
   notice: string
   privacyUrl: string
   /** Null: a preview, or an address that was never ours. */
@@ -18,13 +18,13 @@ const kinds: Record<Purpose, string> = {
   openHomes: 'open home alerts',
   newsletter: 'newsletters',
 }
-/** `j•••@example.com`: whoever the mail was forwarded to need not learn it. */
+/** `j•••@example.com`: a person the email was forwarded to should not learn the address. */
 export const masked = (address: string): string => address.replace(/^(.).*@/, '$1•••@')
 
 /** Works without a script, without cookies, and in any colour scheme. */
 export function answerPage({ agency, accent, nonce, notice, privacyUrl, person, isSample }: AnswerPage): string {
-  const button = (wish: string, words: string, isMain: boolean) =>
-    `<button name="do" value="${wish}"${isMain ? ' class="main"' : ''}>${escapeHtml(words)}</button>`
+  const button = (value: string, words: string, isMain: boolean) =>
+    `<button name="do" value="${value}"${isMain ? ' class="main"' : ''}>${escapeHtml(words)}</button>`
   const body = !person
     ? isSample
       ? '<h1>This is a preview</h1><p>In the email your clients receive, this link opens the unsubscribe page.</p>'

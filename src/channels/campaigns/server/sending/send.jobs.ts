@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { sendRemaining } from './send-run.ts'
 
-/** Mails whoever has not been mailed yet. Running twice mails nobody twice: see `claim`. */
+/** Sends to recipients who have not been sent to yet. Running twice sends nothing twice: see `claim`. */
 export const sendCampaign = job({
   name: 'campaigns.send',
   payload: z.object({ id: z.uuid() }),

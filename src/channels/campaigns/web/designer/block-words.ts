@@ -18,7 +18,7 @@ import {
 import type { Block, BlockType, Leaf } from '../../design.contract.ts'
 import { inlinesOf } from '../../rich-text.rules.ts'
 
-/** One line per kind of block: its name, its icon, and what a new one begins with. */
+/** One line per kind of block: its name, its icon, and its initial content. */
 export const blockKinds: Record<BlockType, { name: string; icon: Icon }> = {
   heading: { name: 'Heading', icon: IconHeading },
   text: { name: 'Text', icon: IconTextSize },

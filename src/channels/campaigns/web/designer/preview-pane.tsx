@@ -18,7 +18,7 @@ interface PreviewPaneProps {
   onChoose(blockId: string): void
   follows: boolean
 }
-/** The mail as it will arrive, by the renderer that sends it: on a desk or a telephone, in light or dark, as one contact. */
+/** The email as it will arrive, from the renderer that sends it: on a desktop or a phone, in light or dark, as one contact. */
 export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPaneProps) {
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
   const [isDark, setDark] = useState(false)

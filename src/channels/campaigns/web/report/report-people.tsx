@@ -33,18 +33,18 @@ interface ReportPeopleProps {
   onGroup(group: RecipientGroup): void
   report: CampaignReport
 }
-/** Everybody who was meant, one by one: what became of their mail, and a task about it. */
+/** The audience person by person: the outcome of their email, and a button to create a task. */
 export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   const { id, measures } = report.campaign
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const wish = { group, ...(q && { q }) }
+  const filters = { group, ...(q && { q }) }
   const found = useInfiniteQuery({
-    queryKey: [campaignKind, reportCalls.people.path, id, wish],
+    queryKey: [campaignKind, reportCalls.people.path, id, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         reportCalls.people,
-        { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
+        { params: { id }, query: { ...filters, limit: 50, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
