@@ -31,7 +31,7 @@ export const CockpitPage = z
   .object({
     items: z.array(CockpitRow),
     nextCursor: z.string().nullable(),
-    /** Listings of this user's view that somebody has to look at: rejected, failed, or shown wrongly by a portal. */
+    /** Listings of this user's view that need attention: rejected, failed, or out of date on a portal. */
     attention: z.int(),
   })
   .meta({ id: 'CockpitPage' })

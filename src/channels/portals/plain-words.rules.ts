@@ -1,4 +1,4 @@
-// What portals are known to say in the language of their files, in the words of who has to mend it. The portal's own
+// Known messages of portals, which speak of their file format, in the words of an agent. The portal's own
 // sentence stays in sight beside it: it is what their support asks for.
 const known: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
   [/^invalid postcode for suburb/i, () => 'The suburb and postcode don’t match.'],

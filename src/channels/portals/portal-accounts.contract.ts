@@ -43,7 +43,7 @@ export const PortalAccount = z
     feed: FeedSettings.nullable(),
     /** Nothing goes out; what is asked for waits. */
     isPaused: z.boolean(),
-    /** What is published here follows the listing by itself when it is saved. */
+    /** Changes to a listing published here are sent automatically when it is saved. */
     isAutoUpdate: z.boolean(),
     /** Fingerprint of the server's key that is remembered; another one is refused. */
     serverKey: z.string().nullable(),
@@ -123,7 +123,7 @@ export const PortalAccountUpdate = z
     isAutoUpdate: z.boolean().optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
-    /** The key that the server shows now, as it was shown to whoever accepts it; remembered in place of the old one. */
+    /** The key that the server shows now, as the user saw it when accepting it; it replaces the stored one. */
     acceptedServerKey: z.string().max(200).optional(),
     /** Domain's verification code; null: none any more. */
     webhookSecret: z.string().trim().min(6, 'At least 6 characters').max(200).nullable().optional(),

@@ -16,10 +16,10 @@ import { portalHeads } from './portals.heads.ts'
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Path in ListingFields to mend, when it can be told. */
+  /** Path in ListingFields to fix, if known. */
   field: z.string().nullable(),
   message: z.string(),
-  /** Who says so: the portal's name, or `Gable`. */
+  /** Who reports it: the portal's name, or `Gable`. */
   source: z.string(),
 })
 export type PublicationMessage = z.infer<typeof PublicationMessage>
@@ -66,7 +66,7 @@ export const PublicationEvent = z
     at: Instant,
     kind: z.enum(publicationEventKinds),
     detail: z.string(),
-    /** Null for what Gable did by itself. */
+    /** Null for what Gable did automatically. */
     userName: z.string().nullable(),
   })
   .meta({ id: 'PublicationEvent' })

@@ -19,7 +19,7 @@ const CockpitDetail = lazy(() => import('./cockpit/cockpit-detail.tsx'))
 
 const route = getRouteApi('/shell/portals')
 
-/** The publish cockpit: what we want on each portal, what is there, and what has to be mended. */
+/** The publish cockpit: the requested and the actual state on each portal, and what needs fixing. */
 export default function PortalsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

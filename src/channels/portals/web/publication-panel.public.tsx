@@ -10,13 +10,13 @@ import { usePublications } from './use-publishing.ts'
 
 interface PublicationPanelProps {
   listingId: string
-  /** False: the listing belongs to somebody else, so its publications are only shown. */
+  /** False: the listing belongs to another agent, so its publications are read-only. */
   canEdit?: boolean
   /** Leads to a field of the listing (a path in ListingFields, `agents` or `media`), from a message of the portal. */
   onField?: (path: string) => void
 }
 
-/** Where a listing is published: state, what the portal says, and the buttons to change it. Moves by itself as the portal answers. */
+/** Where a listing is published: state, messages of the portal, and the buttons to change it. Updates live as the portal answers. */
 export function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const mayPublish = useMay('portals.publish') && canEdit

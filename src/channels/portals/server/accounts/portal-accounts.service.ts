@@ -92,7 +92,7 @@ function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account
   }
 }
 
-/** Also the door for demo data. @throws AppError conflict when the agency has this account already */
+/** Also used for demo data. @throws AppError conflict when the agency has this account already */
 export async function createPortalAccount(ctx: Context, given: PortalAccountCreate): Promise<PortalAccount> {
   const id = await onceEach(
     insertAccount(ctx, {
@@ -131,7 +131,7 @@ export async function changePortalAccount(
   if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal doesn’t accept files' }])
   if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')
     throw invalid([{ path: 'webhookSecret', message: 'This portal doesn’t use a verification code' }])
-  // Only what somebody has looked at: meanwhile the server may show a third one.
+  // Only the key that the user saw: the server may show another one by now.
   if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
     throw new AppError('conflict', 'The server now shows a different key. Check it, then accept that one')
   const hasNewCredentials = credentials !== undefined
@@ -155,7 +155,7 @@ export async function changePortalAccount(
     entityId: id,
     changes: [
       ...(name !== undefined && name !== before.name ? [{ field: 'name', before: before.name, after: name }] : []),
-      // Who changed them is worth knowing; what they are is nobody's business.
+      // The audit log records who changed them, never the values.
       ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
       ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
       ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),

@@ -17,7 +17,7 @@ interface Sending {
   before?: string | undefined
 }
 /**
- * Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here.
+ * All fields of a listing that are sent to a portal. Its people, above all the vendor, are left out.
  * @param given.at open homes and auctions that were over then are left out
  */
 export async function outgoingListing(

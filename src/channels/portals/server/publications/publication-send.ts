@@ -14,15 +14,15 @@ import { rememberServerKey, type StoredAccount } from '../accounts/portal-accoun
 import { claim, isWholeFeed } from './publication-claim.ts'
 import {
   fail,
-  fromNow,
+  dueIn,
   hasNewer,
-  info,
+  infoMessage,
   lockByTicket,
   nameOf,
   noteTrouble,
   type StepQueue,
-  spread,
-  tellOfFailure,
+  withJitter,
+  notifyFailure,
   type Ticket,
   waitingState,
 } from './publication-step.ts'
@@ -96,7 +96,7 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
   if (!publication) return
   await noteTrouble(ctx, publication, null)
   if (answer.kind === 'accepted') {
-    const dueAt = fromNow(ctx, 1000)
+    const dueAt = dueIn(ctx, 1000)
     await changePublication(
       ctx,
       publication,
@@ -141,7 +141,7 @@ async function settleDelivered(
   )
 }
 
-/** Also for reports. What was asked for meanwhile may be better, so it is sent before anybody is told. */
+/** Also for reports. A newer request may be correct, so it is sent before anyone is notified. */
 export async function settleRejected(
   ctx: Context,
   publication: StoredPublication,
@@ -155,7 +155,7 @@ export async function settleRejected(
     { state: 'rejected', messages, dueAt: null, attempts: 0, settledAt: ctx.clock() },
     { kind: 'rejected', detail },
   )
-  await tellOfFailure(ctx, publication, detail)
+  await notifyFailure(ctx, publication, detail)
 }
 
 /** One sending is over and another one was asked for while it went on. */
@@ -182,11 +182,11 @@ async function putOff(ctx: Context, lease: Ticket, trouble: PortalTrouble, queue
   if (!publication) return
   await noteTrouble(ctx, publication, trouble)
   if (trouble.kind === 'failed') return fail(ctx, publication, trouble.message)
-  const dueAt = fromNow(ctx, trouble.retryAfterMs ?? spread(retryDelayMs(publication.attempts)))
+  const dueAt = dueIn(ctx, trouble.retryAfterMs ?? withJitter(retryDelayMs(publication.attempts)))
   await changePublication(
     ctx,
     publication,
-    { state: waitingState(publication), messages: info(trouble.message), dueAt },
+    { state: waitingState(publication), messages: infoMessage(trouble.message), dueAt },
     { kind: 'waiting', detail: trouble.message },
   )
   await queue.send(ctx, publication.id, dueAt)

@@ -14,7 +14,7 @@ import { credentialsOf, requireAccount } from '../accounts/portal-accounts.servi
 import { pageOfAccounts, type StoredAccount } from '../accounts/portal-accounts.store.ts'
 import { stepQueue } from './step-queue.ts'
 import { findingsFor, refused } from './preflight.ts'
-import { askFor, takeDown } from './take-down.service.ts'
+import { queueRequest, takeDown } from './take-down.service.ts'
 import { factsOf, present, shown } from './publication-view.ts'
 import {
   changePublication,
@@ -138,7 +138,7 @@ async function askToPublish(
     ])
   const payload = adapter.write(outgoing, account)
   const publication = before
-    ? await want(ctx, before, { wantedState, payload, listing })
+    ? await requestState(ctx, before, { wantedState, payload, listing })
     : await firstTime(ctx, { listing, account, externalKey, payload })
   return { publication, listing }
 }
@@ -171,7 +171,7 @@ interface Wanted {
   payload: string
   listing: Listing
 }
-async function want(
+async function requestState(
   ctx: Context,
   before: StoredPublication,
   { wantedState, payload, listing }: Wanted,
@@ -195,7 +195,7 @@ async function want(
     entityId: listing.id,
   })
   const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `take down from ${before.account.name}`
-  return askFor(
+  return queueRequest(
     ctx,
     before,
     { wantedState, wantedVersion: version, payload, askedFacts: factsOf(listing) },
@@ -203,7 +203,7 @@ async function want(
   )
 }
 
-/** Takes the listing off the portal, whatever became of it in Gable. */
+/** Takes the listing off the portal in any state. */
 export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
   return present(ctx, await takeDown(ctx, await lockEditable(ctx, id)))
 }
@@ -225,10 +225,10 @@ export async function retryPublication(ctx: Context, id: string): Promise<Public
   if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'Nothing to retry')
   const { wantedState, wantedVersion, payload } = before
   const event = { kind: 'retry', detail: 'Retry requested', userId: ctx.scope.userId } as const
-  return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
+  return present(ctx, await queueRequest(ctx, before, { wantedState, wantedVersion, payload }, event))
 }
 
-/** Holds back or lets go what waits for this portal; what is on its way already arrives. */
+/** Pauses or resumes publishing to this portal; what is already being sent still arrives. */
 export async function holdPublication(ctx: Context, id: string, isPaused: boolean): Promise<Publication> {
   const before = await lockEditable(ctx, id)
   if (before.isPaused === isPaused) return present(ctx, before)

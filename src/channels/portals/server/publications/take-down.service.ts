@@ -37,7 +37,7 @@ export interface Shown {
   wantedState: 'live' | 'removed'
 }
 
-/** Publications that a portal may show, of these listings or on this account. What was never sent fails with its account (`mayGo`). */
+/** Publications that a portal may show, of these listings or on this account. What was never sent fails with its account (`canSendNow`). */
 export async function shownPublications(
   { db, scope }: Context,
   of: { listingIds: readonly string[] } | { accountId: string },
@@ -125,11 +125,11 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
   const { timeZone } = await getBranding(ctx)
   const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localSecondOf(ctx.clock(), timeZone))
   const wanted = { wantedState: 'removed', wantedVersion: before.wantedVersion, payload } as const
-  return askFor(ctx, before, wanted, { kind: 'queued', detail: `Requested: take down from ${before.account.name}`, userId })
+  return queueRequest(ctx, before, wanted, { kind: 'queued', detail: `Requested: take down from ${before.account.name}`, userId })
 }
 
 /** What is on its way to the portal is let arrive first; the answer then finds that something newer is asked for. */
-export async function askFor(
+export async function queueRequest(
   ctx: Context,
   before: StoredPublication,
   wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import type { PortalConnection } from '../adapters/portal-adapter.ts'
 import { signingKey } from './rea-keys.ts'
 
-/** REA repeats a call for six hours; what is older was kept by somebody else. */
+/** REA repeats a call for six hours; an older one is a replay. */
 const oldestMs = 8 * 3_600_000
 const newestMs = 5 * 60_000
 

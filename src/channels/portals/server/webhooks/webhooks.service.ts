@@ -86,7 +86,7 @@ async function accountOf(platform: Platform, hook: string, transport: PortalTran
   return { caller, account }
 }
 
-/** So that the account's page can say why nothing comes in. */
+/** So that the account's page can show why calls are rejected. */
 async function refuse({ caller, account }: Called, problem: string): Promise<void> {
   caller.log.info({ portalAccount: account.id, problem }, 'rejected a webhook call')
   await caller.transaction(async (ctx) => {

@@ -15,8 +15,8 @@ interface ConnectedDomainProps {
 }
 
 /**
- * Consent lets enquiries in; listings go out by an account. Domain has just named the agency, so nobody types its number again, and
- * enquiries of one agency with the listings of another do not go unnoticed.
+ * Consent is for enquiries; publishing needs an account. Domain has named the agency, so its id need not be typed again, and a mismatch
+ * between enquiries and listings is shown.
  */
 export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDomainProps) {
   const queryClient = useQueryClient()

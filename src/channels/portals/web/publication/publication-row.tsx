@@ -123,7 +123,7 @@ function State({ publication }: { publication: Publication }) {
   )
 }
 
-/** The state moves by itself; who cannot see it hears it. */
+/** The state changes on its own; screen readers announce it. */
 function useSpokenState({ state, wantedState, accountName }: Publication): void {
   const last = useRef(state)
   useEffect(() => {

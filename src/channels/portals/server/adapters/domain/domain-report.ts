@@ -52,7 +52,7 @@ const Problem = z.object({
   errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
 })
 
-/** What a 400 or 413 says, with the field to mend where it is named. */
+/** The messages of a 400 or 413, with the field to fix if it is named. */
 export function readRefusal({ status, text }: DomainAnswer): PublicationMessage[] {
   const parsed = Problem.safeParse(jsonOf(text))
   const said = Object.entries((parsed.success && parsed.data.errors) || {}).flatMap(([path, messages]) =>

@@ -50,7 +50,7 @@ const signIn = (client: Client, place: Place, isKnown: (key: string) => boolean)
     client.once('ready', done)
     client.once('error', failed)
     client.once('close', () => failed(new Error('The connection was lost')))
-    // Whatever is asked without showing it is the password.
+    // Every question with hidden input is for the password.
     client.on('keyboard-interactive', (_name, _instructions, _language, questions, answer) =>
       answer(questions.map(({ echo }) => (echo ? '' : place.password))),
     )

@@ -48,7 +48,7 @@ test('credentials that are not good are for somebody to mend', async () => {
 })
 
 test('one token serves many calls, and is asked for again before it ends', async () => {
-  let now = Date.now() + 5_000_000 // after whatever the other tests have kept
+  let now = Date.now() + 5_000_000 // later than the tokens of the other tests
   let tokens = 0
   const counting = { ...connection, now: () => new Date(now) }
   const original = globalThis.fetch

@@ -29,7 +29,7 @@ const outcomes = {
 
 /** @throws PortalTrouble when it is no report at all */
 export function readReport({ status, text }: ReaAnswer): ReportAnswer {
-  // REA knows nothing of an upload until it has begun to look at it.
+  // REA does not know an upload until it has started to process it.
   if (status === 404) return { kind: 'pending' }
   const parsed = Report.safeParse(jsonOf(text))
   if (!parsed.success) throw garbled()
