@@ -21,7 +21,7 @@ const webAddress = text(500).refine(
   'Enter a full link, e.g. https://harbourvale.com.au/blog/spring',
 )
 
-/** What somebody writes. Anything may be empty until it is published. */
+/** The fields of a post. All may be empty until it is published. */
 export const PostFields = z.object({
   title: text(200),
   /** Last part of the public address; empty: made of the title when it is published. */
@@ -209,7 +209,7 @@ export const blogEndpoints = {
 const slug = z.string().max(60)
 const rateLimit = { max: 240, perSeconds: 60, by: 'address' } as const satisfies RateLimit
 const open = (summary: string) => ({ summary, params: z.object({ slug }), rateLimit })
-/** For everybody, without scripts and without a sign-in: what is published and nothing else. */
+/** Public, without scripts and without a sign-in: published posts only. */
 export const publicBlogEndpoints = {
   home: endpoint(publicBlogHeads.home, open('Published posts of an agency, as a page')),
   jsonFeed: endpoint(publicBlogHeads.jsonFeed, open('Published posts as JSON Feed 1.1')),

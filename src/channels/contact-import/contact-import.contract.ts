@@ -31,11 +31,11 @@ export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
 export const ImportSettings = z.object({
   /** What each column is, in the order of the file; null: left out. */
   mapping: z.array(z.enum(importTargets).nullable()).max(500),
-  /** What happens to a row about somebody who is there already. */
+  /** What happens to a row that matches an existing contact. */
   rule: z.enum(duplicateRules),
-  /** What the file says about mailing everybody in it. */
+  /** The email consent of all contacts in the file. */
   subscription: z.enum(subscriptions),
-  /** Put on everybody who is created or changed. */
+  /** Added to every contact that is created or changed. */
   tags: z.array(z.string().trim().min(1).max(40)).max(10),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>

@@ -24,7 +24,7 @@ const documentType = z.enum(documentTypes, { error: `Must be one of: ${documentT
 const allowMissing = flag.optional()
 const ofListing = z.object({ listingId: Id })
 
-/** What somebody chose for one document of one listing; null everywhere: the listing as it stands. */
+/** The settings of one document of one listing; null everywhere means the listing's own. */
 export const BrochureChoice = z.object({
   /** Null: the agency's, which is the one used last. */
   theme: theme.nullable(),
@@ -58,7 +58,7 @@ export const PagesPreview = z
     pages: z.int(),
     widthPt: z.number(),
     heightPt: z.number(),
-    /** Characters that no font of ours can draw; an empty square stands for each. */
+    /** Characters that none of our fonts can print; each is printed as an empty box. */
     missingCharacters: z.array(z.string()),
   })
   .meta({ id: 'PagesPreview' })
@@ -72,7 +72,7 @@ export const StockListQuery = z.object({
   scope: z.enum(['office', 'agent']).default('office'),
   /** Comma-separated; a listing with any of them. */
   tags: listOf(z.string().max(40), 20).optional(),
-  /** Comma-separated ids of listings, whatever their status; `order=given` keeps their order. */
+  /** Comma-separated ids of listings in any status; `order=given` keeps their order. */
   ids: listOf(Id, maxStockListRows).optional(),
   /** Comma-separated; without it and without ids: what is on the market. */
   status: listOf(z.enum(listingStatuses), 12).optional(),

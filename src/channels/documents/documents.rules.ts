@@ -110,7 +110,7 @@ export function chosenPhotos<M extends Pictures>(media: readonly M[], type: Docu
   const all = printablePhotos(media)
   const byId = new Map(all.map((m) => [m.id, m]))
   const wanted = chosen?.flatMap((id) => byId.get(id) ?? []) ?? []
-  // Nobody chose "no photo" by removing one: an empty choice is kept as such, a choice of gone photos is not.
+  // An empty choice is kept; a choice whose photos are all gone is not, because no one chose "no photo".
   const isEmptyOnPurpose = chosen !== null && chosen.length === 0
   return (wanted.length > 0 || isEmptyOnPurpose ? wanted : all).slice(0, typeFacts[type].photos)
 }

@@ -6,7 +6,7 @@ import { domainHeads } from './enquiries.heads.ts'
 
 export const DomainConnection = z
   .object({
-    /** False: whoever runs this Gable has no client id at Domain, so nothing can be connected. */
+    /** False: this installation has no client id at Domain, so nothing can be connected. */
     isConfigured: z.boolean(),
     isConnected: z.boolean(),
     /** The agency's id at Domain, as Domain named it with the consent. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 
-/** Plain words as paragraphs: an empty line begins a new one. */
+/** Plain text as paragraphs: an empty line starts a new one. */
 export const linesToHtml = (text: string): string =>
   text
     .split(/\r?\n\s*\r?\n/)
@@ -18,7 +18,7 @@ export interface ReplyFacts {
   agencyName: string
 }
 
-/** An answer to begin with; every line of it is true of the listing now. */
+/** A draft reply; every line of it is true of the listing now. */
 export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agencyName }: ReplyFacts): {
   subject: string
   text: string

@@ -36,7 +36,7 @@ const webAddress = text(500)
   .refine((given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given), 'Enter a full link')
   .nullable()
 
-/** What a review says; of a verified one nobody at the agency changes any of it. */
+/** The content of a review; for a verified one the agency can change none of it. */
 const words = {
   reviewerName: text(80).min(1, 'Enter a name'),
   role: z.enum(reviewRoles),
@@ -115,7 +115,7 @@ export const ReviewUpdate = z.object({
   ...z.object({ ...words, ...about, ...origin, mayPublish: z.boolean() }).partial().shape,
   /** Shown below the review; null takes it away. */
   reply: text(2000).nullable().optional(),
-  /** `published` shows it to everybody, `withheld` keeps it from them and must say why. */
+  /** `published` makes it public, `withheld` hides it and needs a reason. */
   status: z.enum(['published', 'withheld']).optional(),
   withheldReason: z.enum(withholdReasons).optional(),
   withheldNote: text(1000).optional(),
@@ -124,7 +124,7 @@ export const ReviewUpdate = z.object({
 export type ReviewUpdate = z.output<typeof ReviewUpdate>
 
 export const ReviewSettings = z.object({
-  /** When clients are asked by themselves. */
+  /** When clients are asked automatically. */
   askAfter: z.enum(['never', 'closed', 'settled']),
   /** `ours`: vendors and landlords; `both`: buyers and tenants too. */
   askSides: z.enum(['ours', 'both']),
@@ -230,7 +230,7 @@ export const reviewEndpoints = {
       role: z.enum(reviewRoles),
       state: z.enum(['open', 'answered', 'declined']),
       privacyUrl: z.string().nullable(),
-      /** What people are told when the agency takes their details. */
+      /** The agency's collection notice. */
       collectionNotice: z.string().nullable(),
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

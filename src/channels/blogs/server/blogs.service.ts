@@ -92,7 +92,7 @@ export async function refuseStale(ctx: Context, before: StoredPost, version: num
     throw await staleError(ctx, { entity: 'blog', id: before.id, noun: 'this post' }, await blogOf(ctx, before))
 }
 
-/** What a post refers to must be there: only what changed is asked for, so that an agent who was removed stops nobody from writing. */
+/** Checks what a post refers to. Only changed references are checked, so that a deleted agent does not block saving. */
 async function requireAll(ctx: Context, before: PostFields, fields: PostFields): Promise<void> {
   const { db, scope } = ctx
   if (fields.coverId && fields.coverId !== before.coverId) await requirePicture(ctx, fields.coverId, 'post', 'coverId')

@@ -52,7 +52,7 @@ async function publishPost(ctx: Context, post: StoredPost): Promise<void> {
   await keepVersion(ctx, post.id, { isPublished: true })
 }
 
-/** Its time has come. Nothing happens when it was moved, stopped or published by hand meanwhile. */
+/** Runs at the scheduled time. Does nothing if the post was rescheduled, stopped or published since. */
 export async function publishAtItsTime(ctx: Context, id: string, at: string): Promise<void> {
   const post = await findPost(ctx, id, { lock: true })
   if (post?.status !== 'scheduled' || post.publishAt?.toISOString() !== at) return

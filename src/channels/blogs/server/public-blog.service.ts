@@ -39,11 +39,11 @@ export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
         ...(post.fields.tags.length > 0 && { tags: post.fields.tags }),
       })),
     }
-    return publicFile(JSON.stringify(feed), 'feed.json', { headers: forEverybody })
+    return publicFile(JSON.stringify(feed), 'feed.json', { headers: publicHeaders })
   })
 
 // Feeds are read by scripts of the agency's own website.
-const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const publicHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 /** XML takes no control characters at all, escaped or not. */
 const xml = (text: string) => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 
@@ -63,7 +63,7 @@ export const rss = (platform: Platform, slug: string): Promise<Download> =>
 <atom:link href="${xml(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>`
-    return publicFile(feed, 'rss.xml', { headers: forEverybody })
+    return publicFile(feed, 'rss.xml', { headers: publicHeaders })
   })
 
 const card = (post: PublicPost, { home, brand }: Site, target = '') =>
@@ -131,7 +131,7 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
     }),
   )
 
-/** A visitor gets a page that says so, not the JSON of an error. */
+/** A visitor gets an error page, not JSON. */
 const orMissing = (page: () => Promise<Download>): Promise<Download> =>
   page().catch((error: { code?: string }) => {
     if (error.code === 'not_found') return missingPage()

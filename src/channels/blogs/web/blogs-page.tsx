@@ -36,7 +36,7 @@ export default function BlogsPage() {
   const [q] = useDebouncedValue(typed.trim(), 150)
   const [showsWebsite, setShowsWebsite] = useState(false)
   const posts = useInfiniteQuery(listQuery({ status, q: q || undefined }))
-  const begin = useMutation({
+  const create = useMutation({
     mutationFn: () => call(blogCalls.create, { body: {} }),
     onSuccess: (post) => {
       queryClient.setQueryData(postQuery(post.id).queryKey, post)
@@ -45,7 +45,7 @@ export default function BlogsPage() {
     },
     onError: toastFailure,
   })
-  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => begin.mutate() }] : [])
+  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => create.mutate() }] : [])
   const items = posts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -62,8 +62,8 @@ export default function BlogsPage() {
           <Button
             size="xs"
             leftSection={<IconPlus size={15} aria-hidden />}
-            loading={begin.isPending}
-            onClick={() => begin.mutate()}
+            loading={create.isPending}
+            onClick={() => create.mutate()}
           >
             New post
           </Button>

@@ -12,7 +12,7 @@ import { type SlashKeys, SlashMenu } from './slash-menu.tsx'
 import { usePostPictures } from './use-post-pictures.ts'
 
 interface PostEditorProps {
-  /** HTML to begin with; give it another `key` for later ones. */
+  /** Initial HTML; give the editor another `key` for later changes. */
   value: string
   readOnly: boolean
   onChange(html: string): void
@@ -20,7 +20,7 @@ interface PostEditorProps {
 
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
-/** The writing itself: fetched when somebody opens a post. */
+/** The editor itself: loaded when a post is opened. */
 export default function PostEditor({ value, readOnly, onChange }: PostEditorProps) {
   const keys = useRef<SlashKeys>(null)
   const input = useRef<HTMLInputElement>(null)

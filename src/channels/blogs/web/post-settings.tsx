@@ -22,7 +22,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
   const agents = useQuery({ ...authorsQuery(), enabled: mayAgents })
   const website = useQuery(websiteQuery())
   const authors = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // Somebody who has left stays the author of what they wrote.
+  // An agent who has left stays the author of their posts.
   if (values.authorAgentId && post.authorName && !authors.some(({ value }) => value === values.authorAgentId))
     authors.push({ value: values.authorAgentId, label: post.authorName })
   const text = (field: 'excerpt' | 'category' | 'slug' | 'seoTitle' | 'seoDescription' | 'canonicalUrl') => ({

@@ -48,7 +48,7 @@ export const undoContactImport = job({
   run: (caller, { importId }, signal) => inSteps(caller, signal, (ctx) => undoSome(ctx, importId)),
 })
 
-/** A week later: nobody needs the file or the rows any more. */
+/** Deletes the file and the rows after a week. */
 export const forgetContactImport = job({
   ...base,
   name: 'contact-import.forget',

@@ -58,7 +58,7 @@ export async function registerImport(
   try {
     const sizeBytes = (await storage.size(key)) ?? 0
     const seen = await foundIn(caller, id)
-    // Whoever names the program is believed, unless the file is of cards.
+    // A format named by the caller is used, unless the file holds vCards.
     const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
       const mapping = firstMapping(found, preset ? undefined : await rememberedMapping(ctx, found.headers))
@@ -169,7 +169,7 @@ export async function undoImport(ctx: Context, id: string): Promise<ContactImpor
   return getImport(ctx, id)
 }
 
-/** The rows as they were, each with its reason: mended, the same file can be imported again. */
+/** The rejected rows in their original columns, each with its reason: once fixed, the same file can be imported again. */
 export async function refusedFile(caller: Caller, id: string): Promise<Download> {
   const { found, fileName } = await caller.transaction((ctx) => requireImport(ctx, id))
   async function* written(): AsyncGenerator<string> {

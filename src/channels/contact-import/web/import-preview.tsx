@@ -95,7 +95,7 @@ function Rows({ one, outcome, words }: RowsProps) {
   )
 }
 
-/** Whom the row is about, and why. */
+/** The contact that the row matches, and by what. */
 function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {
   if (!contactId || !contactName) return null
   const link = <ContactLink id={contactId}>{contactName}</ContactLink>

@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { count, countsInWords, stateWords } from './import-words.ts'
 import { saveRefused } from './save-refused.ts'
 
-/** Live events may be lost with the line; a running import is looked at by itself too. */
+/** Live events are lost while offline, so a running import is polled as well. */
 const pollMs = 1_500
 
 export function ImportView({ id }: { id: string }) {

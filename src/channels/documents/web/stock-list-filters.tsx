@@ -123,7 +123,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
 
 function Title({ value, onChange }: { value: string; onChange(title: string): void }) {
   const [typed, setTyped] = useState(value)
-  const tell = () => typed.trim() !== value && onChange(typed.trim())
+  const submit = () => typed.trim() !== value && onChange(typed.trim())
   return (
     <TextInput
       size="xs"
@@ -133,8 +133,8 @@ function Title({ value, onChange }: { value: string; onChange(title: string): vo
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
     />
   )
 }

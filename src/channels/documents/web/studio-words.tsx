@@ -67,26 +67,26 @@ interface TypedProps {
   onTyped(text: string | null): void
   children(value: string, type: (text: string) => void): React.ReactNode
 }
-/** Tells of the text when typing pauses, and at the latest when the field goes away. */
+/** Reports the text when typing pauses, and at the latest when the field is removed. */
 function Typed({ initial, onTyped, children }: TypedProps) {
   const [value, setValue] = useState(initial)
-  const told = useRef(initial)
-  const tell = useLatest(onTyped)
+  const reported = useRef(initial)
+  const report = useLatest(onTyped)
   const current = useLatest(value)
   useEffect(() => {
     const timer = setTimeout(send, 500)
     return () => clearTimeout(timer)
     function send() {
-      if (told.current === value) return
-      told.current = value
-      tell.current(value.trim() ? value : null)
+      if (reported.current === value) return
+      reported.current = value
+      report.current(value.trim() ? value : null)
     }
-  }, [value, tell])
+  }, [value, report])
   useEffect(
     () => () => {
-      if (told.current !== current.current) tell.current(current.current.trim() ? current.current : null)
+      if (reported.current !== current.current) report.current(current.current.trim() ? current.current : null)
     },
-    [tell, current],
+    [report, current],
   )
   return children(value, setValue)
 }

@@ -13,7 +13,7 @@ export const redirectUriOf = (config: Config) => `${config.PUBLIC_URL}/crm/conta
 
 const State = z.object({ agencyId: z.uuid(), userId: z.uuid().nullable(), verifier: z.string(), until: z.number() })
 
-/** The address of Domain's page. Everything we must remember travels in `state`, sealed: only we can read it, nobody can make one. */
+/** The URL of Domain's consent page. All we must remember travels in `state`, sealed: only we can read or create one. */
 export function authorisationUrl({ scope, platform, clock }: Pick<Caller, 'scope' | 'platform' | 'clock'>): string {
   const { config, secrets } = platform
   const verifier = randomBytes(48).toString('base64url')
@@ -48,7 +48,7 @@ function opened(secrets: Caller['platform']['secrets'], state: string): z.infer<
   try {
     return State.parse(JSON.parse(secrets.open(Buffer.from(state, 'base64url'), purpose)))
   } catch {
-    // Whatever is wrong with it, it is not one that we made.
+    // Any failure means that we did not create it.
     return undefined
   }
 }

@@ -25,7 +25,7 @@ export async function connectionOf(ctx: Context): Promise<DomainConnection> {
   }
 }
 
-/** Portal credentials belong to whoever runs Gable; without them nothing is pretended. */
+/** Portal credentials belong to the operator of the installation; without them the call is refused. */
 function requireConfigured({ platform }: Pick<Caller, 'platform'>): void {
   if (!platform.config.DOMAIN_CLIENT_ID)
     throw new AppError('rule_broken', 'This needs your own agreement with Domain: set DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET')

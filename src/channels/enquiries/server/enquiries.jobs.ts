@@ -36,8 +36,8 @@ const againS = 20
 const atOnce = { name: 'enquiries.read-domain-at-once', payload: z.object({ id: z.uuid() }) } as const satisfies Queueable
 
 /**
- * Domain said that somebody asked there. Two readings beside each other would use up each other's refresh token, so while one is under way
- * this looks again a little later, for what came in behind its back.
+ * Domain announced an enquiry. Two readings at once would use up each other's refresh token, so while one is under way this tries again a
+ * little later, for enquiries it missed.
  */
 export const readDomainAtOnce = job({
   ...atOnce,
@@ -46,7 +46,7 @@ export const readDomainAtOnce = job({
   run: (caller, { id }) =>
     caller.transaction(async (ctx) => {
       const signIn = await findSignIn(ctx, { lock: true })
-      // Not connected, or Domain ended the consent: the page says so.
+      // Not connected, or Domain ended the consent: the page shows it.
       if (!signIn?.nextReadAt) return
       const lateMs = ctx.clock().getTime() - signIn.nextReadAt.getTime()
       if (lateMs < 0 || lateMs > lostAfterMs) return readLater(ctx, ctx.clock())

@@ -32,8 +32,8 @@ const sourceWords: Record<EnquirySource, string> = {
 }
 
 /**
- * Takes one enquiry in, whatever portal it comes from; one that is known already changes nothing. Its sender becomes a contact, or is the one
- * that they surely are, and gets a note with the listing linked.
+ * Stores one enquiry from any portal; a known one changes nothing. Its sender becomes a contact, or is matched to the one they surely
+ * are, and gets a note with the listing linked.
  * @returns the enquiry's id, undefined when it was known
  */
 export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<string | undefined> {

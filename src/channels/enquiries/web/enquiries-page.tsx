@@ -17,7 +17,7 @@ import { EnquiryRow } from './enquiry-row.tsx'
 import { durationWords } from './response-clock.tsx'
 import classes from './enquiries.module.css'
 
-/** Whoever asked, longest waiting in sight: pick one, answer with one key. */
+/** Enquiries, longest unanswered in sight: pick one, reply with one key. */
 export default function EnquiriesPage() {
   const scope = useScope()
   const asked = useSearch({ strict: false }) as EnquiriesSearch
@@ -35,7 +35,7 @@ export default function EnquiriesPage() {
   const index = Math.max(0, found)
   const hasLeft = chosen !== undefined && found < 0 && !list.isPlaceholderData
   const now = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft }).data
-  // An answer goes to whom it was begun for: only without a choice is it the first of the list.
+  // A reply goes to the enquiry it was started for; only without a choice is it the first of the list.
   const current = items[found] ?? (chosen && (now ?? chosen)) ?? items[0]
   const open = (enquiry: Enquiry | undefined) => {
     setChosen(enquiry)

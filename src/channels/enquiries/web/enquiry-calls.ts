@@ -20,7 +20,7 @@ export const figuresQuery = (contacts: Scope) =>
   callQuery(kind, enquiryCalls.figures, { params: ownAgency(), query: { contacts } })
 export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
 export const teamQuery = () => callQuery('agent', listAgents, { params: ownAgency(), query: { limit: 200 } })
-/** Text to begin with: read when somebody is about to answer, never from before. */
+/** The draft reply: read when a user is about to reply, never cached. */
 export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
 
 export const listQuery = (show: Show, contacts: Scope) =>

@@ -18,7 +18,7 @@ const minutesBetween = (from: string, to: Date) => (to.getTime() - Date.parse(fr
 /** Who asks several agents remembers the one who answered first: an hour is good, a day is late. */
 const [soonMin, lateMin] = [60, 24 * 60]
 
-/** How long somebody has waited, ticking; or how long they had to. */
+/** How long an enquiry has been unanswered, ticking; or how long the reply took. */
 export function ResponseClock({ enquiry: { receivedAt, answeredAt } }: { enquiry: Enquiry }) {
   const now = useMinutes(answeredAt === null)
   const minutes = minutesBetween(receivedAt, answeredAt ? new Date(answeredAt) : now)

@@ -62,7 +62,7 @@ const countAsked = async ({ db, scope }: Context, listingId: string, contactId: 
       .execute()
   ).length
 
-/** A sale was agreed or settled: its people are asked when the agency wants that at this point. Running twice asks nobody twice. */
+/** A sale was agreed or settled: asks its clients if the agency's settings say so. Running twice asks no one twice. */
 export async function askAfter(ctx: Context, listingId: string, event: 'closed' | 'settled'): Promise<void> {
   const settings = await readSettings(ctx)
   if (settings.askAfter !== event && !(event === 'closed' && settings.askAfter === 'settled' && (await isLeased(ctx, listingId))))

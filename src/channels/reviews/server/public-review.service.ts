@@ -20,7 +20,7 @@ async function withTicket<T>(
   const { agencyId, reviewId } = readReviewToken(platform.secrets, token, platform.clock())
   return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) => {
     const review = await findReview(ctx, reviewId, { lock })
-    // Taken back by the agency: to whoever holds the link that is the same as over.
+    // Cancelled by the agency: to the client the same as expired.
     if (review?.source !== 'request')
       throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
     return work(ctx, review)

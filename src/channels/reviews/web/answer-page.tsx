@@ -77,7 +77,7 @@ function Form({ question, token }: { question: Question; token: string }) {
       call(reviewCalls.answer, { body: { token, rating, recommend, title, body, displayName: displayName.trim(), mayPublish } }),
   })
   if (send.isSuccess) return <Thanks question={question} />
-  const whom = question.agentName ?? question.agencyName
+  const person = question.agentName ?? question.agencyName
   return (
     <Sheet question={question}>
       <form
@@ -90,7 +90,7 @@ function Form({ question, token }: { question: Question; token: string }) {
         <div className={classes.head}>
           {question.agentName && <Face name={question.agentName} photoUrl={question.agentPhotoUrl} size={56} />}
           <div>
-            <h1>How did {whom} do?</h1>
+            <h1>How did {person} do?</h1>
             {question.address && <p>{question.address}</p>}
           </div>
         </div>

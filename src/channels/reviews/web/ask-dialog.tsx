@@ -11,7 +11,7 @@ import { candidatesQuery, reviewCalls } from './review-calls.ts'
 import { roleWords } from './review-words.ts'
 import classes from './review-dialogs.module.css'
 
-/** Clients of the last sales and leases who were not asked yet; why somebody cannot be asked is said where the button would stand. */
+/** Clients of recent sales and leases who were not asked yet; where one can't be asked, the reason replaces the button. */
 export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): void }) {
   const candidates = useQuery({ ...candidatesQuery(), staleTime: 0 })
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())

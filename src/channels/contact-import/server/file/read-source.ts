@@ -31,7 +31,7 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   })
   if (first.done) throw refused('This file has no rows')
   const { cells } = first.value
-  // A file without headings begins with a person.
+  // A file without headings starts with a person.
   const hasHeadings = !cells.some((cell) => isPersonal(cell.trim()))
   const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
   return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }

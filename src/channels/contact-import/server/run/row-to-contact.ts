@@ -17,7 +17,7 @@ export interface RowRules {
   isOwn: boolean
   /** Cards hold what telephones let people type; tables are worth mending. */
   isLenient: boolean
-  /** Lower-case e-mail or name of an agent to its id. */
+  /** Lower-case email or name of an agent to its id. */
   agents: ReadonlyMap<string, string>
   now: Date
 }

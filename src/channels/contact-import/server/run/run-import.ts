@@ -19,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Goes through the file of an import as a stream: a dry run, or the import itself. Rows and how far it is are one commit, so a run that
- * was killed is followed by one that goes on after its last rows. Whatever the file holds, this ends in a report.
+ * Reads the file of an import as a stream: a dry run, or the import itself. Rows and progress are one commit, so the run after a killed
+ * one continues behind its last rows. Every file ends in a report.
  */
 export async function runThrough(caller: Caller, id: string, mode: Mode, run: string, signal?: AbortSignal): Promise<void> {
   const state = mode === 'check' ? 'checking' : 'running'
@@ -42,7 +42,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let done = skip
   let problem: string | null = null
   const read = ahead(chunksOf(rowsOf(caller, id, progress), skip, plan, (error) => void (problem = spokenParseError(error))))
-  /** Whom the chunk before was about. */
+  /** The contacts that the chunk before matched. */
   let before: readonly People[] = []
   // A dry run has to remember each chunk before it can plan the next.
   for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
