@@ -52,7 +52,7 @@ test('a post is written with the slash menu and a picture, saved by itself, publ
   await page.keyboard.type('When to worry')
   await page.keyboard.press('Enter')
   await page
-    .getByLabel('Pictures for the post')
+    .getByLabel('Post images')
     .setInputFiles({ name: 'river.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#345') })
   await expect(text.locator('img')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
@@ -94,12 +94,12 @@ test('a post takes its cover, address, tags and words for searches to the public
   await page
     .getByLabel('Cover', { exact: true })
     .setInputFiles({ name: 'veranda.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto('#654') })
-  await page.getByLabel('What the cover shows').fill('A veranda in the morning', { timeout: 60_000 })
-  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  await page.getByLabel('Cover description').fill('A veranda in the morning', { timeout: 60_000 })
+  const settings = page.getByRole('complementary', { name: 'Post settings' })
   const slug = `verandas-${Date.now()}`
-  await settings.getByLabel('Address').fill(slug)
-  await settings.getByLabel('Title in searches').fill('Verandas, told briefly')
-  await settings.getByLabel('Description in searches').fill('Which way they face, and why.')
+  await settings.getByLabel('Link', { exact: true }).fill(slug)
+  await settings.getByLabel('Search title').fill('Verandas, told briefly')
+  await settings.getByLabel('Search description').fill('Which way they face, and why.')
   await settings.getByLabel('Tags').fill('houses')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Saved$/).first()).toBeVisible({ timeout: 20_000 })
@@ -113,7 +113,7 @@ test('a post takes its cover, address, tags and words for searches to the public
   await expect(versions).toHaveCount(2)
   await versions.filter({ hasText: 'published' }).getByRole('button').click()
   await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
-  await page.getByRole('button', { name: 'Take this version back' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(title).toHaveValue(name)
   expect(await trouble()).toEqual([])
 
@@ -170,28 +170,28 @@ test('hostile words in a post and a review run nothing and ask no other host', a
 
 test('a client is asked, answers on a phone, and the agency publishes it', async ({ page, browser }) => {
   await openSignedIn(page, owners.northpoint, '/reviews')
-  await page.getByRole('button', { name: 'Ask for a review' }).click()
+  await page.getByRole('button', { name: 'Request a review' }).click()
   const people = page.getByRole('list', { name: 'Clients' })
-  const ask = people.getByRole('button', { name: /^Ask / }).first()
-  const name = ((await ask.getAttribute('aria-label')) ?? '').replace('Ask ', '')
+  const ask = people.getByRole('button', { name: /^Request review from / }).first()
+  const name = ((await ask.getAttribute('aria-label')) ?? '').replace('Request review from ', '')
   await ask.click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mailed to' }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Emailed to' }).first()).toBeVisible({ timeout: 30_000 })
   const token = await mailedToken()
 
   const phone = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   ).newPage()
   await phone.goto(`${gableUrl()}/review?token=${token}`)
-  await expect(phone.getByRole('heading', { name: /How was it with/ })).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByRole('heading', { name: /^How did / })).toBeVisible({ timeout: 30_000 })
   const over = await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
   const star = await phone.getByRole('radio', { name: '4 of 5 stars' }).getAttribute('id')
   await phone.locator(`label[for="${star}"]`).click({ force: true })
   await expect(phone.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked()
   const words = `Clear and quick, says ${name} ${Date.now()}`
-  await phone.getByLabel('In your words').fill(words)
+  await phone.getByLabel('Your review').fill(words)
   await phone.getByRole('checkbox').check()
-  await phone.getByRole('button', { name: 'Send' }).click()
+  await phone.getByRole('button', { name: 'Submit review' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await phone.context().close()
 

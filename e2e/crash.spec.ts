@@ -91,7 +91,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   await expect(page.getByText('1 of 60')).toBeVisible({ timeout: 60_000 })
   await page.goto(`${url}/portals/accounts`)
   await page.getByRole('button', { name: 'Add account' }).first().click()
-  await page.getByLabel('Agency id').fill('XNWXNW')
+  await page.getByLabel('Agency ID').fill('XNWXNW')
   await page
     .getByRole('button', { name: /^(Add|Save)/ })
     .last()
@@ -102,7 +102,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: /^Publish/ })).toBeEnabled()
-    await expect(page.getByRole('list', { name: /Before it is published|Ready to publish/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: /Before publishing|Ready to publish/ })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Portals' })).not.toContainText(/being prepared|[Aa]t least one photo/, {
       timeout: 3000,
     })

@@ -81,7 +81,7 @@ const portals: typeof people = [
     '/portals',
     async (page) => {
       await openCell(page)
-      await page.getByRole('button', { name: 'What the portal gets' }).click()
+      await page.getByRole('button', { name: 'View feed' }).click()
       await expect(page.getByRole('dialog', { name: /^What .* gets$/ })).toBeVisible()
     },
   ],

@@ -19,9 +19,9 @@ test('answer an enquiry by keys, then name a colleague, whose browser says so', 
   await expect(message).toHaveValue(new RegExp(`^Hello ${name.split(' ')[0]},`))
   await page.keyboard.press('Control+Enter')
   await expect(list.getByRole('listitem')).toHaveCount(before - 1)
-  await page.getByText('Answered', { exact: true }).click()
+  await page.getByText('Replied', { exact: true }).click()
   await list.getByText(name).first().click()
-  await expect(detail.getByText(/^Answered in /)).toBeVisible()
+  await expect(detail.getByText(/^Replied in /)).toBeVisible()
 
   const context = await browser.newContext()
   const colleague = await context.newPage()

@@ -27,7 +27,7 @@ const screens: Screen[] = [
   ['/settings/tracks', /Task tracks/],
   ['/campaigns', /Campaigns/],
   ['/campaigns?new=yes', /Campaigns/],
-  ['/campaigns/automatic', /Automatic mails/],
+  ['/campaigns/automatic', /Automations/],
   ['/settings/appearance', /Appearance/],
   ['/settings/profile', /Profile/],
   ['/settings/users', /Users/],

@@ -60,7 +60,7 @@ test('import a feed, edit a price, print the brochure, publish and see it live',
   await test.step('a portal account is added', async () => {
     await page.goto(`${gableUrl()}/portals/accounts`)
     await page.getByRole('button', { name: 'Add account' }).first().click()
-    await page.getByLabel('Agency id').fill('XNWXNW')
+    await page.getByLabel('Agency ID').fill('XNWXNW')
     await page
       .getByRole('button', { name: /^(Add|Save)/ })
       .last()
@@ -78,7 +78,7 @@ test('import a feed, edit a price, print the brochure, publish and see it live',
     await expect(async () => {
       await page.reload()
       await expect(publish).toBeEnabled()
-      await expect(page.getByRole('list', { name: /Before it is published|Ready to publish/ }).first()).toBeVisible()
+      await expect(page.getByRole('list', { name: /Before publishing|Ready to publish/ }).first()).toBeVisible()
       await expect(own).not.toContainText(/being prepared|[Aa]t least one photo/, {
         timeout: 3000,
       })

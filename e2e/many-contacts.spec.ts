@@ -13,8 +13,8 @@ test('an import shows whom each row was matched with and what it changes; many a
     await page
       .getByLabel('CSV or vCard file')
       .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(headings + rows) })
-    await page.getByRole('button', { name: 'Check the file' }).click()
-    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByText('Nothing has changed yet.')).toBeVisible({ timeout: 60_000 })
   }
   await bring(Array.from({ length: 70 }, (_, i) => `Ada${i},${name},,ada${i}.${name}@q.example,,,,\n`).join(''), 'first.csv')
   await page.getByRole('button', { name: /^Import/ }).click()
@@ -28,7 +28,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   await page.getByRole('button', { name: /1\s*Update/ }).click()
   const row = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
-  await expect(row).toContainText(`Matched with Ada69 ${name}: same email`)
+  await expect(row).toContainText(`Matches Ada69 ${name}: same email`)
   await expect(row).toContainText('Empty → +61412999069')
   await page.getByRole('button', { name: /60\s*New/ }).click()
   await expect(row).toHaveCount(50)

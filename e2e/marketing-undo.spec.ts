@@ -22,7 +22,7 @@ test('a block, a rule of the audience and a campaign come back', async ({ page }
     audience: { include: [{ kind: 'tags', tags: ['buyer'] }], exclude: [] },
   })
   await page.goto(`${gableUrl()}/campaigns/${id}`)
-  const blocks = page.getByRole('list', { name: 'Blocks of the mail' }).getByRole('listitem')
+  const blocks = page.getByRole('list', { name: 'Email blocks' }).getByRole('listitem')
   await expect(blocks).toHaveCount(2)
   await page.getByRole('button', { name: /^Signature/ }).click()
   await page.getByRole('button', { name: 'Remove signature' }).click()
@@ -31,7 +31,7 @@ test('a block, a rule of the audience and a campaign come back', async ({ page }
   await expect(blocks).toHaveCount(2)
 
   await page.getByText('1 Audience').click()
-  const who = page.getByRole('region', { name: 'Who' })
+  const who = page.getByRole('region', { name: 'Recipients' })
   await expect(who.getByRole('button', { name: 'Remove' })).toHaveCount(1)
   await who.getByRole('button', { name: 'Remove' }).click()
   await expect(who.getByRole('button', { name: 'Remove' })).toHaveCount(0)
@@ -40,7 +40,7 @@ test('a block, a rule of the audience and a campaign come back', async ({ page }
   await expect(page.getByText('Saved')).toBeVisible()
 
   await page.goto(`${gableUrl()}/campaigns`)
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await undo(page).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
@@ -60,14 +60,14 @@ test('a post and a review that staff wrote down come back', async ({ page }) => 
     mayPublish: true,
   })
   await page.reload()
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
   await undo(page).click()
   await expect(page.getByRole('link', { name })).toBeVisible()
 
   await page.goto(`${gableUrl()}/reviews`)
   const card = page.getByRole('listitem', { name: `Review by ${name}` })
-  await card.getByRole('button', { name: 'Remove' }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
   await undo(page).click()
   await expect(card).toBeVisible()

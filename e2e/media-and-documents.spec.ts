@@ -151,7 +151,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
         .click(),
     )
     await changed(() => studio.getByLabel('Headline').fill('Other words, for this paper only'))
-    await expect(studio.getByRole('button', { name: /^(Back to the listing's|Use listing)/ })).toHaveCount(2)
+    await expect(studio.getByRole('button', { name: /^(Reset to listing|Use listing)/ })).toHaveCount(2)
   })
 
   await test.step('on a phone the page stands above, and everything below it can be reached', async () => {
@@ -167,7 +167,7 @@ test('photos are uploaded, refused with a reason, resumed, ordered by keys, desc
 
   await test.step('every type is downloaded as a PDF', async () => {
     const studio = page.getByRole('dialog', { name: /Documents of/ })
-    await studio.getByLabel('Bleed of 3 mm').check({ force: true })
+    await studio.getByLabel('3 mm bleed').check({ force: true })
     for (const name of [/^A4 One/, /^A4 gallery/, /^Window A4/, /^Window A3/, /^DL flyer/, /^Website/]) {
       await studio.getByRole('radio', { name }).check()
       await expect(studio.getByRole('img', { name: /^Page 1 of/ })).toBeVisible({ timeout: 20_000 })

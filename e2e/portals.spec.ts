@@ -22,7 +22,7 @@ async function addAccount(page: Page, portal: string | undefined, agencyId: stri
       .first()
       .click()
   }
-  await page.getByLabel('Agency id').fill(agencyId)
+  await page.getByLabel('Agency ID').fill(agencyId)
   await more()
   await page.getByRole('button', { name: 'Add account' }).last().click()
   await expect(accounts(page).getByText(agencyId)).toBeVisible()
@@ -114,7 +114,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
   const street = `Cockpit Street ${mark}`
   const { sftpPort } = await sandbox<{ sftpPort: number }>('servers')
   await openSignedIn(page, owners.northpoint, '/portals/accounts')
-  const consent = page.getByRole('region', { name: 'Enquiries at Domain' })
+  const consent = page.getByRole('region', { name: 'Domain enquiries' })
 
   await test.step('Domain is asked with scopes, PKCE and state; what comes back is a line, and no code in the address', async () => {
     const connect = consent.getByRole('button', { name: 'Connect Domain' })
@@ -151,7 +151,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
   await test.step('the agency that Domain named becomes the account that publishes', async () => {
     await page.goto(`${gableUrl()}/portals/accounts`)
     const use = consent.getByRole('button', { name: `Use ${domain} for publishing` })
-    const isSame = consent.getByText('Listings are published to the same agency there.')
+    const isSame = consent.getByText('Listings are published to the same Domain agency.')
     await expect(use.or(isSame)).toBeVisible(slow)
     if (await use.isVisible()) await use.click()
     await expect(isSame).toBeVisible(slow)
@@ -167,23 +167,23 @@ test('Domain is connected, the agency it names publishes beside two others, what
       await page.getByRole('textbox', { name: 'Password' }).fill('of-the-feed')
     })
     for (const name of names) await page.getByRole('button', { name: `Test ${name}` }).click()
-    await expect(page.getByRole('list', { name: 'What the test found' })).toHaveCount(3, slow)
-    await expect(page.getByRole('img', { name: 'Does not work' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Test results' })).toHaveCount(3, slow)
+    await expect(page.getByRole('img', { name: 'Failed' })).toHaveCount(0)
   })
 
   await test.step('Domain gets an address to call, and a call with a wrong signature is refused in sight', async () => {
     await page.getByRole('button', { name: `Edit Domain ${domain}` }).click()
-    const hook = page.getByRole('region', { name: `Calls from Domain ${domain}` })
+    const hook = page.getByRole('region', { name: `Webhook for Domain ${domain}` })
     const url = await hook.locator('code').innerText()
     expect(url).toMatch(/\/api\/portal_webhooks\/domain\/[\w-]+\.[\w-]+$/)
     const code = `vfy_${mark.toLowerCase()}_of_domain`
     await hook.getByLabel('Verification code').fill(code)
     await hook.getByRole('button', { name: 'Save code' }).click()
-    await expect(hook.getByText('Stored. A new one replaces it')).toBeVisible()
+    await expect(hook.getByText('Saved. A new code replaces it')).toBeVisible()
     await tellSandbox('webhooks', { portal: 'domain', url, code })
     await tellSandbox('webhooks/send', { portal: 'domain', kind: 'wrongSignature', ownerId: domain, resourceId: 'nothing' })
     await page.reload()
-    await expect(accountOf(page, domain).getByText(/^A call was refused/)).toBeVisible(slow)
+    await expect(accountOf(page, domain).getByText(/^A webhook call was rejected/)).toBeVisible(slow)
   })
 
   const { id } = await newHouse(page, street, await samplePhoto('#446688'))
@@ -204,10 +204,10 @@ test('Domain is connected, the agency it names publishes beside two others, what
 
   const cell = (account: string) => page.getByRole('button', { name: new RegExp(`Street ${mark} on ${account}:`) })
   const row = page.getByRole('row').filter({ hasText: mark })
-  const chosen = page.getByRole('region', { name: 'Chosen listings' })
-  const choose = () => page.getByRole('checkbox', { name: new RegExp(`Choose .*${mark}`) }).check()
+  const chosen = page.getByRole('region', { name: 'Selected listings' })
+  const choose = () => page.getByRole('checkbox', { name: new RegExp(`Select .*${mark}`) }).check()
   const onPortals = async (wanted: readonly string[]) => {
-    await page.getByRole('combobox', { name: 'On which portals' }).click()
+    await page.getByRole('combobox', { name: 'Portals', exact: true }).click()
     for (const name of wanted) await page.getByRole('option', { name }).click()
     await page.keyboard.press('Escape')
   }
@@ -218,7 +218,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
     await choose()
     await onPortals(names)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(chosen.getByText('3 asked for')).toBeVisible(slow)
+    await expect(chosen.getByText('3 being published')).toBeVisible(slow)
     await expect(row.getByText('Live', { exact: true })).toBeVisible(slow)
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible(slow)
     await expect(row.getByText('Rejected', { exact: true })).toBeVisible(slow)
@@ -254,11 +254,11 @@ test('Domain is connected, the agency it names publishes beside two others, what
       await expect(dialog.getByText('Live', { exact: true })).toBeVisible({ timeout: 10_000 })
     }).toPass(slow)
     const timeline = dialog.getByRole('list', { name: 'Timeline' })
-    await expect(timeline.getByText(/^Domain called/).first()).toBeVisible()
+    await expect(timeline.getByText(/^Domain has processed it/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     expect((await shownOf(mark)).domain).toMatchObject([{ headline: 'A house to publish', status: 'live' }])
     await page.goto(`${gableUrl()}/portals/accounts`)
-    await expect(accountOf(page, domain).getByText(/^The portal called last/)).toBeVisible(slow)
+    await expect(accountOf(page, domain).getByText(/^Last webhook call/)).toBeVisible(slow)
   })
 
   await test.step('the other two still have the old words, until they are sent there as well', async () => {
@@ -268,7 +268,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
     await choose()
     await onPortals([names[0] ?? '', names[2] ?? ''])
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(chosen.getByText('2 asked for')).toBeVisible(slow)
+    await expect(chosen.getByText('2 being published')).toBeVisible(slow)
     await expect(row.getByText('Changes not sent')).toHaveCount(0, slow)
     await expect(row.getByText('Live', { exact: true })).toHaveCount(2, slow)
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible(slow)
@@ -278,7 +278,7 @@ test('Domain is connected, the agency it names publishes beside two others, what
 
   await test.step('a saved price is an alarm until it is sent', async () => {
     await save(page, id, { priceCents: 85_000_000 })
-    const alarm = page.getByText(/realestate\.com\.au shows \$900,000/)
+    const alarm = page.getByText(/realestate\.com\.au still shows \$900,000/)
     await expect(alarm).toBeVisible(slow)
     await cell('realestate.com.au').filter({ hasText: '$900,000' }).click()
     await page
@@ -293,10 +293,10 @@ test('Domain is connected, the agency it names publishes beside two others, what
     await page.reload()
     await choose()
     await onPortals(names)
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(chosen.getByText('3 being withdrawn')).toBeVisible(slow)
-    await expect(row.getByText('Removed', { exact: true })).toHaveCount(2, slow)
-    await expect(row.getByText('Removal delivered', { exact: true })).toBeVisible(slow)
+    await page.getByRole('button', { name: 'Take down', exact: true }).click()
+    await expect(chosen.getByText('3 being taken down')).toBeVisible(slow)
+    await expect(row.getByText('Taken down', { exact: true })).toHaveCount(2, slow)
+    await expect(row.getByText('Take-down sent', { exact: true })).toBeVisible(slow)
     expect(await shownOf(mark)).toEqual({ rea: [], domain: [], feeds: [] })
   })
   expect(await trouble()).toEqual([])

@@ -52,10 +52,10 @@ test('an answer stays with the enquiry it was begun for when a colleague takes t
   await expect(list.getByRole('listitem')).toHaveCount(before - 1)
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(name)
   await expect(message).toHaveValue('Written by me, for this person only')
-  await expect(page.getByRole('article').getByText(/^Answered .* by /)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Replied .* by /)).toBeVisible()
 
   await message.press('Escape')
-  await page.getByRole('button', { name: 'Write an answer' }).click()
+  await page.getByRole('button', { name: 'Reply' }).click()
   await expect(message).toHaveValue('Written by me, for this person only')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(message).toHaveValue(/^Hello /)

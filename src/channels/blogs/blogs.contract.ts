@@ -18,21 +18,21 @@ const text = (max: number) =>
     .max(max, { error: `At most ${max} characters`, abort: true })
 const webAddress = text(500).refine(
   (given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given),
-  'Enter a whole web address, e.g. https://harbourvale.com.au/blog/spring',
+  'Enter a full link, e.g. https://harbourvale.com.au/blog/spring',
 )
 
-/** What somebody writes. Anything may be empty until it is published. */
+/** The fields of a post. All may be empty until it is published. */
 export const PostFields = z.object({
   title: text(200),
   /** Last part of the public address; empty: made of the title when it is published. */
-  slug: text(80).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'),
+  slug: text(80).regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, numbers and hyphens'),
   excerpt: text(400),
   /** Rich text; what may not be in a post is taken out, pictures of other hosts too. */
-  bodyHtml: z.string().max(300_000, 'This is longer than a post can be'),
+  bodyHtml: z.string().max(300_000, 'This post is too long. Shorten it'),
   coverId: Id.nullable(),
   coverAlt: text(300),
   category: text(60),
-  tags: z.array(text(40).min(1)).max(12, 'At most 12 tags'),
+  tags: z.array(text(40).min(1)).max(12, 'Up to 12 tags'),
   authorAgentId: Id.nullable(),
   seoTitle: text(120),
   seoDescription: text(300),
@@ -126,40 +126,40 @@ export type BlogQuery = z.output<typeof BlogQuery>
 
 export const blogEndpoints = {
   create: endpoint(blogHeads.create, {
-    summary: 'Begin a post; it is a draft',
+    summary: 'Create a post as a draft',
     access: write,
     body: PostFields.partial().extend({ clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
     status: 201,
   }),
   read: endpoint(blogHeads.read, {
-    summary: 'One post by its id; without one a page of posts, those changed last first',
+    summary: 'One post by its ID; without one a page of posts, last changed first',
     access: read,
     body: BlogQuery,
     response: z.union([Blog, pageOf(BlogRow)]),
   }),
   update: endpoint(blogHeads.update, {
     summary:
-      'Save a post; what is public stays as it is until it is published again. A stale version gets 412 with the post as it is now',
+      'Save a post; the public version stays until it is published again. A stale version gets 412 with the current post',
     access: write,
     params: IdParams,
     body: PostFields.partial().extend({ version, clientId: Id.optional(), userId: Id.optional() }),
     response: Blog,
   }),
   remove: endpoint(blogHeads.remove, {
-    summary: 'Remove a post, also from the public; restore takes it back',
+    summary: 'Delete a post, also from public pages; it can be restored',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(blogHeads.restore, {
-    summary: 'Take back a removed post',
+    summary: 'Restore a deleted post',
     access: write,
     params: IdParams,
     response: Blog,
   }),
   step: endpoint(blogHeads.step, {
-    summary: 'Ask for a look, publish now or at a time, publish changes, take down',
+    summary: 'Submit for approval, publish now or schedule, publish changes, take down',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(postSteps), version, publishAt: Instant.optional() }),
@@ -173,27 +173,27 @@ export const blogEndpoints = {
     response: pageOf(BlogVersion),
   }),
   oneVersion: endpoint(blogHeads.oneVersion, {
-    summary: 'A post as it was',
+    summary: 'An earlier version of a post',
     access: read,
     params: IdParams.extend({ number: z.string().max(40) }),
     response: PostFields.extend({ coverUrl: z.string().nullable() }),
   }),
   pictureAddress: endpoint(blogHeads.pictureAddress, {
-    summary: 'An address to PUT one picture to',
+    summary: 'A link to PUT one image to',
     access: write,
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
   addPicture: endpoint(blogHeads.addPicture, {
-    summary: 'Make an uploaded file a picture for posts; what a camera wrote into it is taken out',
+    summary: 'Make an uploaded file an image for posts; its camera data is removed',
     access: write,
     body: z.object({ key: UploadKey('uploads'), fileName: z.string().min(1).max(255) }),
     response: PostPicture,
     status: 201,
   }),
   website: endpoint(blogHeads.website, {
-    summary: 'Addresses of the public pages and feeds, and the snippet for the agency’s website',
+    summary: 'Links of the public pages and feeds, and the snippet for the agency’s website',
     access: read,
     response: z.object({
       pageUrl: z.string(),
@@ -209,12 +209,12 @@ export const blogEndpoints = {
 const slug = z.string().max(60)
 const rateLimit = { max: 240, perSeconds: 60, by: 'address' } as const satisfies RateLimit
 const open = (summary: string) => ({ summary, params: z.object({ slug }), rateLimit })
-/** For everybody, without scripts and without a sign-in: what is published and nothing else. */
+/** Public, without scripts and without a sign-in: published posts only. */
 export const publicBlogEndpoints = {
   home: endpoint(publicBlogHeads.home, open('Published posts of an agency, as a page')),
   jsonFeed: endpoint(publicBlogHeads.jsonFeed, open('Published posts as JSON Feed 1.1')),
   rss: endpoint(publicBlogHeads.rss, open('Published posts as RSS 2.0')),
-  snippet: endpoint(publicBlogHeads.snippet, open('Newest posts as a small page to frame in a website')),
+  snippet: endpoint(publicBlogHeads.snippet, open('Latest posts as a small page to embed in a website')),
   post: endpoint(publicBlogHeads.post, {
     summary: 'One published post, as a page',
     params: z.object({ slug, post: z.string().max(120) }),

@@ -18,7 +18,7 @@ interface Who {
   mayWrite: boolean
   mayPublish: boolean
 }
-/** Whoever may publish changes everything; others what they began or stand as the author of, while it is not public or about to be. */
+/** Users who can publish may edit every post; others the posts they created or are the author of, until these are scheduled or public. */
 export function canEditPost(
   post: { status: PostState; createdBy: string | null; authorAgentId: string | null },
   who: Who,
@@ -38,10 +38,10 @@ export const needsPublisher = (from: PostState, step: PostStep): boolean =>
 export function missingToPublish(post: Pick<PostFields, 'title' | 'bodyHtml' | 'coverId' | 'coverAlt'>): BadField[] {
   const hasWords = /[^\s<>]/.test(post.bodyHtml.replaceAll(/<[^<>]*>|&nbsp;/g, '')) || /<img\b/.test(post.bodyHtml)
   return [
-    ...(post.title ? [] : [{ path: 'title', message: 'Give the post a title' }]),
-    ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write something first' }]),
+    ...(post.title ? [] : [{ path: 'title', message: 'Enter a title' }]),
+    ...(hasWords ? [] : [{ path: 'bodyHtml', message: 'Write the post first' }]),
     ...(post.coverId && !post.coverAlt
-      ? [{ path: 'coverAlt', message: 'Say what the cover shows, for people who cannot see it' }]
+      ? [{ path: 'coverAlt', message: 'Describe the cover image (alt text)' }]
       : []),
   ]
 }
@@ -60,7 +60,7 @@ export function slugOf(title: string): string {
 /** Addresses below /p/<agency> that are no posts. */
 export const reservedSlugs: ReadonlySet<string> = new Set(['feed', 'rss', 'reviews', 'snippet'])
 
-/** The first words of a post, for lists and feeds, where nobody wrote an excerpt. */
+/** The first words of a post, for lists and feeds, if it has no excerpt. */
 export function excerptOf(text: string, max = 200): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
   if (words.length <= max) return words

@@ -11,7 +11,7 @@ export const AudienceSource = z.discriminatedUnion('kind', [
     isOwnOnly: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('tags'), tags: z.array(z.string().max(40)).min(1).max(50) }),
-  /** Buyers or tenants whom the listing fits. */
+  /** Buyers or tenants matched to the listing. */
   z.object({ kind: z.literal('matches'), listingId: Id }),
   /** Those who asked about the listing. */
   z.object({ kind: z.literal('enquiries'), listingId: Id }),
@@ -19,14 +19,14 @@ export const AudienceSource = z.discriminatedUnion('kind', [
 ])
 export type AudienceSource = z.infer<typeof AudienceSource>
 
-/** Whoever is in one of `include` and in none of `exclude`. */
+/** People in at least one of `include` and in none of `exclude`. */
 export const Audience = z
   .object({ include: z.array(AudienceSource).max(10), exclude: z.array(AudienceSource).max(10) })
   .meta({ id: 'Audience' })
 export type Audience = z.infer<typeof Audience>
 export const emptyAudience: Audience = { include: [], exclude: [] }
 
-/** Why somebody who was meant gets nothing. */
+/** Why a person in the audience is not sent the email. */
 export const suppressedReasons = [
   'excluded',
   'doNotContact',

@@ -25,7 +25,7 @@ export const Automation = z
     kind: z.enum(automationKinds),
     state: z.enum(['off', 'on', 'paused']),
     settings: AutomationSettings,
-    /** True when somebody has seen whom these settings would mail; without it nobody can switch it on. */
+    /** True after a test run of these settings; without one the automation can't be switched on. */
     isRehearsed: z.boolean(),
     rehearsedAt: Instant.nullable(),
     lastRunAt: Instant.nullable(),
@@ -53,20 +53,20 @@ const read = allow('campaigns.read', 'agency')
 const send = allow('campaigns.send', 'agency')
 export const automationEndpoints = {
   list: endpoint(automationHeads.list, {
-    summary: 'Mails that go out by themselves, and whether they are on',
+    summary: 'Automations, and whether they are on',
     access: read,
     response: z.array(Automation),
   }),
   change: endpoint(automationHeads.change, {
     summary:
-      'Change an automatic mail, switch it on, pause it or switch it off; it goes on only after a rehearsal of these settings',
+      'Change an automation, turn it on, pause it or turn it off; it turns on only after a test run of these settings',
     access: send,
     params: Kind,
     body: AutomationSettings.partial().extend({ state: z.enum(['off', 'on', 'paused']).optional(), version: z.int().positive() }),
     response: Automation,
   }),
   rehearse: endpoint(automationHeads.rehearse, {
-    summary: 'Whom it would mail now, and whom not and why. Nothing is sent',
+    summary: 'Test run: who would get it now, who would not, and why. Nothing is sent',
     access: send,
     params: Kind,
     response: Rehearsal,

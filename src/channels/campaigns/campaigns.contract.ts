@@ -15,7 +15,7 @@ const Counts = z.object({
   suppressed: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** The worker died while these were on their way; nobody knows whether they arrived, and they are not mailed again. */
+  /** The worker died while these were being sent: they may have arrived, and are not sent again. */
   unknown: z.int(),
   bounced: z.int(),
   complained: z.int(),
@@ -75,7 +75,7 @@ export const Campaign = z
   .meta({ id: 'Campaign' })
 export type Campaign = z.infer<typeof Campaign>
 
-const Name = z.string().trim().min(1, 'A campaign has a name').max(120, 'At most 120 characters')
+const Name = z.string().trim().min(1, 'Enter a campaign name').max(120, 'At most 120 characters')
 const fields = {
   name: Name,
   purpose: z.enum(purposes),
@@ -122,7 +122,7 @@ export const ReviewCheck = z.object({
   message: z.string(),
   /** The rule's source, for what the law asks. */
   source: z.string().nullable(),
-  /** The block of the design in which it is mended. */
+  /** The block of the design in which it is fixed. */
   blockId: z.string().optional(),
 })
 export type ReviewCheck = z.infer<typeof ReviewCheck>
@@ -145,7 +145,7 @@ const send = allow('campaigns.send', 'agency')
 
 export const campaignEndpoints = {
   create: endpoint(campaignHeads.create, {
-    summary: 'Begin a campaign from a template',
+    summary: 'Create a campaign from a template',
     access: write,
     body: CampaignCreate,
     response: Campaign,
@@ -158,7 +158,7 @@ export const campaignEndpoints = {
     response: Campaign,
   }),
   all: endpoint(campaignHeads.all, {
-    summary: 'Campaigns, the last changed first',
+    summary: 'Campaigns, last changed first',
     access: read,
     params: ClientIdParams,
     query: z.object({
@@ -179,13 +179,13 @@ export const campaignEndpoints = {
     bodyLimitBytes: 2_000_000,
   }),
   remove: endpoint(campaignHeads.remove, {
-    summary: 'Remove a campaign; restore takes it back. Its unsubscribe addresses go on working',
+    summary: 'Delete a campaign; it can be restored. Its unsubscribe links keep working',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(campaignHeads.restore, {
-    summary: 'Take back a removed campaign',
+    summary: 'Restore a deleted campaign',
     access: write,
     params: IdParams,
     response: Campaign,
@@ -198,20 +198,20 @@ export const campaignEndpoints = {
     status: 201,
   }),
   step: endpoint(campaignHeads.step, {
-    summary: 'Hand in for review, open again, pause, resume or cancel',
+    summary: 'Submit for approval, reopen, pause, resume or cancel',
     access: write,
     params: IdParams,
     body: z.object({ step: z.enum(campaignSteps), version: z.int().positive().optional() }),
     response: Campaign,
   }),
   activate: endpoint(campaignHeads.activate, {
-    summary: 'Freeze the audience and the mail, and send now or at a time of the agency’s clock',
+    summary: 'Freeze the audience and the email, and send now or at an agency time',
     access: send,
     body: z.object({ id: Id, version: z.int().positive().optional(), sendAt: LocalTime.nullable().default(null) }),
     response: Campaign,
   }),
   preview: endpoint(campaignHeads.preview, {
-    summary: 'The mail as one contact would get it, by the renderer that sends it',
+    summary: 'The email as one contact would get it, from the renderer that sends it',
     access: read,
     body: z.object({
       id: Id.optional(),
@@ -223,37 +223,37 @@ export const campaignEndpoints = {
     bodyLimitBytes: 2_000_000,
   }),
   test: endpoint(campaignHeads.test, {
-    summary: 'Send it to yourself, or to an address of a colleague',
+    summary: 'Send a test email to yourself or a colleague',
     access: write,
     params: IdParams,
     body: z.object({
-      to: z.string().max(254, { abort: true }).check(z.email('An e-mail address')).optional(),
+      to: z.string().max(254, { abort: true }).check(z.email('Enter an email address')).optional(),
       contactId: Id.nullable().optional(),
     }),
     response: z.object({ to: z.string() }),
     rateLimit: { max: 20, perSeconds: 600, by: 'user' },
   }),
   review: endpoint(campaignHeads.review, {
-    summary: 'Everything that is looked at before it may be sent',
+    summary: 'Everything that is checked before it can be sent',
     access: read,
     params: IdParams,
     response: Review,
   }),
   checkLinks: endpoint(campaignHeads.checkLinks, {
-    summary: 'Ask every address in the mail whether it answers',
+    summary: 'Check every link in the email',
     access: write,
     params: IdParams,
     response: z.object({ links: z.array(CheckedLink) }),
     rateLimit: { max: 60, perSeconds: 600, by: 'user' },
   }),
   audience: endpoint(campaignHeads.audience, {
-    summary: 'How many are meant, how many get it, and why the others do not',
+    summary: 'How many are in the audience, how many receive it, and why the others do not',
     access: read,
     body: z.object({ audience: Audience, purpose: z.enum(purposes) }),
     response: AudienceCount,
   }),
   audiencePeople: endpoint(campaignHeads.audiencePeople, {
-    summary: 'Who is meant, and why each of them gets it or not',
+    summary: 'The audience, and why each person receives it or not',
     access: read,
     body: z.object({
       audience: Audience,

@@ -21,14 +21,14 @@ export const mayEdit = (state: CampaignState): boolean => state === 'draft' || s
 /** What people have got stays on record. */
 export const mayDelete = (state: CampaignState): boolean => state !== 'sending' && state !== 'scheduled'
 
-/** Submitting is for whoever writes; everything that mails people is for whoever may send. */
+/** Submitting needs the permission to write; every step that emails people needs the permission to send. */
 export const needsSend = (step: CampaignStep): boolean => step !== 'submit'
 
 export const stepRefused = (state: CampaignState, step: CampaignStep): string =>
   ({
-    submit: 'Only a draft can be handed in for review',
-    reopen: state === 'sent' ? 'It has been sent. Copy it to change it' : 'Only what has not begun can be opened again',
-    pause: 'Only what is scheduled or on its way can be paused',
-    resume: 'Only a paused campaign can go on',
-    cancel: state === 'sent' ? 'It has been sent already' : 'There is nothing to cancel',
+    submit: 'Only a draft can be submitted for approval',
+    reopen: state === 'sent' ? 'This campaign has been sent. Copy it to make changes' : 'Only a campaign that hasn’t started sending can be reopened',
+    pause: 'Only a scheduled or sending campaign can be paused',
+    resume: 'Only a paused campaign can be resumed',
+    cancel: state === 'sent' ? 'This campaign has already been sent' : 'This campaign isn’t scheduled or sending',
   })[step]

@@ -12,7 +12,7 @@ const words = (max: number) =>
     .string()
     .max(max, { error: `At most ${max} characters`, abort: true })
     .superRefine((text, ctx) => {
-      for (const name of unknownTags(text)) ctx.addIssue({ code: 'custom', message: `{{${name}}} means nothing here` })
+      for (const name of unknownTags(text)) ctx.addIssue({ code: 'custom', message: `{{${name}}} isn’t a merge tag` })
     })
 
 /** Whole addresses only; merge tags may stand in their path or query. */
@@ -21,11 +21,11 @@ export const LinkUrl = z
   .trim()
   .max(1000, { abort: true })
   .refine((text) => text === '' || /^(https?:\/\/[^\s/?#@]+\.[^\s/?#@]+|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ()-]+$)/i.test(text), {
-    error: 'An address starting with https://, mailto: or tel:',
+    error: 'Enter a link starting with https://, mailto: or tel:',
   })
-  .refine((text) => !/^https?:\/\/[^/]*\{\{/i.test(text), 'No merge tag in the name of the host')
+  .refine((text) => !/^https?:\/\/[^/]*\{\{/i.test(text), 'A link can’t have a merge tag in its domain name')
   .superRefine((text, ctx) => {
-    for (const name of unknownTags(text)) ctx.addIssue({ code: 'custom', message: `{{${name}}} means nothing here` })
+    for (const name of unknownTags(text)) ctx.addIssue({ code: 'custom', message: `{{${name}}} isn’t a merge tag` })
   })
 
 const Mark = z.discriminatedUnion('type', [
@@ -90,7 +90,7 @@ const ListingGrid = z.object({
   id: BlockId,
   /** `matches`: each reader sees the listings that fit them (automatic mails). */
   source: z.enum(['chosen', 'matches']),
-  listingIds: z.array(Id).max(maxCards, `At most ${maxCards} listings in one mail`),
+  listingIds: z.array(Id).max(maxCards, `At most ${maxCards} listings in one email`),
   style: z.enum(['cards', 'rows']),
 })
 const OpenHomes = z.object({ type: z.literal('openHomes'), id: BlockId, listingIds: z.array(Id).max(maxCards) })
@@ -102,7 +102,7 @@ const Posts = z.object({
   source: z.enum(['latest', 'chosen']),
   /** How many of the latest. */
   count: z.int().min(1).max(maxPosts),
-  postIds: z.array(Id).max(maxPosts, `At most ${maxPosts} posts in one mail`),
+  postIds: z.array(Id).max(maxPosts, `At most ${maxPosts} posts in one email`),
   style: z.enum(['cards', 'rows']),
 })
 const Review = z.object({
@@ -142,7 +142,7 @@ export const Block = z.discriminatedUnion('type', [...leaves, Columns])
 export type Block = z.infer<typeof Block>
 export type BlockType = Block['type']
 
-/** The footer is not in it: it stands below every mail, and nobody can take it away. */
+/** Without the footer, which is added below every email and can't be removed. */
 export const MailDesign = z
   .object({
     /** `plain`: without the agency's header, like a letter. */

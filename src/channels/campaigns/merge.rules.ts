@@ -2,7 +2,7 @@
 export const mergeTags = {
   firstName: 'First name',
   lastName: 'Last name',
-  fullName: 'Whole name',
+  fullName: 'Full name',
   greeting: 'Greeting',
   suburb: 'Suburb',
 } as const
@@ -44,6 +44,6 @@ export const filledIn = (text: string, values: MergeValues): string =>
     .map((part) => (typeof part === 'string' ? part : values[part.tag]?.trim() || part.fallback))
     .join('')
 
-/** Tags without a fallback: whoever has no such value would read a hole. */
+/** Tags without fallback text: readers without the value would see a gap. */
 export const withoutFallback = (text: string): MergeTag[] =>
   partsOf(text).flatMap((part) => (typeof part !== 'string' && !part.fallback ? [part.tag] : []))

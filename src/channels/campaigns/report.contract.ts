@@ -14,7 +14,7 @@ export const CampaignReport = z
     delivered: z.int(),
     suppressed: z.array(z.object({ reason: z.string(), count: z.int() })),
     failed: z.array(z.object({ reason: z.string(), count: z.int() })),
-    /** By the hour of the instant they begin with; hours without anything are left out. */
+    /** One entry per hour, by its first instant; empty hours are left out. */
     overTime: z.array(
       z.object({
         hour: Instant,
@@ -85,13 +85,13 @@ export type SuppressedAddress = z.infer<typeof SuppressedAddress>
 const read = allow('campaigns.read', 'agency')
 export const reportEndpoints = {
   report: endpoint(reportHeads.report, {
-    summary: 'What became of a campaign: delivered, opened, clicked, unsubscribed, over time and by link',
+    summary: 'Results of a campaign: delivered, opened, clicked, unsubscribed, over time and by link',
     access: read,
     params: IdParams,
     response: CampaignReport,
   }),
   people: endpoint(reportHeads.people, {
-    summary: 'Its recipients one by one, and those who were meant and got nothing',
+    summary: 'Its recipients one by one, and the people it was not sent to',
     access: read,
     params: IdParams,
     query: z.object({
@@ -105,14 +105,14 @@ export const reportEndpoints = {
     response: pageOf(CampaignPerson),
   }),
   suppressed: endpoint(reportHeads.suppressed, {
-    summary: 'Addresses that are not mailed any more because mail came back or somebody complained',
+    summary: 'Addresses no longer emailed because of bounces or spam complaints',
     access: read,
     params: z.object({ clientId: Id }),
     query: z.object({ q: pageQuery.q, limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(SuppressedAddress),
   }),
   lift: endpoint(reportHeads.lift, {
-    summary: 'Mail an address again, because it was mended or the complaint was a mistake',
+    summary: 'Email an address again, because it was fixed or the complaint was a mistake',
     access: allow('campaigns.send', 'agency'),
     params: IdParams,
     response: z.object({ address: z.string() }),

@@ -31,11 +31,11 @@ export const subscriptions = ['unknown', 'subscribed', 'unsubscribed'] as const
 export const ImportSettings = z.object({
   /** What each column is, in the order of the file; null: left out. */
   mapping: z.array(z.enum(importTargets).nullable()).max(500),
-  /** What happens to a row about somebody who is there already. */
+  /** What happens to a row that matches an existing contact. */
   rule: z.enum(duplicateRules),
-  /** What the file says about mailing everybody in it. */
+  /** The email consent of all contacts in the file. */
   subscription: z.enum(subscriptions),
-  /** Put on everybody who is created or changed. */
+  /** Added to every contact that is created or changed. */
   tags: z.array(z.string().trim().min(1).max(40)).max(10),
 })
 export type ImportSettings = z.infer<typeof ImportSettings>
@@ -114,7 +114,7 @@ export const contactImportEndpoints = {
   }),
   get: endpoint(contactImportHeads.get, { ...one, summary: 'One import of contacts' }),
   rows: endpoint(contactImportHeads.rows, {
-    summary: 'The rows of an import in the order of the file: what the check expects, or what was done',
+    summary: 'The rows of an import in file order: what the check expects, or what was done',
     access,
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, outcome: z.enum(importOutcomes).optional() }),
@@ -122,7 +122,7 @@ export const contactImportEndpoints = {
   }),
   check: endpoint(contactImportHeads.check, {
     ...one,
-    summary: 'Go through the whole file and say what an import would do; the mapping is remembered for files with these headings',
+    summary: 'Check the whole file and report what an import would do; the mapping is remembered for files with these headings',
     body: ImportSettings,
     status: 202,
   }),
@@ -133,15 +133,15 @@ export const contactImportEndpoints = {
   }),
   cancel: endpoint(contactImportHeads.cancel, {
     ...one,
-    summary: 'Stop; what has come in stays and can be taken back',
+    summary: 'Cancel; contacts already imported stay and can be undone',
   }),
   undo: endpoint(contactImportHeads.undo, {
     ...one,
-    summary: 'Take the whole import back: new contacts go to the bin, changed ones get their old fields unless changed since',
+    summary: 'Undo the whole import: new contacts go to the recycle bin, changed ones get their old fields unless changed since',
     status: 202,
   }),
   refused: endpoint(contactImportHeads.refused, {
-    summary: 'The refused rows as CSV, each with its reason',
+    summary: 'The rejected rows as CSV, each with its reason',
     access,
     params: IdParams,
   }),

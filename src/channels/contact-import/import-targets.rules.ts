@@ -142,7 +142,7 @@ const byHeader = new Map<string, ImportTarget>(
   Object.entries(synonyms).flatMap(([target, words]) => words.split('|').map((word) => [word, target as ImportTarget] as const)),
 )
 
-/** The same set of headings means the same kind of file, whatever their case. */
+/** The same set of headings means the same kind of file; case does not matter. */
 export const headerKey = (headers: readonly string[]): string => headers.map(plain).join('|').slice(0, 4000)
 
 /** A best guess for every column. Of two that mean the same single thing, the first counts; many-valued ones may repeat. */
@@ -160,7 +160,9 @@ export function guessMapping(headers: readonly string[], preset = presetOf(heade
   })
 }
 
-/** What no heading told, told by the first values: an address with an @ and a mobile number look like nothing else. */
+/**
+ * Columns without a known heading are recognised by their first values: an address with an @ and a mobile number look like nothing else.
+ */
 export function guessByValues(mapping: Mapping, samples: readonly (readonly string[])[]): Mapping {
   const looks = { email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, mobile: /^(?:\+?61|0)?4\d{8}$/ } as const
   const taken = new Set(mapping)
@@ -200,7 +202,7 @@ const presets: readonly (readonly [name: string, needs: readonly string[]])[] = 
   ['agentbox', ['first name', 'last name', 'email subscription']],
   ['rex', ['contact name', 'salutation', 'record owner']],
 ]
-/** Names that somebody can give to a file whose headings do not say it. */
+/** Formats that a caller can name for a file whose headings do not show it. */
 export const presetNames: readonly string[] = [...new Set(presets.map(([name]) => name))]
 export function presetOf(headers: readonly string[]): string | null {
   const there = new Set(headers.map(plain))

@@ -24,7 +24,7 @@ const documentType = z.enum(documentTypes, { error: `Must be one of: ${documentT
 const allowMissing = flag.optional()
 const ofListing = z.object({ listingId: Id })
 
-/** What somebody chose for one document of one listing; null everywhere: the listing as it stands. */
+/** The settings of one document of one listing; null everywhere means the listing's own. */
 export const BrochureChoice = z.object({
   /** Null: the agency's, which is the one used last. */
   theme: theme.nullable(),
@@ -58,7 +58,7 @@ export const PagesPreview = z
     pages: z.int(),
     widthPt: z.number(),
     heightPt: z.number(),
-    /** Characters that no font of ours can draw; an empty square stands for each. */
+    /** Characters that none of our fonts can print; each is printed as an empty box. */
     missingCharacters: z.array(z.string()),
   })
   .meta({ id: 'PagesPreview' })
@@ -72,7 +72,7 @@ export const StockListQuery = z.object({
   scope: z.enum(['office', 'agent']).default('office'),
   /** Comma-separated; a listing with any of them. */
   tags: listOf(z.string().max(40), 20).optional(),
-  /** Comma-separated ids of listings, whatever their status; `order=given` keeps their order. */
+  /** Comma-separated ids of listings in any status; `order=given` keeps their order. */
   ids: listOf(Id, maxStockListRows).optional(),
   /** Comma-separated; without it and without ids: what is on the market. */
   status: listOf(z.enum(listingStatuses), 12).optional(),
@@ -98,7 +98,7 @@ export const documentEndpoints = {
     }),
   }),
   websiteBrochure: endpoint(documentHeads.websiteBrochure, {
-    summary: 'Brochure of a listing for screens: 16:9 pages, links live',
+    summary: 'Brochure of a listing for screens: 16:9 pages with live links',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ theme: theme.optional(), allowMissing }),
@@ -109,20 +109,20 @@ export const documentEndpoints = {
     query: StockListQuery,
   }),
   stockListPreview: endpoint(documentHeads.stockListPreview, {
-    summary: 'The first pages of a stock list as pictures',
+    summary: 'The first pages of a stock list as images',
     access: allow('documents.print', 'records'),
     query: StockListQuery,
     response: PagesPreview.extend({ rows: z.int(), isCut: z.boolean() }),
   }),
   studio: endpoint(documentHeads.studio, {
-    summary: 'What was chosen for a document of a listing',
+    summary: 'The settings of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4') }),
     response: Studio,
   }),
   choose: endpoint(documentHeads.choose, {
-    summary: 'Choose theme, photos and words of a document of a listing',
+    summary: 'Choose theme, photos and text of a listing’s document',
     access: allow('documents.print', 'records'),
     params: ofListing,
     body: BrochureChoice.partial().extend({ type: documentType }),
@@ -136,7 +136,7 @@ export const documentEndpoints = {
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
   preview: endpoint(documentHeads.preview, {
-    summary: 'The pages of a document of a listing as pictures',
+    summary: 'The pages of a listing’s document as images',
     access: allow('documents.print', 'records'),
     params: ofListing,
     query: z.object({ type: documentType.default('a4'), theme: theme.optional() }),

@@ -9,7 +9,7 @@ export const themes = ['classic', 'modern', 'editorial'] as const
 export type Theme = (typeof themes)[number]
 export const themeWords: Record<Theme, { name: string; detail: string }> = {
   classic: { name: 'Classic', detail: 'Title on the photo, panels in your colour' },
-  modern: { name: 'Modern', detail: 'White, bold, a bar in your colour' },
+  modern: { name: 'Modern', detail: 'White and bold, with a bar in your colour' },
   editorial: { name: 'Editorial', detail: 'Framed photos on your paper colour' },
 }
 
@@ -54,7 +54,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   'window-a3': {
     ...paper,
     name: 'Window A3',
-    detail: 'The window card, larger',
+    detail: 'Larger window card',
     template: 'window',
     scale: Math.SQRT2,
     photos: 4,
@@ -64,7 +64,7 @@ export const typeFacts: Record<DocumentType, TypeFacts> = {
   dl: {
     ...paper,
     name: 'DL flyer',
-    detail: 'For letterboxes, up to 4 photos',
+    detail: 'For letterbox drops, up to 4 photos',
     template: 'dl',
     photos: 4,
     widthMm: 99,
@@ -110,7 +110,7 @@ export function chosenPhotos<M extends Pictures>(media: readonly M[], type: Docu
   const all = printablePhotos(media)
   const byId = new Map(all.map((m) => [m.id, m]))
   const wanted = chosen?.flatMap((id) => byId.get(id) ?? []) ?? []
-  // Nobody chose "no photo" by removing one: an empty choice is kept as such, a choice of gone photos is not.
+  // An empty choice is kept; a choice whose photos are all gone is not, because no one chose "no photo".
   const isEmptyOnPurpose = chosen !== null && chosen.length === 0
   return (wanted.length > 0 || isEmptyOnPurpose ? wanted : all).slice(0, typeFacts[type].photos)
 }

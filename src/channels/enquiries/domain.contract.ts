@@ -6,7 +6,7 @@ import { domainHeads } from './enquiries.heads.ts'
 
 export const DomainConnection = z
   .object({
-    /** False: whoever runs this Gable has no client id at Domain, so nothing can be connected. */
+    /** False: this installation has no client id at Domain, so nothing can be connected. */
     isConfigured: z.boolean(),
     isConnected: z.boolean(),
     /** The agency's id at Domain, as Domain named it with the consent. */
@@ -32,13 +32,13 @@ export const domainEndpoints = {
     response: DomainConnection,
   }),
   authorise: endpoint(domainHeads.authorise, {
-    summary: "Where to send the browser for the agency's consent; good for ten minutes",
+    summary: "Where to send the browser for the agency’s consent; valid for ten minutes",
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: z.object({ url: z.url() }),
   }),
   exchange: endpoint(domainHeads.exchange, {
-    summary: 'Swap the code that Domain sent the browser back with; enquiries are fetched from then on',
+    summary: 'Exchange the code that Domain returned; enquiries are fetched from then on',
     access: allow('portals.manage', 'agency'),
     body: z.object({
       clientId: Id,
@@ -50,14 +50,14 @@ export const domainEndpoints = {
     rateLimit: { max: 20, perSeconds: 60, by: 'user' },
   }),
   read: endpoint(domainHeads.read, {
-    summary: 'Fetch enquiries now instead of waiting for the next turn',
+    summary: 'Fetch enquiries now',
     access: allow('portals.manage', 'agency'),
     body: z.object({ clientId: Id }),
     response: DomainConnection,
     status: 202,
   }),
   disconnect: endpoint(domainHeads.disconnect, {
-    summary: "Forget Domain's consent; enquiries that came in stay",
+    summary: "Disconnect Domain; enquiries already received stay",
     access: allow('portals.manage', 'agency'),
     params: ClientIdParams,
     response: DomainConnection,

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#common/escape-html.ts'
 
-/** Plain words as paragraphs: an empty line begins a new one. */
+/** Plain text as paragraphs: an empty line starts a new one. */
 export const linesToHtml = (text: string): string =>
   text
     .split(/\r?\n\s*\r?\n/)
@@ -18,24 +18,24 @@ export interface ReplyFacts {
   agencyName: string
 }
 
-/** An answer to begin with; every line of it is true of the listing now. */
+/** A draft reply; every line of it is true of the listing now. */
 export function draftOf({ firstName, address, isGone, nextOpenHome, writer, agencyName }: ReplyFacts): {
   subject: string
   text: string
 } {
   const about = address
     ? isGone
-      ? `${address} is no longer available. I would be glad to tell you of similar homes as they come up: what are you looking for?`
+      ? `${address} is no longer available. I’d be happy to let you know about similar properties as they come up. What are you looking for?`
       : [
-          nextOpenHome ? `You can see it at the next open home: ${nextOpenHome}.` : 'I would be glad to show it to you.',
-          'Is there a time that suits you for a call?',
+          nextOpenHome ? `The next open home is ${nextOpenHome}.` : 'I’d be happy to show you through.',
+          'When is a good time to call you?',
         ].join(' ')
-    : 'How can I help? I would be glad to call you at a time that suits you.'
+    : 'How can I help? When is a good time to call you?'
   return {
     subject: address ? `Your enquiry about ${address}` : `Your enquiry to ${agencyName}`,
     text: [
       `Hello${firstName ? ` ${firstName}` : ''},`,
-      `Thank you for asking${address ? ` about ${address}` : ''}.`,
+      `Thank you for your enquiry${address ? ` about ${address}` : ''}.`,
       about,
       ['Kind regards', writer.name, writer.jobTitle, agencyName, writer.phone].filter(Boolean).join('\n'),
     ].join('\n\n'),

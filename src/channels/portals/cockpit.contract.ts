@@ -31,7 +31,7 @@ export const CockpitPage = z
   .object({
     items: z.array(CockpitRow),
     nextCursor: z.string().nullable(),
-    /** Listings of this user's view that somebody has to look at: rejected, failed, or shown wrongly by a portal. */
+    /** Listings of this user's view that need attention: rejected, failed, or out of date on a portal. */
     attention: z.int(),
   })
   .meta({ id: 'CockpitPage' })
@@ -79,13 +79,13 @@ export type BulkReport = z.infer<typeof BulkReport>
 
 export const cockpitEndpoints = {
   cockpit: endpoint(cockpitHeads.cockpit, {
-    summary: 'Listings by portal accounts: what is wanted there and what is there',
+    summary: 'Listings by portal account: what was requested and what is live',
     access: allow('portals.read', 'records'),
     query: CockpitQuery,
     response: CockpitPage,
   }),
   publishMany: endpoint(cockpitHeads.publishMany, {
-    summary: 'Publish, withdraw, retry, hold back or let go many listings on many accounts; each stands for itself',
+    summary: 'Publish, take down, retry, pause or resume many listings on many accounts; each succeeds or fails alone',
     access: allow('portals.publish', 'records'),
     body: PublishMany,
     response: BulkReport,

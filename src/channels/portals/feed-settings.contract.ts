@@ -14,7 +14,7 @@ export const FeedSettings = z
       .max(253, { abort: true })
       .regex(
         /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]{3,45}$/,
-        'A host name or address, without ftp:// and folders',
+        'Enter a host name or IP address, without ftp:// or folders',
       ),
     /** Null: the usual one of the protocol. */
     port: z.int().min(1).max(65_535).nullable().default(null),
@@ -23,16 +23,16 @@ export const FeedSettings = z
       .string()
       .trim()
       .max(200, { abort: true })
-      .regex(/^[\w./ -]*$/, 'Letters, digits, spaces, dots and dashes between slashes')
-      .refine((path) => !path.split('/').includes('..'), 'A folder, without ..')
+      .regex(/^[\w./ -]*$/, 'Use letters, numbers, spaces, dots and dashes between slashes')
+      .refine((path) => !path.split('/').includes('..'), 'Enter a folder without ..')
       .default(''),
     /** `{agency}`, `{listing}` (left out of a whole feed), `{stamp}` to the millisecond, `{date}` to the second. */
     fileName: z
       .string()
       .trim()
       .max(120, { abort: true })
-      .regex(/^[\w.{}-]+\.(xml|XML)$/, 'Letters, digits, dashes and the named parts, with .xml at the end')
-      .refine((name) => !parts.test(name), `Parts are ${fileNameParts.map((part) => `{${part}}`).join(', ')}`)
+      .regex(/^[\w.{}-]+\.(xml|XML)$/, 'Use letters, numbers, dashes and the placeholders, ending in .xml')
+      .refine((name) => !parts.test(name), `Placeholders are ${fileNameParts.map((part) => `{${part}}`).join(', ')}`)
       .default('{agency}_{listing}_{stamp}.xml'),
     /** `listing`: a file for each; `whole`: one file with everything that is to be on the portal. */
     content: z.enum(['listing', 'whole']).default('listing'),

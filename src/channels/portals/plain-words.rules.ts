@@ -1,23 +1,23 @@
-// What portals are known to say in the language of their files, in the words of who has to mend it. The portal's own
+// Known messages of portals, which speak of their file format, in the words of an agent. The portal's own
 // sentence stays in sight beside it: it is what their support asks for.
 const known: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
-  [/^invalid postcode for suburb/i, () => 'The suburb and the postcode do not belong together.'],
-  [/^new [\w ]*properties require price values/i, () => 'The price is missing.'],
-  [/^new [\w ]*properties require an? dateavailable/i, () => 'The date from which it is available is missing.'],
-  [/^new [\w ]*properties require bedrooms value/i, () => 'The number of bedrooms is missing.'],
-  [/^new [\w ]*properties require bathrooms value/i, () => 'The number of bathrooms is missing.'],
+  [/^invalid postcode for suburb/i, () => 'The suburb and postcode don’t match.'],
+  [/^new [\w ]*properties require price values/i, () => 'Add a price.'],
+  [/^new [\w ]*properties require an? dateavailable/i, () => 'Add the available date.'],
+  [/^new [\w ]*properties require bedrooms value/i, () => 'Add the number of bedrooms.'],
+  [/^new [\w ]*properties require bathrooms value/i, () => 'Add the number of bathrooms.'],
   [/^new [\w ]*properties require <?(\w+)>? value/i, ([, element]) => `${worded(element)} is missing.`],
-  [/^image id [\w ]*is not jpeg/i, () => 'One of the pictures is not a JPEG. Replace it, then send the changes.'],
-  [/^invalid element: "?(.+?)"?$/i, ([, value]) => `"${value}" is not among the values that the portal takes here.`],
-  [/^no agentid provided/i, () => 'The agency id is missing. It stands under Portals, Accounts.'],
+  [/^image id [\w ]*is not jpeg/i, () => 'One of the photos is not a JPEG. Replace it, then send the changes.'],
+  [/^invalid element: "?(.+?)"?$/i, ([, value]) => `"${value}" is not accepted by the portal here.`],
+  [/^no agentid provided/i, () => 'The agency ID is missing. Check it in Portals, Accounts.'],
   [
     /^not permitted to modify properties for agentid (\w+)/i,
     ([, agency]) =>
-      `Gable may not change the listings of the agency ${agency}. In Ignite, under Change of Uploader, the agency adds the partner who runs this Gable.`,
+      `Gable isn’t allowed to change listings of agency ${agency}. In Ignite, under Change of Uploader, add your Gable partner.`,
   ],
   [
     /^cannot accept an? (\w+) without a valid (\w+)/i,
-    ([, one, other]) => `${worded(one)} needs ${worded(other).toLowerCase()} as well: fill in both, or neither.`,
+    ([, one, other]) => `${worded(one)} needs ${worded(other).toLowerCase()} as well. Enter both or neither.`,
   ],
 ]
 

@@ -5,7 +5,7 @@ import { FeedSettings } from './feed-settings.contract.ts'
 import { agencyIdProblem, portalKinds, portalTransports, portalTypes } from './portal-kinds.rules.ts'
 
 export const PortalType = z.enum(portalTypes, {
-  error: `Gable cannot publish there. It can publish to: ${portalTypes.join(', ')}`,
+  error: `Gable can’t publish to this portal. It can publish to: ${portalTypes.join(', ')}`,
 })
 const Transport = z.enum(portalTransports)
 
@@ -43,7 +43,7 @@ export const PortalAccount = z
     feed: FeedSettings.nullable(),
     /** Nothing goes out; what is asked for waits. */
     isPaused: z.boolean(),
-    /** What is published here follows the listing by itself when it is saved. */
+    /** Changes to a listing published here are sent automatically when it is saved. */
     isAutoUpdate: z.boolean(),
     /** Fingerprint of the server's key that is remembered; another one is refused. */
     serverKey: z.string().nullable(),
@@ -106,8 +106,8 @@ export const PortalAccountCreate = z
     const problem = agencyIdProblem(account.portalType, account.portalAgencyId)
     if (problem) add('portalAgencyId', problem)
     const isFeed = portalKinds[account.portalType].transport === 'feed'
-    if (isFeed && !account.feed) add('feed', 'Say where the files go')
-    if (!isFeed && account.feed) add('feed', 'This portal takes no files')
+    if (isFeed && !account.feed) add('feed', 'Enter where to send the files')
+    if (!isFeed && account.feed) add('feed', 'This portal doesn’t accept files')
   })
   .meta({ id: 'PortalAccountCreate' })
 export type PortalAccountCreate = z.output<typeof PortalAccountCreate>
@@ -123,7 +123,7 @@ export const PortalAccountUpdate = z
     isAutoUpdate: z.boolean().optional(),
     /** True: the next key that the server shows is believed and remembered. */
     isServerKeyForgotten: z.literal(true).optional(),
-    /** The key that the server shows now, as it was shown to whoever accepts it; remembered in place of the old one. */
+    /** The key that the server shows now, as the user saw it when accepting it; it replaces the stored one. */
     acceptedServerKey: z.string().max(200).optional(),
     /** Domain's verification code; null: none any more. */
     webhookSecret: z.string().trim().min(6, 'At least 6 characters').max(200).nullable().optional(),

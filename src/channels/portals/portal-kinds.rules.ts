@@ -16,15 +16,15 @@ export interface PortalKind {
 }
 
 const unconfirmed =
-  'Takes a REAXML feed as far as is known. Host, folder and file names come with your agreement with the portal.'
+  'Believed to accept REAXML feeds. The portal gives you the host, folder and file names.'
 const rural: readonly ListingClass[] = ['rural', 'land', 'residential']
 const feed = (name: string, agencyIdKey: string, more: Partial<PortalKind> = {}) => ({
   name,
   agencyIdKey,
   agencyId: {
     pattern: /^[\w.-]{1,50}$/,
-    words: 'Letters, digits, dots and dashes only, 50 at most',
-    hint: 'As the portal told you',
+    words: 'Use letters, numbers, dots and dashes, up to 50',
+    hint: 'From the portal',
   },
   classes: [],
   note: unconfirmed,
@@ -43,11 +43,11 @@ const kinds = {
     agencyIdKey: 'AgentId',
     agencyId: {
       pattern: /^[a-z]{6}$/i,
-      words: 'The agency id has six letters',
-      hint: 'Six letters; realestate.com.au tells you',
+      words: 'Enter the six-letter agency ID',
+      hint: 'Six letters, from realestate.com.au',
     },
     classes: [],
-    note: 'In Ignite, under Change of Uploader, the agency adds the partner who runs this Gable. Until then every upload is refused.',
+    note: 'In Ignite, under Change of Uploader, add your Gable partner. Uploads are rejected until then.',
   },
   domain: {
     name: 'Domain',
@@ -55,11 +55,11 @@ const kinds = {
     agencyIdKey: 'DomainAgencyId',
     agencyId: {
       pattern: /^[1-9]\d{0,8}$/,
-      words: 'The agency id at Domain is a number',
-      hint: 'A number; Domain tells you',
+      words: 'Enter the Domain agency ID (a number)',
+      hint: 'A number, from Domain',
     },
     classes: ['residential', 'rental', 'land', 'rural', 'commercial', 'commercialLand', 'business'],
-    note: 'The principal of the agency approves your client id by mail to Domain. Until then every upload is refused.',
+    note: 'Your principal approves the client ID by email to Domain. Uploads are rejected until then.',
   },
   homes: feed('homes.com.au', 'HomesAgentId'),
   homely: feed('Homely', 'HomelyAgentId', { hostHint: 'ftp.homely.com.au' }),

@@ -16,10 +16,10 @@ import { portalHeads } from './portals.heads.ts'
 
 export const PublicationMessage = z.object({
   severity: z.enum(['error', 'warning', 'info']),
-  /** Path in ListingFields to mend, when it can be told. */
+  /** Path in ListingFields to fix, if known. */
   field: z.string().nullable(),
   message: z.string(),
-  /** Who says so: the portal's name, or `Gable`. */
+  /** Who reports it: the portal's name, or `Gable`. */
   source: z.string(),
 })
 export type PublicationMessage = z.infer<typeof PublicationMessage>
@@ -66,7 +66,7 @@ export const PublicationEvent = z
     at: Instant,
     kind: z.enum(publicationEventKinds),
     detail: z.string(),
-    /** Null for what Gable did by itself. */
+    /** Null for what Gable did automatically. */
     userName: z.string().nullable(),
   })
   .meta({ id: 'PublicationEvent' })
@@ -116,7 +116,7 @@ const UploadToDomain = z
 
 export const portalEndpoints = {
   offers: endpoint(portalHeads.offers, {
-    summary: 'Portals that this installation can publish to',
+    summary: 'Portals this installation can publish to',
     access: allow('portals.read', 'agency'),
     response: z.array(PortalOffer),
   }),
@@ -135,20 +135,20 @@ export const portalEndpoints = {
     status: 201,
   }),
   updateAccount: endpoint(portalHeads.updateAccount, {
-    summary: 'Name or credentials of a portal account',
+    summary: 'Change the name or credentials of a portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     body: PortalAccountUpdate,
     response: PortalAccount,
   }),
   removeAccount: endpoint(portalHeads.removeAccount, {
-    summary: 'Remove a portal account on which nothing is shown any more',
+    summary: 'Delete a portal account with no listings on it',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   shownOnAccount: endpoint(portalHeads.shownOnAccount, {
-    summary: 'Listings that this portal may still show, the first 50 by name',
+    summary: 'Listings this portal could still show, the first 50 by name',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: z.object({
@@ -159,13 +159,13 @@ export const portalEndpoints = {
     }),
   }),
   restoreAccount: endpoint(portalHeads.restoreAccount, {
-    summary: 'Undo the removal of a portal account',
+    summary: 'Restore a deleted portal account',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: PortalAccount,
   }),
   testAccount: endpoint(portalHeads.testAccount, {
-    summary: 'Try the connection of a portal account and say what is wrong',
+    summary: 'Test the connection of a portal account and report what is wrong',
     access: allow('portals.manage', 'agency'),
     params: IdParams,
     response: ConnectionTest,
@@ -173,33 +173,33 @@ export const portalEndpoints = {
   }),
 
   upload: endpoint(portalHeads.upload, {
-    summary: 'Publish a listing, or send its changes; answers before the portal does',
+    summary: 'Publish a listing, or send its changes; returns before the portal responds',
     access: allow('portals.publish', 'records'),
     body: UploadListing,
     response: Publication,
     status: 202,
   }),
   uploadToDomain: endpoint(portalHeads.uploadToDomain, {
-    summary: 'Publish a listing on Domain, or send its changes; answers before Domain does',
+    summary: 'Publish a listing on Domain, or send its changes; returns before Domain responds',
     access: allow('portals.publish', 'records'),
     body: UploadToDomain,
     response: Publication,
     status: 202,
   }),
   pause: endpoint(portalHeads.pause, {
-    summary: 'Hold back what waits for this portal',
+    summary: 'Pause publishing to this portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
   resume: endpoint(portalHeads.resume, {
-    summary: 'Let go what was held back',
+    summary: 'Resume publishing to this portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
   preflight: endpoint(portalHeads.preflight, {
-    summary: 'What a portal would refuse or cut',
+    summary: 'What a portal would reject or cut',
     access: allow('portals.read', 'records'),
     params: z.object({ listingId: Id }),
     query: z.object({ portalAccountId: Id.optional() }),
@@ -212,7 +212,7 @@ export const portalEndpoints = {
     response: z.array(Publication),
   }),
   events: endpoint(portalHeads.events, {
-    summary: 'Every step of a publication, newest first',
+    summary: 'History of a publication, newest first',
     access: allow('portals.read', 'records'),
     params: IdParams,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
@@ -233,13 +233,13 @@ export const portalEndpoints = {
     status: 202,
   }),
   confirmRemoved: endpoint(portalHeads.confirmRemoved, {
-    summary: 'Mark a withdrawal that failed as done, after looking at the portal',
+    summary: 'Mark a failed take-down as done, after checking the portal',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,
   }),
   retry: endpoint(portalHeads.retry, {
-    summary: 'Send again what was asked for, now',
+    summary: 'Send the last request again, now',
     access: allow('portals.publish', 'records'),
     params: IdParams,
     response: Publication,

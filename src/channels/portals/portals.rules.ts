@@ -63,14 +63,14 @@ const next: Record<PublicationState, readonly PublicationState[]> = {
 }
 export const canBecome = (from: PublicationState, to: PublicationState) => from === to || next[from].includes(to)
 
-/** Gable still has something to do by itself. */
+/** Gable still has a step to do automatically. */
 export const isUnderWay = (state: PublicationState) => ['queued', 'sending', 'sent', 'removing'].includes(state)
 /** Waits for its turn; nothing is on the way to the portal. */
 export const isWaiting = (state: PublicationState) => state === 'queued' || state === 'removing'
 /** As far as we know the listing can be seen there. */
 export const isOnPortal = (state: PublicationState) => state === 'live' || state === 'warning' || state === 'delivered'
 
-/** States in which a portal may show the listing whatever else is known; see `mayBeShown` in take-down.service.ts. */
+/** States in which a portal may show the listing regardless of other fields; see `mayBeShown` in take-down.service.ts. */
 export const mayBeShownStates = [
   'queued',
   'sending',
@@ -80,7 +80,7 @@ export const mayBeShownStates = [
   'warning',
 ] as const satisfies readonly PublicationState[]
 
-/** A removal is `removing` for people whatever step it is in. */
+/** A removal is shown as `removing` in every step. */
 export const shownState = (wanted: 'live' | 'removed', state: PublicationState): PublicationState =>
   wanted === 'removed' && isUnderWay(state) ? 'removing' : state
 
@@ -102,21 +102,21 @@ export const canRetry = ({ state, nextTryAt }: Pick<Shown, 'state' | 'nextTryAt'
 
 /** What the state means to an agent, in one word or three. */
 export const stateWords: Record<PublicationState, string> = {
-  queued: 'Waiting to be sent',
+  queued: 'Waiting to send',
   sending: 'Sending',
   sent: 'Portal is checking',
   live: 'Live',
-  warning: 'Live, with remarks',
+  warning: 'Live with warnings',
   delivered: 'Delivered',
   rejected: 'Rejected',
-  removing: 'Being removed',
-  removed: 'Removed',
+  removing: 'Taking down',
+  removed: 'Taken down',
   failed: 'Failed',
 }
 
 const firstDelayMs = 1000
 const longestDelayMs = 15 * 60_000
-/** A portal may be away for a night and a day; after that somebody has to look. */
+/** A portal can be away for a night and a day; after that a user has to look at it. */
 export const givesUpAfterMs = 48 * 3_600_000
 
 /** Wait after the nth try in a row that failed: 1 s, 2 s, 4 s ... 15 min. */

@@ -16,15 +16,15 @@ interface Compared {
 }
 
 const words: Readonly<Record<string, string>> = {
-  draft: 'a draft',
-  live: 'for sale or rent',
-  underOffer: 'under offer',
-  underApplication: 'under application',
-  sold: 'sold',
-  settled: 'sold',
-  leased: 'leased',
-  offMarket: 'off the market',
-  withdrawn: 'withdrawn',
+  draft: 'Draft',
+  live: 'For sale or rent',
+  underOffer: 'Under offer',
+  underApplication: 'Under application',
+  sold: 'Sold',
+  settled: 'Sold',
+  leased: 'Leased',
+  offMarket: 'Off market',
+  withdrawn: 'Withdrawn',
 }
 const off = new Set(['draft', 'offMarket', 'withdrawn'])
 
@@ -35,13 +35,13 @@ const off = new Set(['draft', 'offMarket', 'withdrawn'])
 export function alarmsOf({ portalName, wantedState, state, liveFacts, liveVersion, now }: Compared): string[] {
   const isThere = liveVersion !== null || (wantedState === 'live' && isOnPortal(state))
   if (!isThere) return []
-  if (!now) return [`${portalName} still shows it, but it is in the recycle bin here`]
-  if (off.has(now.status)) return [`${portalName} still shows it, but it is ${words[now.status]} here`]
+  if (!now) return [`${portalName} still shows it; this listing is in the recycle bin`]
+  if (off.has(now.status)) return [`${portalName} still shows it; this listing is ${words[now.status]}`]
   if (!liveFacts) return []
   const alarms: string[] = []
   if (words[liveFacts.status] !== words[now.status])
-    alarms.push(`${portalName} shows it as ${words[liveFacts.status]}, but it is ${words[now.status]} here`)
+    alarms.push(`${portalName} still shows ${words[liveFacts.status]}; this listing is ${words[now.status]}`)
   else if (liveFacts.price !== now.price)
-    alarms.push(`${portalName} shows ${liveFacts.price || 'no price'}, but it is ${now.price || 'without a price'} here`)
+    alarms.push(`${portalName} still shows ${liveFacts.price || 'no price'}; this listing shows ${now.price || 'no price'}`)
   return alarms
 }

@@ -14,7 +14,7 @@ const rateLimit = { max: 600, perSeconds: 60, by: 'address' } as const
  */
 export const webhookEndpoints = {
   rea: endpoint(webhookHeads.rea, {
-    summary: 'For realestate.com.au: something happened there. 202 when its signature is good, 401 when it is not',
+    summary: 'For realestate.com.au: an upload or enquiry event. 202 when its signature is good, 401 when it is not',
     params: Hook,
     rawBody: true,
     status: 202,
@@ -28,7 +28,7 @@ export const webhookEndpoints = {
     rateLimit,
   }),
   domain: endpoint(webhookHeads.domain, {
-    summary: 'For Domain: something happened there. 204 when its signature is good, 404 when it is not',
+    summary: 'For Domain: an upload or enquiry event. 204 when its signature is good, 404 when it is not',
     params: Hook,
     rawBody: true,
     bodyLimitBytes,

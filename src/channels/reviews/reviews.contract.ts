@@ -33,10 +33,10 @@ const rating = z.int().min(1, 'From 1 to 5 stars').max(5, 'From 1 to 5 stars')
 const recommend = z.int().min(0).max(10).nullable()
 const instant = Instant.nullable()
 const webAddress = text(500)
-  .refine((given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given), 'Enter a whole web address')
+  .refine((given) => given === '' || /^https?:\/\/[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/i.test(given), 'Enter a full link')
   .nullable()
 
-/** What a review says; of a verified one nobody at the agency changes any of it. */
+/** The content of a review; for a verified one the agency can change none of it. */
 const words = {
   reviewerName: text(80).min(1, 'Enter a name'),
   role: z.enum(reviewRoles),
@@ -115,7 +115,7 @@ export const ReviewUpdate = z.object({
   ...z.object({ ...words, ...about, ...origin, mayPublish: z.boolean() }).partial().shape,
   /** Shown below the review; null takes it away. */
   reply: text(2000).nullable().optional(),
-  /** `published` shows it to everybody, `withheld` keeps it from them and must say why. */
+  /** `published` makes it public, `withheld` hides it and needs a reason. */
   status: z.enum(['published', 'withheld']).optional(),
   withheldReason: z.enum(withholdReasons).optional(),
   withheldNote: text(1000).optional(),
@@ -124,7 +124,7 @@ export const ReviewUpdate = z.object({
 export type ReviewUpdate = z.output<typeof ReviewUpdate>
 
 export const ReviewSettings = z.object({
-  /** When clients are asked by themselves. */
+  /** When clients are asked automatically. */
   askAfter: z.enum(['never', 'closed', 'settled']),
   /** `ours`: vendors and landlords; `both`: buyers and tenants too. */
   askSides: z.enum(['ours', 'both']),
@@ -154,33 +154,33 @@ export const reviewEndpoints = {
     }),
   }),
   create: endpoint(reviewHeads.create, {
-    summary: 'Write down a review that reached the agency elsewhere; it is not verified',
+    summary: 'Add a review received elsewhere; it is not verified',
     access: write,
     body: ReviewCreate,
     response: Review,
     status: 201,
   }),
   update: endpoint(reviewHeads.update, {
-    summary: 'Change, reply, publish, or withhold with a reason. Of a verified review nobody changes the words or the stars',
+    summary: 'Change, reply, publish, or hide with a reason. The text and stars of a verified review can’t be changed',
     access: write,
     params: IdParams,
     body: ReviewUpdate,
     response: Review,
   }),
   remove: endpoint(reviewHeads.remove, {
-    summary: 'Remove a review that staff wrote down, or take back a question. A verified one can only be withheld',
+    summary: 'Delete a review that staff added, or cancel a request. A verified review can only be hidden',
     access: write,
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(reviewHeads.restore, {
-    summary: 'Take back a removal',
+    summary: 'Restore a deleted review',
     access: write,
     params: IdParams,
     response: Review,
   }),
   candidates: endpoint(reviewHeads.candidates, {
-    summary: 'Clients of recent sales and leases who were not asked yet, and whether they may be',
+    summary: 'Clients of recent sales and leases not asked yet, and whether they can be',
     access: write,
     response: z.object({
       items: z.array(
@@ -198,7 +198,7 @@ export const reviewEndpoints = {
     }),
   }),
   ask: endpoint(reviewHeads.ask, {
-    summary: 'Mail a client of a sale or lease the link to the page on which they can review it',
+    summary: 'Email a client of a sale or lease the link to their review page',
     access: write,
     body: z.object({ listingId: Id, contactId: Id }),
     response: Review,
@@ -217,7 +217,7 @@ export const reviewEndpoints = {
     response: SettingsRecord,
   }),
   open: endpoint(reviewHeads.open, {
-    summary: 'What the link of a question leads to: who asks, about what, and whether it was answered',
+    summary: 'The page behind a review link: who asks, about what, and whether it was answered',
     body: z.object({ token: z.string().min(20).max(400) }),
     response: z.object({
       agencyName: z.string(),
@@ -230,7 +230,7 @@ export const reviewEndpoints = {
       role: z.enum(reviewRoles),
       state: z.enum(['open', 'answered', 'declined']),
       privacyUrl: z.string().nullable(),
-      /** What people are told when the agency takes their details. */
+      /** The agency's collection notice. */
       collectionNotice: z.string().nullable(),
     }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
@@ -250,7 +250,7 @@ export const reviewEndpoints = {
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },
   }),
   decline: endpoint(reviewHeads.decline, {
-    summary: 'The person does not want to be asked, or written to, any more',
+    summary: 'The person opts out of review requests and marketing emails',
     body: z.object({ token: z.string().min(20).max(400) }),
     response: z.object({ state: z.literal('declined') }),
     rateLimit: { max: 20, perSeconds: 600, by: 'address' },

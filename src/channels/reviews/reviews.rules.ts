@@ -14,16 +14,15 @@ export const canBecome = (from: ReviewState, to: ReviewState): boolean => next[f
 /** What a reader can check: at least this many characters of why. */
 export const leastNote = 15
 /**
- * Nobody hides a review for its stars alone: a reason from the list, and what is behind it in words.
- *
- * Source: Australian Consumer Law s 29(1)(e)-(f) and the ACCC's guidance on online reviews: leaving out bad ones misleads.
+ * A review can't be hidden for its stars alone: it takes a reason from the list and an explanation.
+ * ⏎ Source: Australian Consumer Law s 29(1)(e)-(f) and the ACCC's guidance on online reviews: leaving out bad ones misleads.
  */
 export function withholdProblems(given: { reason?: WithholdReason | undefined; note?: string | undefined }): BadField[] {
   return [
-    ...(given.reason ? [] : [{ path: 'withheldReason', message: 'Choose why. A low rating is no reason' }]),
+    ...(given.reason ? [] : [{ path: 'withheldReason', message: 'Choose a reason. A low rating isn’t one' }]),
     ...((given.note ?? '').trim().length >= leastNote
       ? []
-      : [{ path: 'withheldNote', message: 'Say what is behind it, so that somebody else can check it' }]),
+      : [{ path: 'withheldNote', message: 'Explain the reason so it can be checked' }]),
   ]
 }
 

@@ -5,6 +5,6 @@ import { publishLater } from './publish-queue.ts'
 export const publishScheduled = job({
   ...publishLater,
   retries: 20,
-  subject: () => 'Publishing a post at its time',
+  subject: () => 'Publish a scheduled post',
   run: (caller, { postId, at }) => caller.transaction((ctx) => publishAtItsTime(ctx, postId, at)),
 })

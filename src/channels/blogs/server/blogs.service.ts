@@ -83,7 +83,7 @@ export async function requireEditable(ctx: Context, id: string, { archived = fal
   const post = await findPost(ctx, id, { lock: true, archived })
   if (!post) throw notFound({ blog: id })
   if (!canEditPost({ ...post, authorAgentId: post.fields.authorAgentId }, mayOf(ctx)))
-    throw new AppError('forbidden', 'This post is somebody else’s, or public already. Ask whoever publishes for the agency')
+    throw new AppError('forbidden', 'You can’t edit this post. Ask its author or someone who can publish')
   return post
 }
 
@@ -92,7 +92,7 @@ export async function refuseStale(ctx: Context, before: StoredPost, version: num
     throw await staleError(ctx, { entity: 'blog', id: before.id, noun: 'this post' }, await blogOf(ctx, before))
 }
 
-/** What a post refers to must be there: only what changed is asked for, so that an agent who was removed stops nobody from writing. */
+/** Checks what a post refers to. Only changed references are checked, so that a deleted agent does not block saving. */
 async function requireAll(ctx: Context, before: PostFields, fields: PostFields): Promise<void> {
   const { db, scope } = ctx
   if (fields.coverId && fields.coverId !== before.coverId) await requirePicture(ctx, fields.coverId, 'post', 'coverId')
@@ -103,7 +103,7 @@ async function requireAll(ctx: Context, before: PostFields, fields: PostFields):
       .where('agency_id', '=', scope.agencyId)
       .where('id', '=', fields.authorAgentId)
       .executeTakeFirst()
-    if (!agent) throw invalid([{ path: 'authorAgentId', message: 'There is no such agent' }])
+    if (!agent) throw invalid([{ path: 'authorAgentId', message: 'This agent no longer exists. Choose another' }])
   }
 }
 

@@ -56,7 +56,7 @@ export async function findPost(
   return rows[0] && toPost(rows[0])
 }
 
-interface Wish {
+interface PostListOptions {
   limit: number
   after: readonly [string, string] | undefined
   status?: PostState | undefined
@@ -64,7 +64,7 @@ interface Wish {
   mine: boolean
 }
 /** Changed last first. An agency has hundreds of posts, so words are looked for in what its index gives. */
-export async function pageOfPosts({ db, scope }: Context, { limit, after, status, q, mine }: Wish): Promise<StoredPost[]> {
+export async function pageOfPosts({ db, scope }: Context, { limit, after, status, q, mine }: PostListOptions): Promise<StoredPost[]> {
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
   const { rows } =
     await sql<Row>`select ${select({ scope })} from posts p where p.agency_id = ${scope.agencyId} and p.archived_at is null

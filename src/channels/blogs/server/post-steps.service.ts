@@ -20,14 +20,14 @@ export async function takeStep(
   const post = await requireEditable(ctx, id)
   await refuseStale(ctx, post, version)
   const status = stateAfter(post.status, step)
-  if (!status) throw new AppError('rule_broken', `A post that is ${words[post.status]} cannot do this`)
+  if (!status) throw new AppError('rule_broken', `This post is ${words[post.status]}, so you can’t do this`)
   if (needsPublisher(post.status, step) && !ctx.scope.permissions.has('blogs.publish'))
-    throw new AppError('forbidden', 'Your role does not publish. Ask for a look instead')
+    throw new AppError('forbidden', 'Your role can’t publish. Submit the post for approval instead')
   if (status === 'scheduled' || status === 'published') refuseIncomplete(post)
   if (status === 'scheduled') {
     const at = new Date(publishAt ?? '')
-    if (Number.isNaN(at.getTime())) throw invalid([{ path: 'publishAt', message: 'Say when it is to be published' }])
-    if (at <= ctx.clock()) throw invalid([{ path: 'publishAt', message: 'This time has passed. Choose a later one' }])
+    if (Number.isNaN(at.getTime())) throw invalid([{ path: 'publishAt', message: 'Choose when to publish' }])
+    if (at <= ctx.clock()) throw invalid([{ path: 'publishAt', message: 'This time has passed. Choose a later time' }])
     // Taken now, so that a clash of addresses is seen by a person and not in the night.
     await takeSlug(ctx, post)
     await turnPost(ctx, post, { status, publishAt: at })
@@ -52,7 +52,7 @@ async function publishPost(ctx: Context, post: StoredPost): Promise<void> {
   await keepVersion(ctx, post.id, { isPublished: true })
 }
 
-/** Its time has come. Nothing happens when it was moved, stopped or published by hand meanwhile. */
+/** Runs at the scheduled time. Does nothing if the post was rescheduled, stopped or published since. */
 export async function publishAtItsTime(ctx: Context, id: string, at: string): Promise<void> {
   const post = await findPost(ctx, id, { lock: true })
   if (post?.status !== 'scheduled' || post.publishAt?.toISOString() !== at) return
@@ -77,9 +77,9 @@ function refuseIncomplete({ fields }: StoredPost): void {
 /** The wished address, or one made of the title: then a number is added where it is taken. */
 async function takeSlug(ctx: Context, { id, fields, liveSlug }: StoredPost): Promise<string> {
   if (fields.slug) {
-    if (reservedSlugs.has(fields.slug)) throw invalid([{ path: 'slug', message: 'This address is used for something else' }])
+    if (reservedSlugs.has(fields.slug)) throw invalid([{ path: 'slug', message: 'This link is reserved. Choose another' }])
     if ((await claimSlug(ctx, fields.slug, id)) !== id)
-      throw invalid([{ path: 'slug', message: 'Another post has, or had, this address' }])
+      throw invalid([{ path: 'slug', message: 'Another post uses, or used, this link. Choose another' }])
     return fields.slug
   }
   if (liveSlug) return liveSlug
@@ -88,7 +88,7 @@ async function takeSlug(ctx: Context, { id, fields, liveSlug }: StoredPost): Pro
     const slug = n === 1 ? wanted : `${wanted}-${n}`
     if ((await claimSlug(ctx, slug, id)) === id) return slug
   }
-  throw invalid([{ path: 'slug', message: 'Choose an address for this post' }])
+  throw invalid([{ path: 'slug', message: 'Choose a link for this post' }])
 }
 
 export async function listVersions(

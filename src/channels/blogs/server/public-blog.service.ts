@@ -39,11 +39,11 @@ export const jsonFeed = (platform: Platform, slug: string): Promise<Download> =>
         ...(post.fields.tags.length > 0 && { tags: post.fields.tags }),
       })),
     }
-    return publicFile(JSON.stringify(feed), 'feed.json', { headers: forEverybody })
+    return publicFile(JSON.stringify(feed), 'feed.json', { headers: publicHeaders })
   })
 
 // Feeds are read by scripts of the agency's own website.
-const forEverybody = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const publicHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 /** XML takes no control characters at all, escaped or not. */
 const xml = (text: string) => escapeHtml(text.replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 
@@ -63,7 +63,7 @@ export const rss = (platform: Platform, slug: string): Promise<Download> =>
 <atom:link href="${xml(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>`
-    return publicFile(feed, 'rss.xml', { headers: forEverybody })
+    return publicFile(feed, 'rss.xml', { headers: publicHeaders })
   })
 
 const card = (post: PublicPost, { home, brand }: Site, target = '') =>
@@ -77,7 +77,7 @@ export const publicHome = (platform: Platform, slug: string): Promise<Download> 
       const head = `<link rel="canonical" href="${escapeHtml(home)}"><link rel="alternate" type="application/feed+json" href="${escapeHtml(home)}/feed.json"><link rel="alternate" type="application/rss+xml" href="${escapeHtml(home)}/rss.xml">`
       const list = posts.length
         ? `<ul class="posts">${posts.map((post) => card(post, site)).join('')}</ul>`
-        : '<p>Nothing here yet.</p>'
+        : '<p>No posts yet.</p>'
       const body = `<main><h1>${escapeHtml(brand.tradingName)}</h1>${brand.tagline ? `<p class="lead">${escapeHtml(brand.tagline)}</p>` : ''}${list}</main>`
       return publicPage({ title: brand.tradingName, head, body, brand })
     }),
@@ -89,7 +89,7 @@ export const snippet = (platform: Platform, slug: string): Promise<Download> =>
       const posts = await publicPosts(ctx, { limit: 6 })
       // Out of the frame: a post read inside of it would be a page in a letterbox.
       const items = posts.map((post) => card(post, site, ' target="_blank" rel="noopener"')).join('')
-      const body = `<main>${items ? `<ul class="posts">${items}</ul>` : '<p>Nothing here yet.</p>'}</main>`
+      const body = `<main>${items ? `<ul class="posts">${items}</ul>` : '<p>No posts yet.</p>'}</main>`
       return publicPage({ title: site.brand.tradingName, body, brand: site.brand, isFramed: true })
     }),
   )
@@ -131,7 +131,7 @@ export const publicPostPage = (platform: Platform, slug: string, postSlug: strin
     }),
   )
 
-/** A visitor gets a page that says so, not the JSON of an error. */
+/** A visitor gets an error page, not JSON. */
 const orMissing = (page: () => Promise<Download>): Promise<Download> =>
   page().catch((error: { code?: string }) => {
     if (error.code === 'not_found') return missingPage()

@@ -54,6 +54,6 @@ export function publicPage({ title, head = '', body, brand, isFramed = false, st
 export const missingPage = (): Download =>
   publicPage({
     title: 'Not found',
-    body: '<main><h1>Not found</h1><p>There is no such page, or it is no longer public.</p></main>',
+    body: '<main><h1>Page not found</h1><p>This page doesn’t exist or is no longer available.</p></main>',
     status: 404,
   })

@@ -17,7 +17,7 @@ export interface BlogPage {
   items: BlogRow[]
   nextCursor: string | null
 }
-export interface BlogWish {
+export interface BlogListOptions {
   status?: PostState | undefined
   q?: string | undefined
   mine?: boolean
@@ -27,13 +27,13 @@ export interface BlogWish {
 /** The one call of the specification answers with a post or with a page, as it is asked. */
 export const readPost = async (id: string, signal?: AbortSignal) =>
   (await call(blogCalls.read, { body: { id } }, { signal })) as Blog
-export const readPosts = async (wish: BlogWish, signal?: AbortSignal) =>
-  (await call(blogCalls.read, { body: wish }, { signal })) as BlogPage
+export const readPosts = async (options: BlogListOptions, signal?: AbortSignal) =>
+  (await call(blogCalls.read, { body: options }, { signal })) as BlogPage
 
-export const listQuery = (wish: Pick<BlogWish, 'status' | 'q'>) =>
+export const listQuery = (options: Pick<BlogListOptions, 'status' | 'q'>) =>
   infiniteQueryOptions({
-    queryKey: [blogKind, 'list', wish],
-    queryFn: ({ pageParam, signal }) => readPosts({ ...wish, limit: 30, cursor: pageParam }, signal),
+    queryKey: [blogKind, 'list', options],
+    queryFn: ({ pageParam, signal }) => readPosts({ ...options, limit: 30, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -138,7 +138,7 @@ function Writing({ post }: { post: Blog }) {
 
 /** Quiet while all is well; a sentence when it is not. */
 function SaveWords({ draft, readOnly }: { draft: Draft<PostFields>; readOnly: boolean }) {
-  if (readOnly) return <>You can read this post, not change it</>
+  if (readOnly) return <>You can view this post but not edit it</>
   if (draft.state === 'failed')
     return (
       <span className={classes.problem} role="alert">
@@ -159,8 +159,8 @@ function Clash({ draft }: { draft: Draft<PostFields> }) {
   return (
     <div className={classes.clash} role="alert">
       <p>
-        Somebody else changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')} meanwhile. The other one
-        stays in the versions.
+        Someone else also changed {draft.clashes.map((field) => words[field] ?? 'a setting').join(' and ')}. The other
+        version stays in Versions.
       </p>
       <Button size="xs" variant="default" onClick={draft.keepTheirs}>
         Keep theirs

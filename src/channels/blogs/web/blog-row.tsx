@@ -27,7 +27,7 @@ export function BlogRow({ post }: { post: Post }) {
     )
     call(blogCalls.remove, { params: { id: post.id } }).then(
       () =>
-        toastUndo(post.status === 'published' ? 'Post removed, also from the public' : 'Post removed', () => {
+        toastUndo(post.status === 'published' ? 'Post deleted and taken down' : 'Post deleted', () => {
           call(blogCalls.restore, { params: { id: post.id } }).then(readAgain, toastFailure)
         }),
       (error: unknown) => {
@@ -60,7 +60,7 @@ export function BlogRow({ post }: { post: Post }) {
       </div>
       <div className={classes.act}>
         {post.canEdit && (
-          <IconButton label={`Remove ${titleOf(post)}`} onClick={remove}>
+          <IconButton label={`Delete ${titleOf(post)}`} onClick={remove}>
             <IconTrash size={16} />
           </IconButton>
         )}

@@ -18,7 +18,7 @@ export const stateTones: Record<PostState, StatusTone> = {
 }
 export const titleOf = ({ title }: { title: string }) => title || 'Untitled'
 
-/** What a list says beside the state: when it was or will be public, else when somebody wrote last. */
+/** The text beside the status: when it was or will be public, else when it was last edited. */
 export function whenOf({
   status,
   publishAt,

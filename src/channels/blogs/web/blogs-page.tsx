@@ -36,7 +36,7 @@ export default function BlogsPage() {
   const [q] = useDebouncedValue(typed.trim(), 150)
   const [showsWebsite, setShowsWebsite] = useState(false)
   const posts = useInfiniteQuery(listQuery({ status, q: q || undefined }))
-  const begin = useMutation({
+  const create = useMutation({
     mutationFn: () => call(blogCalls.create, { body: {} }),
     onSuccess: (post) => {
       queryClient.setQueryData(postQuery(post.id).queryKey, post)
@@ -45,7 +45,7 @@ export default function BlogsPage() {
     },
     onError: toastFailure,
   })
-  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => begin.mutate() }] : [])
+  useKeys('Blog posts', mayWrite ? [{ keys: 'n', label: 'New post', run: () => create.mutate() }] : [])
   const items = posts.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
@@ -62,8 +62,8 @@ export default function BlogsPage() {
           <Button
             size="xs"
             leftSection={<IconPlus size={15} aria-hidden />}
-            loading={begin.isPending}
-            onClick={() => begin.mutate()}
+            loading={create.isPending}
+            onClick={() => create.mutate()}
           >
             New post
           </Button>
@@ -73,7 +73,7 @@ export default function BlogsPage() {
         <div className={classes.tabs}>
           <SegmentedControl
             size="xs"
-            aria-label="Which posts"
+            aria-label="Show"
             value={status ?? 'all'}
             data={tabs}
             onChange={(value) =>
@@ -90,8 +90,8 @@ export default function BlogsPage() {
           className={classes.search}
           data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
-          aria-label="Find a post by title or tag"
-          placeholder="Find by title or tag"
+          aria-label="Search posts"
+          placeholder="Search title or tag"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -101,11 +101,11 @@ export default function BlogsPage() {
       {posts.data && items.length === 0 && (
         <EmptyState>
           {q
-            ? `No post is about “${q}”.`
+            ? `No posts match “${q}”.`
             : status
-              ? 'No posts in this state.'
+              ? 'No posts with this status.'
               : mayWrite
-                ? 'No posts yet. Write the first one: it stays a draft until you publish it.'
+                ? 'No posts yet. Write your first; it stays a draft until you publish it.'
                 : 'No posts yet.'}
         </EmptyState>
       )}

@@ -22,7 +22,7 @@ interface PostActionsProps {
   onRefused(error: unknown): void
 }
 const labels: Record<PostStep, string> = {
-  askReview: 'Ask for a look',
+  askReview: 'Submit for approval',
   backToDraft: 'Back to draft',
   schedule: 'Schedule…',
   publish: 'Publish now',
@@ -36,7 +36,7 @@ export function PostActions({ post, flush, onPost, onRefused }: PostActionsProps
   const step = useMutation({
     mutationFn: async ({ name, publishAt }: { name: PostStep; publishAt?: string }) => {
       // What is on the screen is what is published, not what was saved a second before.
-      if (!(await flush())) throw new Error('Not everything is saved yet. Try again when it is')
+      if (!(await flush())) throw new Error('Still saving. Try again in a moment')
       const { version } = await readPost(post.id)
       return call(blogCalls.step, { params: { id: post.id }, body: { step: name, version, ...(publishAt && { publishAt }) } })
     },
@@ -77,7 +77,7 @@ export function PostActions({ post, flush, onPost, onRefused }: PostActionsProps
           <Menu.Dropdown>
             {others.map((name) => (
               <Menu.Item key={name} onClick={() => start(name)}>
-                {name === 'schedule' && post.status === 'scheduled' ? 'Another time…' : labels[name]}
+                {name === 'schedule' && post.status === 'scheduled' ? 'Reschedule…' : labels[name]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -129,17 +129,17 @@ function Schedule({ isBusy, error, onChoose, onClose }: ScheduleProps) {
           if (isGood) onChoose(at.toISOString())
         }}
       >
-        <h2>When is it published?</h2>
+        <h2>When should it be published?</h2>
         <DayTimeInput
-          label="Day and time, by your own clock"
-          timeLabel="Time, by your own clock"
+          label="Date and time (your time)"
+          timeLabel="Time (your time)"
           usualTime="09:00"
           autoFocus
           value={typed}
-          error={typed && !isGood ? 'Choose a time to come' : undefined}
+          error={typed && !isGood ? 'Choose a future time' : undefined}
           onChange={(local) => setTyped(local ?? '')}
         />
-        {isGood && <p>At the agency that is {formatDateTime(at)}.</p>}
+        {isGood && <p>Agency time: {formatDateTime(at)}</p>}
         {error !== null && <p className={classes.problem}>{messageOf(error)}</p>}
         <div>
           <Button variant="default" onClick={onClose}>

@@ -39,7 +39,7 @@ export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
             loading={pictures.share !== undefined}
             onClick={() => input.current?.click()}
           >
-            {coverId ? 'Another cover' : 'Add a cover'}
+            {coverId ? 'Change cover' : 'Add cover'}
           </Button>
           {coverId && (
             <Button size="compact-sm" variant="default" onClick={() => draft.set('coverId', null)}>
@@ -50,8 +50,8 @@ export function PostCover({ draft, post, readOnly, problem }: PostCoverProps) {
             <TextInput
               size="xs"
               className={classes.coverAlt}
-              aria-label="What the cover shows"
-              placeholder="What the cover shows, for people who cannot see it"
+              aria-label="Cover description"
+              placeholder="Describe the cover (alt text)"
               maxLength={300}
               value={coverAlt}
               error={problem}

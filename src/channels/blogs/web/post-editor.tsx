@@ -12,7 +12,7 @@ import { type SlashKeys, SlashMenu } from './slash-menu.tsx'
 import { usePostPictures } from './use-post-pictures.ts'
 
 interface PostEditorProps {
-  /** HTML to begin with; give it another `key` for later ones. */
+  /** Initial HTML; give the editor another `key` for later changes. */
   value: string
   readOnly: boolean
   onChange(html: string): void
@@ -20,7 +20,7 @@ interface PostEditorProps {
 
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
-/** The writing itself: fetched when somebody opens a post. */
+/** The editor itself: loaded when a post is opened. */
 export default function PostEditor({ value, readOnly, onChange }: PostEditorProps) {
   const keys = useRef<SlashKeys>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
         'aria-label': 'Post',
         role: 'textbox',
         'aria-multiline': 'true',
-        ...(doc.content.size <= 2 ? { 'data-placeholder': 'Write, or type / for headings, lists and pictures' } : {}),
+        ...(doc.content.size <= 2 ? { 'data-placeholder': 'Write your post. Type / for headings, lists and images' } : {}),
       }),
       handleKeyDown: (view, event) => leaveSaveKey(view, event) || (keys.current?.press(event) ?? false),
       handlePaste: (_, { clipboardData }) => take(clipboardData, undefined),
@@ -89,7 +89,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
             <Kit.Blockquote />
           </Kit.ControlsGroup>
           <Kit.ControlsGroup>
-            <Kit.Control aria-label="Insert a picture" title="Insert a picture" onClick={pick}>
+            <Kit.Control aria-label="Insert image" title="Insert image" onClick={pick}>
               <IconPhoto size={16} stroke={1.5} />
             </Kit.Control>
             <Kit.Undo />
@@ -100,7 +100,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
       <Kit.Content className={classes.content} />
       {pictures.share !== undefined && (
         <p className={classes.uploading} role="status">
-          Adding a picture… {Math.round(pictures.share * 100)}%
+          Adding image… {Math.round(pictures.share * 100)}%
         </p>
       )}
       {!readOnly && <PictureBar editor={editor} />}
@@ -111,7 +111,7 @@ export default function PostEditor({ value, readOnly, onChange }: PostEditorProp
         hidden
         multiple
         accept="image/*,.heic,.heif"
-        aria-label="Pictures for the post"
+        aria-label="Post images"
         onChange={(event) => {
           insert.current([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
@@ -133,14 +133,14 @@ function PictureBar({ editor }: { editor: Editor }) {
     <div className={classes.pictureBar}>
       <TextInput
         size="xs"
-        aria-label="What the picture shows"
-        placeholder="What the picture shows, for people who cannot see it"
+        aria-label="Image description"
+        placeholder="Describe the image (alt text)"
         maxLength={300}
         value={alt}
         onChange={(event) => editor.commands.updateAttributes('postPicture', { alt: event.currentTarget.value })}
       />
       <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>
-        Remove picture
+        Remove image
       </Button>
     </div>
   )

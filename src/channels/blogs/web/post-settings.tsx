@@ -22,7 +22,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
   const agents = useQuery({ ...authorsQuery(), enabled: mayAgents })
   const website = useQuery(websiteQuery())
   const authors = (agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // Somebody who has left stays the author of what they wrote.
+  // An agent who has left stays the author of their posts.
   if (values.authorAgentId && post.authorName && !authors.some(({ value }) => value === values.authorAgentId))
     authors.push({ value: values.authorAgentId, label: post.authorName })
   const text = (field: 'excerpt' | 'category' | 'slug' | 'seoTitle' | 'seoDescription' | 'canonicalUrl') => ({
@@ -41,17 +41,17 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
   )
   const slug = values.slug || post.publicUrl?.split('/').at(-1) || slugOf(values.title)
   return (
-    <aside className={classes.settings} aria-label="Settings of the post">
+    <aside className={classes.settings} aria-label="Post settings">
       {post.publishAt && post.status === 'scheduled' && (
-        <p className={classes.note}>Is published {formatDateTime(post.publishAt)}.</p>
+        <p className={classes.note}>Scheduled for {formatDateTime(post.publishAt)}.</p>
       )}
       {post.hasUnpublishedChanges && (
-        <p className={classes.note}>The public still reads what was published. Publish the changes when they are ready.</p>
+        <p className={classes.note}>Your changes aren’t public yet. Publish them when ready.</p>
       )}
       <Select
         size="xs"
         label="Author"
-        placeholder="Nobody is named"
+        placeholder="No author"
         clearable={!readOnly}
         searchable
         readOnly={readOnly}
@@ -61,7 +61,7 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       />
       <Textarea
         label="Excerpt"
-        description="For lists, feeds and newsletters. Empty: the first words"
+        description="For lists, feeds and newsletters. Leave empty to use the first words"
         autosize
         minRows={2}
         maxLength={400}
@@ -71,17 +71,17 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
       <TagsInput
         size="xs"
         label="Tags"
-        placeholder={values.tags.length ? '' : 'Enter after each'}
+        placeholder={values.tags.length ? '' : 'Type a tag, then Enter'}
         maxTags={12}
         readOnly={readOnly}
         value={values.tags}
         onChange={(tags) => draft.set('tags', tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))}
       />
-      <h2>Address and search engines</h2>
-      <TextInput label="Address" placeholder={slugOf(values.title)} maxLength={80} {...text('slug')} />
-      <TextInput label="Title in searches" placeholder={values.title} maxLength={120} {...text('seoTitle')} />
+      <h2>Link and search engines</h2>
+      <TextInput label="Link" placeholder={slugOf(values.title)} maxLength={80} {...text('slug')} />
+      <TextInput label="Search title" placeholder={values.title} maxLength={120} {...text('seoTitle')} />
       <Textarea
-        label="Description in searches"
+        label="Search description"
         placeholder={words}
         autosize
         minRows={2}
@@ -89,12 +89,12 @@ export function PostSettings({ draft, post, readOnly, problems }: PostSettingsPr
         {...text('seoDescription')}
       />
       <TextInput
-        label="Published first at"
-        placeholder="Only when it is from elsewhere"
+        label="Original link"
+        placeholder="If first published elsewhere"
         maxLength={500}
         {...text('canonicalUrl')}
       />
-      <div className={classes.found} role="group" aria-label="How a search shows it">
+      <div className={classes.found} role="group" aria-label="Search preview">
         <span>{`${website.data?.pageUrl.replace(/^https?:\/\//, '') ?? ''}/${slug}`}</span>
         <strong>{values.seoTitle || values.title || 'Untitled'}</strong>
         <p>{values.seoDescription || values.excerpt || words || 'The first words of the post'}</p>

@@ -30,7 +30,7 @@ export function PostVersions({ post, flush, onPost, onClose }: PostVersionsProps
   })
   const takeBack = useMutation({
     mutationFn: async () => {
-      if (!one.data || !(await flush())) throw new Error('Not everything is saved yet. Try again when it is')
+      if (!one.data || !(await flush())) throw new Error('Still saving. Try again in a moment')
       const { coverUrl: _, ...fields } = one.data
       const { version } = await readPost(post.id)
       return call(blogCalls.update, { params: { id: post.id }, body: { ...fields, version } })
@@ -79,7 +79,7 @@ export function PostVersions({ post, flush, onPost, onClose }: PostVersionsProps
           </Button>
           {post.canEdit && number !== versions.data?.items[0]?.number && (
             <Button loading={takeBack.isPending} disabled={!one.data} onClick={() => takeBack.mutate()}>
-              Take this version back
+              Restore this version
             </Button>
           )}
         </div>

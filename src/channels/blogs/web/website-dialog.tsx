@@ -15,18 +15,18 @@ export function WebsiteDialog({ onClose }: { onClose(): void }) {
         <h2>On your website</h2>
         <p>
           {data?.publishedCount === 0
-            ? 'Nothing is published yet: these addresses work, and show posts from the first one on.'
-            : 'What is published is there at once, without a sign-in. Nothing else is.'}
+            ? 'Nothing published yet. These links work and will show your posts.'
+            : 'Published posts appear here straight away. Drafts never do.'}
         </p>
         {website.isPending && <SkeletonRows rows={3} />}
         {website.isError && <ErrorState error={website.error} onRetry={() => void website.refetch()} />}
         {data && (
           <dl>
-            <Line label="Page of your posts" value={data.pageUrl} isLink />
+            <Line label="Your blog page" value={data.pageUrl} isLink />
             <Line label="RSS, for feed readers and website builders" value={data.rssUrl} isLink />
             <Line label="JSON Feed, for developers" value={data.jsonFeedUrl} isLink />
             <Line label="Reviews with JSON-LD, for developers and search engines" value={data.reviewsUrl} isLink />
-            <Line label="Snippet: paste it where the newest posts should show. It runs no script" value={data.snippet} />
+            <Line label="Snippet: paste it where your latest posts should appear" value={data.snippet} />
           </dl>
         )}
         <div className={classes.foot}>

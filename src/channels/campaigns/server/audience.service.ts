@@ -27,7 +27,7 @@ async function resolve(ctx: Context, audience: Audience, purpose: Purpose): Prom
     purpose,
   )
 }
-/** Whom a listing fits in every limit; one that has left the market, whom it was known to fit. */
+/** Contacts matched to a listing; for one off the market, the matches stored before. */
 async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
   try {
     const { found } = await findContactsFor(ctx, listingId, { limit: mostMatches, withNear: false })
@@ -41,7 +41,7 @@ async function matchedIds(ctx: Context, listingId: string): Promise<string[]> {
 /** Who may see people may see them here too. */
 function requirePeople({ scope }: Context): void {
   if (scope.userId && !scope.permissions.has('contacts.read'))
-    throw new AppError('forbidden', 'Your role does not show contacts. Ask the owner of the agency')
+    throw new AppError('forbidden', 'Your role can’t view contacts. Ask your administrator')
 }
 
 export async function countAudience(
@@ -65,7 +65,7 @@ export async function countAudience(
   }
 }
 
-interface Wish {
+interface PeopleOptions {
   audience: Audience
   purpose: Purpose
   show: 'willGet' | 'willNot' | SuppressedReason
@@ -74,7 +74,7 @@ interface Wish {
 }
 export async function audiencePeople(
   ctx: Context,
-  { audience, purpose, show, limit, cursor }: Wish,
+  { audience, purpose, show, limit, cursor }: PeopleOptions,
 ): Promise<Page<AudiencePerson>> {
   requirePeople(ctx)
   const after = readCursor(cursor, () => z.tuple([z.string(), z.string(), z.uuid()]))
@@ -98,16 +98,16 @@ export async function freezeAudience(ctx: Context, campaignId: string, audience:
 
 const spokenDay = (at: Date) => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)
 const againstWords: Record<SuppressedReason, string> = {
-  excluded: 'Left out by an exclusion',
+  excluded: 'Excluded',
   doNotContact: 'Marked “do not contact”',
-  noEmail: 'No e-mail address',
+  noEmail: 'No email address',
   noConsent: 'No consent on record',
-  withdrawn: 'Unsubscribed or refused',
-  expired: 'The consent has run out',
-  hardBounce: 'The address does not exist',
-  softBounces: 'Mail came back several times',
-  complaint: 'Marked an earlier mail as spam',
-  duplicate: 'Shares the address of somebody who gets it',
+  withdrawn: 'Unsubscribed or declined',
+  expired: 'Consent has expired',
+  hardBounce: 'Email address doesn’t exist',
+  softBounces: 'Bounced several times',
+  complaint: 'Marked an earlier email as spam',
+  duplicate: 'Same email address as another recipient',
 }
 
 /** In words: which sources mean them, and what allows or forbids it. */
@@ -123,7 +123,7 @@ function whyOf({ sources, reason, consent, consentSource, consentAt }: Meant, { 
   const against =
     reason &&
     (reason === 'withdrawn' && consentSource && consentAt
-      ? `Unsubscribed or refused ${spokenDay(consentAt)} (${consentSource})`
+      ? `Unsubscribed or declined ${spokenDay(consentAt)} (${consentSource})`
       : againstWords[reason])
   return [against ?? given, from.join(', ')].filter(Boolean).join(' · ')
 }
@@ -135,10 +135,10 @@ function sourceWords(source: Audience['include'][number]): string {
     case 'tags':
       return `Tagged ${source.tags.join(', ')}`
     case 'matches':
-      return 'The listing fits them'
+      return 'Matched to the listing'
     case 'enquiries':
-      return 'Asked about the listing'
+      return 'Enquired about the listing'
     case 'contacts':
-      return 'Chosen by name'
+      return 'Added by name'
   }
 }

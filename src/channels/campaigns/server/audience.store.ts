@@ -46,9 +46,9 @@ export interface Meant {
 }
 
 /**
- * Everybody who is meant, each once, with the one reason against mailing them. The same answer as `mayContact` of consent, asked of fifty
- * thousand people at once: the latest entry for the purpose holds, and a refusal of marketing covers every purpose. `audience.test.ts` holds the
- * two together.
+ * Every person in the audience, once, with the one reason against emailing them. The same result as `mayContact` of consent, for fifty
+ * thousand people at once: the latest entry for the purpose counts, and a refusal of marketing covers every purpose. `audience.test.ts`
+ * checks that the two agree.
  */
 export function meantSql(
   ctx: Context,
@@ -56,7 +56,7 @@ export function meantSql(
   purpose: Purpose,
 ): RawBuilder<unknown> {
   const { agencyId } = ctx.scope
-  const nobody = sql`select null::uuid as id where false`
+  const noOne = sql`select null::uuid as id where false`
   const included = sources.include.length
     ? sql.join(
         sources.include.map((source, i) => sql`select s.id, ${i}::int as n from (${source}) s`),
@@ -68,7 +68,7 @@ export function meantSql(
         sources.exclude.map((source) => sql`(${source})`),
         sql` union all `,
       )
-    : nobody
+    : noOne
   return sql`
     with included as materialized (select id, array_agg(distinct n order by n) as sources from (${included}) i group by id),
     excluded as materialized (select distinct id from (${excluded}) e),
@@ -138,7 +138,7 @@ const mergeValues = (c: string) => sql`jsonb_strip_nulls(jsonb_build_object(
     ${sql.ref(`${c}.fields`)} ->> 'firstName'),
   'suburb', ${sql.ref(`${c}.suburb`)}))`
 
-/** Writes down everybody who is meant, in the order of their names; what the mail says of them is written with them. @returns both counts */
+/** Stores the whole audience in order of name, with the merge values of each person. @returns both counts */
 export async function freezeMeant(
   ctx: Context,
   head: RawBuilder<unknown>,

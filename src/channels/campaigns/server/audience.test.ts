@@ -102,11 +102,11 @@ test('a saved filter, tags, buyers whom a listing fits and whoever was named are
     new Map([
       [ids.filtered, `Agreed ${day} (Open home) · My VIPs`],
       [ids.tagged, `Agreed ${day} (Open home) · Tagged buyer`],
-      [ids.matched, `Agreed ${day} (Open home) · The listing fits them`],
-      [ids.named, `Agreed ${day} (Open home) · Chosen by name`],
+      [ids.matched, `Agreed ${day} (Open home) · Matched to the listing`],
+      [ids.named, `Agreed ${day} (Open home) · Added by name`],
     ]),
   )
-  expect(await ask('willNot')).toEqual([[ids.left, 'Left out by an exclusion · Tagged buyer']])
+  expect(await ask('willNot')).toEqual([[ids.left, 'Excluded · Tagged buyer']])
 })
 
 test('who is meant is frozen when a campaign is activated: whoever comes later gets nothing', async () => {

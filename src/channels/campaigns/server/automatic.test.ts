@@ -93,7 +93,7 @@ test('a rehearsal counts people and not mails, and says why others would get not
 
   const expected = { wouldGet: 1, notBecause: [{ reason: 'withdrawn', count: 1 }] }
   const prices = await me(e.rehearse, { params: { kind: 'priceChange' } })
-  expect(prices).toMatchObject({ ...expected, about: 'If it happened to each of 2 listings on the market' })
+  expect(prices).toMatchObject({ ...expected, about: 'Based on 2 listings on the market' })
   expect(prices.people.map(({ listing }) => listing).toSorted()).toEqual(['12 Lantern St', '14 Lantern St'])
   expect(await me(e.rehearse, { params: { kind: 'newMatch' } })).toMatchObject({ ...expected, people: [{ name: 'Jo Lee' }] })
   expect(mailsTo('both@a.example')).toEqual([])
@@ -173,7 +173,7 @@ test('a new price and a sale are told to those whom the listing fits, and to nob
   })
   await run()
   await run()
-  expect(mailsTo('fits@a.example').map(({ subject }) => subject)).toEqual(['A new price for a home that may interest you'])
+  expect(mailsTo('fits@a.example').map(({ subject }) => subject)).toEqual(['New price on a property you may be interested in'])
 
   await me(listingEndpoints.update, {
     params: { id: listing.id },
@@ -183,8 +183,8 @@ test('a new price and a sale are told to those whom the listing fits, and to nob
   // They agreed to alerts, not to marketing; and the campaign stays as the record of why.
   expect(mailsTo('fits@a.example')).toHaveLength(1)
   expect(mailsTo('client@a.example').map(({ subject }) => subject)).toEqual([
-    'A new price for a home that may interest you',
-    'A home that you asked about has sold',
+    'New price on a property you may be interested in',
+    'A property you may have been interested in has sold',
   ])
 })
 

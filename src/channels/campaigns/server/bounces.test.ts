@@ -11,10 +11,10 @@ import { readBounces } from './bounces/read-drop.service.ts'
 import { deliveryReport, sentLetter } from './testing/came-back.ts'
 import { letter } from './testing/people.ts'
 
-// The name of each of our own samples begins with its kind.
+// The name of each of our own samples starts with its kind.
 const ownFolder = join(import.meta.dirname, 'testing/bounces')
 const ownSamples = readdirSync(ownFolder)
-// Told by reading each of them: hard where the address does not exist, soft where another mail may arrive.
+// Classified by reading each of them: hard where the address does not exist, soft where another email may arrive.
 const hard =
   'lhost-activehunter-01 lhost-amazonses-06 lhost-dragonfly-11 lhost-exchange2003-07 lhost-exim-02 lhost-ezweb-07 lhost-mailru-06 lhost-mcafee-05 lhost-messagingserver-09 lhost-mimecast-01 lhost-office365-02 lhost-office365-11 lhost-opensmtpd-10 lhost-outlook-02 lhost-postfix-03 lhost-postfix-13 lhost-postfix-32 lhost-qmail-12 lhost-qmail-21 lhost-sendmail-03 lhost-sendmail-40 lhost-sendmail-49 lhost-x1-01 rfc3464-06 rfc3464-35 rfc3464-52 rhost-apple-01 rhost-franceptt-01 rhost-outlook-02'.split(
     ' ',

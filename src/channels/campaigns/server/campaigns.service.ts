@@ -37,16 +37,16 @@ export async function getCampaign(ctx: Context, id: string, options?: { lock?: b
   return campaign
 }
 
-interface ListWish {
+interface CampaignListOptions {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
   state?: CampaignState | undefined
   origin?: 'manual' | 'automatic' | undefined
 }
-export async function listCampaigns(ctx: Context, { cursor, limit, ...wish }: ListWish): Promise<Page<CampaignRow>> {
+export async function listCampaigns(ctx: Context, { cursor, limit, ...options }: CampaignListOptions): Promise<Page<CampaignRow>> {
   const after = readCursor(cursor, () => z.tuple([z.iso.datetime(), z.uuid()]))
-  const rows = await campaignRows(ctx, { ...wish, limit: limit + 1, after })
+  const rows = await campaignRows(ctx, { ...options, limit: limit + 1, after })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? writeCursor([last.updatedAt, last.id]) : null }
@@ -56,7 +56,7 @@ export async function listCampaigns(ctx: Context, { cursor, limit, ...wish }: Li
 export async function createCampaign(ctx: Context, { template, listingIds, ...given }: CampaignCreate): Promise<Campaign> {
   const base = templates[template]
   const rows = await listingRows(ctx, listingIds)
-  for (const id of listingIds) if (!rows.has(id)) throw invalid([{ path: 'listingIds', message: 'There is no such listing' }])
+  for (const id of listingIds) if (!rows.has(id)) throw invalid([{ path: 'listingIds', message: 'This listing no longer exists. Choose another' }])
   const [first] = listingIds
   const place = (first && rows.get(first)?.suburb) || ''
   const fields: CampaignFields = {
@@ -71,7 +71,7 @@ export async function createCampaign(ctx: Context, { template, listingIds, ...gi
   }
   await requireKnown(ctx, fields)
   const id = await insertCampaign(ctx, fields, { template })
-  await tell(ctx, id, 'created')
+  await recordStep(ctx, id, 'created')
   return getCampaign(ctx, id)
 }
 
@@ -80,7 +80,7 @@ export async function changeCampaign(ctx: Context, id: string, { version, ...giv
   const before = await getCampaign(ctx, id, { lock: true })
   if (before.version !== version) throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayEdit(before.state))
-    throw new AppError('rule_broken', 'It has been activated and stays as it was seen. Copy it to change it')
+    throw new AppError('rule_broken', 'This campaign is locked once scheduled or sent. Copy it to make changes')
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const fields: CampaignFields = { ...fieldsOf(before), ...patch }
   await requireKnown(ctx, fields)
@@ -103,16 +103,16 @@ const fieldsOf = (campaign: Campaign): CampaignFields => ({
   measures: campaign.measures,
 })
 
-/** Another agency's ids are not there. Listings may go later: then the mail leaves them out and the review says so. */
+/** Another agency's ids count as missing. Listings may be deleted later: then the email leaves them out and the review lists them. */
 async function requireKnown(ctx: Context, { senderAgentId, audience }: CampaignFields): Promise<void> {
   const sources = [...audience.include, ...audience.exclude]
   const filtered = sources.flatMap((source) => (source.kind === 'filter' ? (source.filter.agentId ?? []) : []))
   const agents = await knownAgents(ctx, [...(senderAgentId ? [senderAgentId] : []), ...filtered])
-  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
-  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'There is no such agent' }])
+  if (senderAgentId && !agents.has(senderAgentId)) throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])
+  if (filtered.some((agentId) => !agents.has(agentId))) throw invalid([{ path: 'audience', message: 'This agent no longer exists. Choose another' }])
   const named = sources.flatMap((source) => (source.kind === 'contacts' ? source.contactIds : []))
   const lines = await contactLines(ctx, named)
-  if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'There is no such contact' }])
+  if (named.some((contactId) => !lines.has(contactId))) throw invalid([{ path: 'audience', message: 'This contact no longer exists. Remove it from the audience' }])
 }
 
 export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> {
@@ -122,22 +122,22 @@ export async function copyCampaign(ctx: Context, id: string): Promise<Campaign> 
     { ...fieldsOf(from), name: `${from.name} (copy)`.slice(0, 120) },
     { template: from.template },
   )
-  await tell(ctx, copy, 'created')
+  await recordStep(ctx, copy, 'created')
   return getCampaign(ctx, copy)
 }
 
 export async function removeCampaign(ctx: Context, id: string): Promise<{ id: string }> {
   const campaign = await getCampaign(ctx, id, { lock: true })
-  if (!mayDelete(campaign.state)) throw new AppError('rule_broken', 'It is on its way. Cancel it first')
+  if (!mayDelete(campaign.state)) throw new AppError('rule_broken', 'This campaign is scheduled or sending. Cancel it first')
   await updateState(ctx, id, { archived_at: ctx.clock() })
-  await tell(ctx, id, 'deleted')
+  await recordStep(ctx, id, 'deleted')
   return { id }
 }
 
 export async function restoreCampaign(ctx: Context, id: string): Promise<Campaign> {
   await getCampaign(ctx, id, { lock: true, archived: true })
   await updateState(ctx, id, { archived_at: null })
-  await tell(ctx, id, 'restored')
+  await recordStep(ctx, id, 'restored')
   return getCampaign(ctx, id)
 }
 
@@ -152,7 +152,7 @@ export async function stepCampaign(
     throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
   if (!mayStep(before.state, step)) throw new AppError('rule_broken', stepRefused(before.state, step))
   if (needsSend(step) && !ctx.scope.permissions.has('campaigns.send'))
-    throw new AppError('forbidden', 'Your role does not send campaigns. Ask the owner of the agency')
+    throw new AppError('forbidden', 'Your role can’t send campaigns. Ask your administrator')
   const change = await changeFor(ctx, before, step)
   await updateState(ctx, id, change)
   await ctx.audit({
@@ -224,7 +224,7 @@ export async function previewCampaign(ctx: Context, { id, contactId, ...draft }:
 /** For the calendar of the agency: campaigns that go out, or went, between two instants. */
 export const campaignsScheduledBetween = (ctx: Context, from: Date, to: Date) => scheduledBetween(ctx, from, to)
 
-async function tell(ctx: Context, id: string, action: string): Promise<void> {
+async function recordStep(ctx: Context, id: string, action: string): Promise<void> {
   await ctx.audit({ action, entity: 'campaign', entityId: id })
   ctx.changed('campaign', id)
 }

@@ -117,7 +117,7 @@ export async function findCampaign(
   }
 }
 
-interface CampaignsWish {
+interface CampaignRowsOptions {
   limit: number
   after: readonly [string, string] | undefined
   q?: string | undefined
@@ -126,7 +126,7 @@ interface CampaignsWish {
 }
 export async function campaignRows(
   { db, scope }: Context,
-  { limit, after, q, state, origin }: CampaignsWish,
+  { limit, after, q, state, origin }: CampaignRowsOptions,
 ): Promise<CampaignRow[]> {
   const words = q?.trim().toLowerCase()
   const { rows } = await sql<HeadRow>`select ${head({ scope })} from campaigns c
@@ -225,7 +225,7 @@ export async function pausedFrom({ db, scope }: Context, id: string): Promise<'s
   return row?.paused_from === 'scheduled' ? 'scheduled' : 'sending'
 }
 
-/** What was frozen is thrown away with the people it was frozen for; nothing has gone out yet. */
+/** Discards the frozen email and its recipients; nothing has been sent yet. */
 export async function forgetRecipients({ db, scope }: Context, id: string): Promise<void> {
   await db.deleteFrom('campaign_recipients').where('agency_id', '=', scope.agencyId).where('campaign_id', '=', id).execute()
 }

@@ -49,7 +49,7 @@ test('a block that is to show listings and shows none stops the mail and is name
   const { checks, isReady } = await me(e.review, { params: { id: campaign.id } })
   expect(isReady).toBe(false)
   expect(checks.filter(({ state }) => state === 'blocks')).toMatchObject([
-    { blockId: 'g1', title: 'Block 2', message: 'Several listings, and none is chosen. Choose some, or take the block out' },
+    { blockId: 'g1', title: 'Block 2', message: 'No listings chosen. Choose some, or remove the block' },
     { blockId: 'two', title: 'Block 4' },
   ])
   await expect(me(e.activate, { body: { id: campaign.id } })).rejects.toMatchObject({ status: 422 })
@@ -58,7 +58,7 @@ test('a block that is to show listings and shows none stops the mail and is name
     expect(part).not.toMatch(/New this week|Just sold/)
     expect(part).toContain('Words of ours')
   }
-  expect(shown.missing).toEqual(['A heading over an empty list is left out'])
+  expect(shown.missing).toEqual(['A heading above an empty list isn’t shown'])
 
   const filled = blocks.flatMap((block) => (block.id === 'g1' ? grid('g1', [listing.id]) : block.id === 'two' ? [] : block))
   await me(e.update, {

@@ -55,14 +55,14 @@ async function ask({ platform: { config } }: Caller, url: string, path: string):
       // Our own public pages (posts) may lie on a machine that calls itself by a private address.
       allowPrivate: [...config.FETCH_ALLOW_PRIVATE, hostAndPort(config.PUBLIC_URL)],
     })
-    return { url, verdict: 'answers', message: 'Answers' }
+    return { url, verdict: 'answers', message: 'Works' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     // A page that is larger than we read is there all the same.
     if (error instanceof FetchRefused && words.startsWith('The file is larger'))
-      return { url, verdict: 'answers', message: 'Answers' }
-    if (onlyForPeople.test(words)) return { url, verdict: 'unsure', message: 'Does not answer programs: press it yourself' }
+      return { url, verdict: 'answers', message: 'Works' }
+    if (onlyForPeople.test(words)) return { url, verdict: 'unsure', message: 'Can’t be checked automatically. Open it to check' }
     if (error instanceof FetchRefused) return { url, verdict: 'broken', message: words }
-    return { url, verdict: 'broken', message: /timeout|aborted/i.test(words) ? 'Does not answer in time' : 'Does not answer now' }
+    return { url, verdict: 'broken', message: /timeout|aborted/i.test(words) ? 'Took too long to load' : 'Couldn’t be reached' }
   }
 }

@@ -6,7 +6,7 @@ import { testPortal } from '#server/testing/test-portal.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
 import { letter } from './testing/people.ts'
 
-/** Somebody's website: pages that are there, gone, moved, large, or closed to programs. */
+/** A website with pages that exist, are gone, moved, large, or closed to programs. */
 const asked: string[] = []
 const website = createServer(({ url = '', headers }, answer) => {
   asked.push(url)

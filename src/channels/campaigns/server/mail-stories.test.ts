@@ -51,7 +51,7 @@ test('a mail shows the latest posts that are public, or those that were chosen, 
   expect(chosen.html).not.toContain('Auctions')
   await me(blogEndpoints.remove, { params: { id: ids[0] ?? '' } })
   const gone = await preview(me, design({ ...posts, source: 'chosen', postIds: [ids[0]] }))
-  expect(gone.missing).toEqual(['A post is not public any more'])
+  expect(gone.missing).toEqual(['A post is no longer public'])
 })
 
 test('a mail quotes published reviews word for word with their stars, and the average only from three on', async () => {
@@ -66,7 +66,7 @@ test('a mail quotes published reviews word for word with their stars, and the av
   expect(newest.html).not.toContain('client reviews')
   const hidden = await preview(me, design({ ...review, reviewId: reviews[2] }))
   expect(hidden.html).not.toContain('Hidden words')
-  expect(hidden.missing).toEqual(['A review is not published any more'])
+  expect(hidden.missing).toEqual(['A review is no longer published'])
 
   await me(reviewEndpoints.update, { params: { id: reviews[2] ?? '' }, body: { status: 'published', version: 1 } })
   const with3 = await preview(me, design({ ...review, reviewId: reviews[0] }))

@@ -88,6 +88,6 @@ test('a wrong password is said in the log without the password, and tried again'
   watch({ password: 'wrong-and-secret' }, log)
   await expect.poll(() => said.length, patiently).toBeGreaterThan(1)
 
-  expect(said[0]?.[0]).toMatchObject({ fault: 'the mail server does not take this user and password' })
+  expect(said[0]?.[0]).toMatchObject({ fault: 'the email server rejected this user name and password' })
   expect(JSON.stringify(said)).not.toContain('wrong-and-secret')
 })

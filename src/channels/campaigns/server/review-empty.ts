@@ -2,7 +2,7 @@ import type { ReviewCheck } from '../campaigns.contract.ts'
 import type { Block, Leaf, MailDesign } from '../design.contract.ts'
 import type { MailFacts } from './render/mail-facts.ts'
 
-/** Blocks that are to show records and show none: whoever placed them meant to choose some, and the words around them speak of it. */
+/** Blocks that should show records and show none: their writer meant to choose some, and the text around them refers to these. */
 export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewCheck[] =>
   blocks.flatMap((block, at) =>
     partsOf(block).flatMap((leaf) => {
@@ -12,7 +12,7 @@ export const emptyBlocks = ({ blocks }: MailDesign, facts: MailFacts): ReviewChe
         id: `empty-${leaf.id}`,
         title: `Block ${at + 1}`,
         state: 'blocks' as const,
-        message: `${message}, or take the block out`,
+        message: `${message}, or remove the block`,
         source: null,
         blockId: block.id,
       }
@@ -24,20 +24,20 @@ const partsOf = (block: Block): Leaf[] => (block.type === 'columns' ? block.colu
 function emptiness(leaf: Leaf, { listings, chosenPosts }: MailFacts): string | undefined {
   const ofListings = (ids: readonly string[], none: string) => {
     if (!ids.length) return none
-    return ids.some((id) => listings.has(id)) ? undefined : 'No listing that was chosen here is there any more. Choose another'
+    return ids.some((id) => listings.has(id)) ? undefined : 'The listings chosen here no longer exist. Choose another'
   }
   switch (leaf.type) {
     case 'listingGrid':
       return leaf.source === 'chosen'
-        ? ofListings(leaf.listingIds, 'Several listings, and none is chosen. Choose some')
+        ? ofListings(leaf.listingIds, 'No listings chosen. Choose some')
         : undefined
     case 'listingCard':
-      return ofListings(leaf.listingId ? [leaf.listingId] : [], 'A listing, and none is chosen. Choose one')
+      return ofListings(leaf.listingId ? [leaf.listingId] : [], 'No listing chosen. Choose one')
     case 'openHomes':
-      return ofListings(leaf.listingIds, 'Open home times, and no listing is chosen. Choose some')
+      return ofListings(leaf.listingIds, 'No listings chosen for open home times. Choose some')
     case 'posts':
       return leaf.source === 'chosen' && !leaf.postIds.some((id) => chosenPosts.has(id))
-        ? 'Blog posts, and none that is public is chosen. Choose some'
+        ? 'No public blog posts chosen. Choose some'
         : undefined
     default:
       return undefined

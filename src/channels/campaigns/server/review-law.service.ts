@@ -19,8 +19,8 @@ export async function legalChecks(ctx: Context, campaign: Campaign, { licence }:
       id: 'licence',
       title: 'Licence line',
       state: licence ? 'ok' : 'warns',
-      message: licence || 'The branding has no licence line; most states want it on every advertisement',
-      source: 'Agents acts of the states; see Branding',
+      message: licence || 'No licence number in Branding. Most states require it in advertising',
+      source: 'State agents acts; see Branding',
     },
   ]
   const homes: ListingFields[] = []
@@ -51,7 +51,7 @@ export async function legalChecks(ctx: Context, campaign: Campaign, { licence }:
       id: 'prices',
       title: 'Price wording',
       state: 'ok',
-      message: listingIds.length ? 'Listings show what may be said of their price' : 'No price is named',
+      message: listingIds.length ? 'Only prices that can be advertised are shown' : 'No price mentioned',
       source: null,
     })
   return checks

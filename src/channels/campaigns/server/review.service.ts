@@ -37,9 +37,9 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           'subject',
           'Subject',
           campaign.subject.length > 80 ? 'warns' : 'ok',
-          campaign.subject.length > 80 ? 'Longer than 80 characters: telephones cut it off' : campaign.subject,
+          campaign.subject.length > 80 ? 'Over 80 characters, so phones will cut it off' : campaign.subject,
         )
-      : check('subject', 'Subject', 'blocks', 'The mail has no subject'),
+      : check('subject', 'Subject', 'blocks', 'Enter a subject'),
     campaign.design.blocks.length
       ? check(
           'content',
@@ -47,45 +47,45 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           preview.missing.length ? 'warns' : 'ok',
           preview.missing.length ? preview.missing.join('. ') : `${campaign.design.blocks.length} blocks`,
         )
-      : check('content', 'Content', 'blocks', 'The mail is empty'),
+      : check('content', 'Content', 'blocks', 'The email is empty. Add a block'),
     ...emptyBlocks(campaign.design, facts),
     holes.length
       ? check(
           'tags',
           'Merge tags',
           'warns',
-          `${[...new Set(holes)].map((tag) => `{{${tag}}}`).join(', ')} without a fallback: whoever has none reads a hole`,
+          `${[...new Set(holes)].map((tag) => `{{${tag}}}`).join(', ')} without fallback text: some readers will see a gap`,
         )
-      : check('tags', 'Merge tags', 'ok', 'Every tag has a fallback'),
+      : check('tags', 'Merge tags', 'ok', 'Every tag has fallback text'),
     ...(leftovers(campaign.design)
       ? [
           check(
             'leftovers',
-            'Words of the template',
+            'Template text',
             'blocks',
-            `“${leftovers(campaign.design)}” is still as the template had it. Write your own, or take the block out`,
+            `“${leftovers(campaign.design)}” is still the template text. Write your own, or remove the block`,
           ),
         ]
       : []),
     emptyLinks(campaign.design)
-      ? check('links', 'Links', 'warns', 'A button leads nowhere and is left out')
-      : check('links', 'Links', 'ok', links.length === 1 ? '1 address' : links.length ? `${links.length} addresses` : 'None'),
+      ? check('links', 'Links', 'warns', 'A button has no link, so it won’t be shown')
+      : check('links', 'Links', 'ok', links.length === 1 ? '1 link' : links.length ? `${links.length} links` : 'None'),
     preview.sizeBytes > mostBytes
       ? check(
           'size',
           'Size',
           'blocks',
-          `${Math.ceil(preview.sizeBytes / 1000)} KB: above ${mostBytes / 1000} KB Gmail cuts a mail off. Take some listings out`,
+          `${Math.ceil(preview.sizeBytes / 1000)} KB. Gmail cuts off emails over ${mostBytes / 1000} KB. Remove some listings`,
         )
       : check('size', 'Size', 'ok', `${Math.ceil(preview.sizeBytes / 1000)} KB of ${mostBytes / 1000}`),
-    check('unsubscribe', 'Unsubscribe', 'ok', 'In the footer and in the head of the mail, one click, for ever', spamAct),
+    check('unsubscribe', 'Unsubscribe', 'ok', 'One-click unsubscribe link included', spamAct),
     who.every(Boolean)
-      ? check('sender', 'Who it is from', 'ok', preview.from, spamAct)
+      ? check('sender', 'Sender', 'ok', preview.from, spamAct)
       : check(
           'sender',
-          'Who it is from',
+          'Sender',
           'blocks',
-          'The branding has no address, telephone or e-mail: a mail must say how you can be reached',
+          'No contact details in Branding. Add an address, phone or email',
           spamAct,
         ),
     audience.willGet > 0
@@ -93,7 +93,7 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           'audience',
           'Audience',
           'ok',
-          `${people(audience.willGet)} of ${audience.meant} get it: ${audience.express} agreed, ${audience.inferred} inferred`,
+          `${people(audience.willGet)} of ${audience.meant} will receive it: ${audience.express} opted in, ${audience.inferred} inferred consent`,
           spamAct,
         )
       : check(
@@ -101,8 +101,8 @@ export async function reviewCampaign(ctx: Context, id: string): Promise<Review> 
           'Audience',
           'blocks',
           audience.meant
-            ? 'No one you chose may be emailed: they have not agreed, unsubscribed, or have no working address'
-            : 'No one is chosen yet. Add people under Audience',
+            ? 'None of these people can be emailed: no consent, unsubscribed, or no working address'
+            : 'No recipients yet. Add people under Audience',
           audience.meant ? spamAct : null,
         ),
     ...(await legalChecks(ctx, campaign, facts)),

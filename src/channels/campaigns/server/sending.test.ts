@@ -4,14 +4,14 @@ import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { callerOf } from '#platform/context.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { campaignEndpoints as e } from '../campaigns.contract.ts'
-import { beginData, claim, takeOver } from './sending/claims.store.ts'
+import { recordDataStarted, claim, takeOver } from './sending/claims.store.ts'
 import { sendRemaining } from './sending/send-run.ts'
 import { headerOf } from './testing/mail-server.ts'
 import { letter } from './testing/people.ts'
 import { sendingPortal } from './testing/sending-portal.ts'
 
 const { server, portal, mailer, ready, states } = await sendingPortal()
-/** Staff of other tests may hear of their paused campaigns meanwhile. */
+/** Staff of other tests may get notifications of their paused campaigns. */
 const readers = () => server.received.map(({ to }) => to).filter((to) => !to.endsWith('@users.example'))
 
 test('everybody who may be mailed gets one mail of their own, and nobody else gets any', async () => {
@@ -179,7 +179,7 @@ test('a mail whose text is being recorded at the moment another run takes over i
   })
   const [recorded, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recording = first.transaction(async (ctx) => {
-    await beginData(ctx, run, claimed?.map(({ id }) => id) ?? [])
+    await recordDataStarted(ctx, run, claimed?.map(({ id }) => id) ?? [])
     recorded.resolve()
     await mayCommit.promise
   })

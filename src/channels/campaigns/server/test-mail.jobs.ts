@@ -14,12 +14,12 @@ interface TestMail {
   userId: string
 }
 
-/** A mail to a colleague, to look at it in a real mail program. Written when it is sent: the queue holds nothing about anybody. */
+/** An email to a colleague, to check it in a real mail program. Rendered when it is sent: the queue holds no personal data. */
 export const sendTestOfCampaign = job({
   name: 'campaigns.test-mail',
   payload: z.object({ campaignId: z.uuid(), contactId: z.uuid().nullable(), userId: z.uuid() }),
   retries: 3,
-  subject: () => 'Test mail of a campaign',
+  subject: () => 'Campaign test email',
   async run(caller, test) {
     const mail = await caller.reading((ctx) => composeTest(ctx, test))
     if (mail) await caller.platform.mailer.send(mail)

@@ -15,16 +15,16 @@ export async function sendTest(
   const users = await db.selectFrom('users_view').select(['id', 'email']).where('agency_id', '=', scope.agencyId).execute()
   const own = users.find((user) => user.id === scope.userId)?.email
   const address = (to ?? own ?? '').trim().toLowerCase()
-  if (!address) throw new AppError('rule_broken', 'Your login has no e-mail address')
+  if (!address) throw new AppError('rule_broken', 'Your user account has no email address')
   const user = users.find(({ email }) => email.toLowerCase() === address)
   if (!user)
-    throw new AppError('rule_broken', 'A test goes to people who sign in here. Everybody else needs to be in the audience')
+    throw new AppError('rule_broken', 'Test emails only go to users of this agency. Choose a colleague’s email')
   if (contactId && !(await mergeValuesOf(ctx, contactId))) throw notFound({ contact: contactId })
   await ctx.enqueue(
     sendTestOfCampaign,
     { campaignId: campaign.id, contactId: contactId ?? null, userId: user.id },
     { isAwaited: true },
   )
-  await ctx.audit({ action: 'test mail sent', entity: 'campaign', entityId: id })
+  await ctx.audit({ action: 'test email sent', entity: 'campaign', entityId: id })
   return { to: address }
 }

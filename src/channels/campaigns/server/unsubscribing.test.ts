@@ -88,10 +88,10 @@ test('the page offers to stop one kind, then the rest, then nothing that is done
   const mayMail = async () =>
     (await me(consentEndpoints.get, { params: { id: ids[0] ?? '' } })).answers.some((a) => a.channel === 'email' && a.isAllowed)
 
-  expect(await press('purpose')).toEqual(['Stop every kind of mail', 'That was a mistake: subscribe again'])
+  expect(await press('purpose')).toEqual(['Unsubscribe from all emails', 'Resubscribe'])
   expect(await mayMail()).toBe(false)
-  expect(await press('back')).toEqual(['Stop all mail', 'Stop newsletters only'])
+  expect(await press('back')).toEqual(['Unsubscribe from all emails', 'Unsubscribe from newsletters only'])
   expect(await mayMail()).toBe(true)
-  expect(await press('all')).toEqual(['That was a mistake: subscribe again'])
+  expect(await press('all')).toEqual(['Resubscribe'])
   expect(await mayMail()).toBe(false)
 })

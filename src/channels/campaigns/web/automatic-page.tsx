@@ -16,12 +16,12 @@ import { automationWords, people, reasonWords } from './campaign-words.ts'
 import classes from './automatic.module.css'
 import common from './campaigns.module.css'
 
-/** Mails nobody has to think of. Each is off until somebody has seen whom it would mail, and switched it on. */
+/** Campaigns that send automatically. Each is off until a user has done a test run and switched it on. */
 export default function AutomaticPage() {
   const automations = useQuery(automationsQuery())
   return (
     <>
-      <PageHead title="Automatic mails">
+      <PageHead title="Automations">
         <Button component={Link} to={'/campaigns' as string} size="sm" variant="default">
           Campaigns
         </Button>
@@ -105,7 +105,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
           />
           <Textarea
             size="sm"
-            label="First words"
+            label="Intro text"
             autosize
             minRows={2}
             maxLength={1000}
@@ -134,7 +134,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
         <div className={common.buttons}>
           {state !== 'on' && (
             <Button size="sm" variant="default" loading={rehearse.isPending} onClick={() => rehearse.mutate()}>
-              {isChanged ? 'Save and rehearse' : 'Rehearse'}
+              {isChanged ? 'Save and test' : 'Test run'}
             </Button>
           )}
           {state !== 'on' && (
@@ -144,7 +144,7 @@ function AutomationCard({ automation }: { automation: Automation }) {
               loading={change.isPending}
               onClick={() => change.mutate({ state: 'on' })}
             >
-              Switch on
+              Turn on
             </Button>
           )}
           {state === 'on' && (
@@ -153,12 +153,12 @@ function AutomationCard({ automation }: { automation: Automation }) {
                 Pause
               </Button>
               <Button size="sm" variant="subtle" color="gray" onClick={() => change.mutate({ state: 'off' })}>
-                Switch off
+                Turn off
               </Button>
             </>
           )}
           {state !== 'on' && !isRehearsed && !isChanged && (
-            <span className={common.quiet}>Rehearse it first: you see whom it would mail, and nothing is sent.</span>
+            <span className={common.quiet}>Do a test run first to see who would receive it. Nothing is sent.</span>
           )}
         </div>
       )}
@@ -171,9 +171,9 @@ function Rehearsed({ rehearsal: { about, wouldGet, notBecause, people: some } }:
   return (
     <div className={classes.rehearsal} role="status">
       <p>
-        <strong>{people(wouldGet)} would get this</strong>
+        <strong>{people(wouldGet)} would receive this</strong>
         {not > 0 &&
-          `, ${not.toLocaleString('en-AU')} not because: ${notBecause.map(({ reason, count }) => `${reasonWords(reason).toLowerCase()} (${count})`).join(', ')}`}
+          `, ${not.toLocaleString('en-AU')} would not: ${notBecause.map(({ reason, count }) => `${reasonWords(reason).toLowerCase()} (${count})`).join(', ')}`}
         .
       </p>
       <p className={common.quiet}>{about}.</p>

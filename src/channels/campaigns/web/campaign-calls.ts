@@ -27,15 +27,15 @@ const banners = callsOf<typeof mediaEndpoints>(mediaHeads).headingImages
 export const ownAgency = () => sessionStore.get().user?.ClientId ?? ''
 
 export const campaignQuery = (id: string) => callQuery(campaignKind, campaignCalls.get, { params: { id } })
-export const campaignsQuery = (wish: { q?: string; state?: string; origin?: string }) =>
+export const campaignsQuery = (filters: { q?: string; state?: string; origin?: string }) =>
   infiniteQueryOptions({
-    queryKey: [campaignKind, campaignCalls.all.path, wish],
+    queryKey: [campaignKind, campaignCalls.all.path, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         campaignCalls.all,
         {
           params: { clientId: ownAgency() },
-          query: { ...(wish as { q?: string }), limit: 50, ...(pageParam && { cursor: pageParam }) },
+          query: { ...(filters as { q?: string }), limit: 50, ...(pageParam && { cursor: pageParam }) },
         },
         { signal },
       ),
@@ -65,7 +65,7 @@ export const listingSearchQuery = (q: string) =>
   callQuery('listing', listings, { params: { clientId: ownAgency() }, query: { limit: 12, ...(q && { q }) } })
 export const agentsQuery = () => callQuery('agent', agents, { params: { clientId: ownAgency() }, query: { limit: 200 } })
 export const bannersQuery = () => callQuery('headingImages', banners, { params: { id: ownAgency() } })
-/** What a mail may show of neighbours: only what everybody may read. */
+/** What an email may show of other features: public records only. */
 export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   queryOptions({
     queryKey: [kind, 'public choices'],
@@ -76,7 +76,7 @@ export const publicChoicesQuery = (kind: 'blog' | 'review') =>
   })
 export const automationsQuery = () => callQuery('automation', automationCalls.list, {})
 
-/** The specification's words for a preview that fails (section 8); whoever asked must still see the error. */
+/** The specification's text for a failed preview (section 8); the user must still see the error. */
 export async function fetchPreview(
   body: NonNullable<CallInput<(typeof campaignCalls)['preview']>['body']>,
   signal?: AbortSignal,

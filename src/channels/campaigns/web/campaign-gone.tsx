@@ -15,9 +15,9 @@ import classes from './campaigns.module.css'
 import { MailFrame } from '#ui/mail/mail-frame.tsx'
 
 const words: Partial<Record<CampaignStep, string>> = {
-  reopen: 'Take back and edit',
+  reopen: 'Unschedule and edit',
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
   cancel: 'Cancel',
 }
 
@@ -72,12 +72,12 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
       </PageHead>
       <div className={classes.gone}>
         <p aria-live="polite">
-          {state === 'scheduled' && scheduledAt && `Goes out ${formatDateTime(scheduledAt)} to ${people(counts.recipients)}.`}
-          {state === 'sending' && `${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')} mailed so far.`}
+          {state === 'scheduled' && scheduledAt && `Scheduled for ${formatDateTime(scheduledAt)} to ${people(counts.recipients)}.`}
+          {state === 'sending' && `${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')} emailed so far.`}
           {state === 'paused' && `Paused after ${people(counts.sent)} of ${counts.recipients.toLocaleString('en-AU')}.`}
           {state === 'sent' && `Sent to ${people(counts.sent)}.`}
           {state === 'cancelled' && `Cancelled after ${people(counts.sent)}.`}
-          {(state === 'draft' || state === 'inReview') && 'You may look at it; your role does not change campaigns.'}
+          {(state === 'draft' || state === 'inReview') && 'You can view this campaign, but your role can’t edit it.'}
         </p>
         {pauseReason && (
           <p className={classes.failure} role="alert">
@@ -89,7 +89,7 @@ export function CampaignGone({ campaign }: { campaign: Campaign }) {
             <div className={classes.envelopeHead}>
               <strong>{campaign.subject}</strong>
             </div>
-            <MailFrame html={report.data.html} label="The mail" />
+            <MailFrame html={report.data.html} label="Email" />
           </div>
         )}
       </div>

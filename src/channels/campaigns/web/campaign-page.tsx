@@ -56,7 +56,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
       await draft.flush()
       return call(campaignCalls.test, { params: { id: campaign.id }, body: {} })
     },
-    onSuccess: ({ to }) => announce(`A test is on its way to ${to}`),
+    onSuccess: ({ to }) => announce(`Test email sent to ${to}`),
     onError: toastFailure,
   })
   const go = async (next: Step) => {
@@ -81,7 +81,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           <span className={common.headMeta}>
             <StatusTag status={campaign.state} label={label} tone={tone} />{' '}
             <span data-bad={draft.state === 'failed' || undefined}>{savedWords[draft.state]}</span>
-            {test.data && <span>Test on its way to {test.data.to}</span>}
+            {test.data && <span>Test email sent to {test.data.to}</span>}
           </span>
         }
       >
@@ -92,7 +92,7 @@ function CampaignDesk({ campaign }: { campaign: Campaign }) {
           <IconArrowForwardUp size={17} />
         </IconButton>
         <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          {test.isSuccess ? 'Send another test' : 'Send me a test'}
+          {test.isSuccess ? 'Send another test' : 'Send test email'}
         </Button>
       </PageHead>
       <div className={classes.stepBar}>

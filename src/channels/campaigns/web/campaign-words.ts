@@ -18,19 +18,19 @@ export const purposeWords = {
   newsletter: 'Newsletter',
 } as const
 const reasons: Record<string, string> = {
-  excluded: 'Left out by an exclusion',
+  excluded: 'Excluded',
   doNotContact: 'Marked “do not contact”',
-  noEmail: 'No e-mail address',
+  noEmail: 'No email address',
   noConsent: 'No consent on record',
-  withdrawn: 'Unsubscribed or refused',
-  expired: 'Consent has run out',
-  hardBounce: 'Address does not exist',
-  softBounces: 'Mail came back several times',
-  complaint: 'Complained about a mail',
-  duplicate: 'Same address as somebody who gets it',
-  cancelled: 'Cancelled before their turn',
+  withdrawn: 'Unsubscribed or declined',
+  expired: 'Consent has expired',
+  hardBounce: 'Address doesn’t exist',
+  softBounces: 'Bounced several times',
+  complaint: 'Marked an email as spam',
+  duplicate: 'Same address as another recipient',
+  cancelled: 'Cancelled before sending',
 }
-export const reasonWords = (reason: string): string => reasons[reason] ?? (reason || 'No reason was given')
+export const reasonWords = (reason: string): string => reasons[reason] ?? (reason || 'No reason given')
 export const people = (n: number): string => `${n.toLocaleString('en-AU')} ${n === 1 ? 'person' : 'people'}`
 /** `42%`; nothing of nothing is a dash. */
 export const percent = (part: number, whole: number): string =>
@@ -50,15 +50,15 @@ export const automationWords = {
   newMatch: {
     name: 'New matches',
     about:
-      'Buyers and tenants with an alert hear of listings that fit, in the rhythm they chose. Nobody hears of a listing twice.',
+      'Emails buyers and tenants the listings that match their alert, as often as they chose. Each listing is sent once per contact.',
   },
   openHome: {
     name: 'Open home reminder',
-    about: 'Whoever asked about a listing, or whom it fits, is reminded before its open home.',
+    about: 'Reminds enquirers and matched buyers before an open home.',
   },
   priceChange: {
     name: 'Price change',
-    about: 'The same people hear when the price of a live listing changes, once a day at most.',
+    about: 'Emails enquirers and matched buyers when a live listing’s price changes. Once a day at most.',
   },
-  sold: { name: 'Sold', about: 'The same people hear that it has sold, and that you are looking on for them.' },
+  sold: { name: 'Sold', about: 'Lets enquirers and matched buyers know it has sold, and offers to find something similar.' },
 } as const

@@ -33,8 +33,8 @@ export default function CampaignsPage() {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const origin = search.show ?? 'manual'
-  const wish = { ...(q && { q }), origin }
-  const found = useInfiniteQuery({ ...campaignsQuery(wish), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
+  const filters = { ...(q && { q }), origin }
+  const found = useInfiniteQuery({ ...campaignsQuery(filters), placeholderData: keepPreviousData, enabled: origin !== 'suppressed' })
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? []
   const isNew = search.new === 'yes' && mayWrite
   const go = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
@@ -43,7 +43,7 @@ export default function CampaignsPage() {
     <>
       <PageHead title="Campaigns">
         <Button component={Link} to={'/campaigns/automatic' as string} size="sm" variant="default">
-          Automatic mails
+         Automations
         </Button>
         {mayWrite && (
           <Button size="sm" onClick={() => go({ ...search, new: 'yes' })}>
@@ -56,20 +56,20 @@ export default function CampaignsPage() {
           size="xs"
           data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
-          aria-label={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
-          placeholder={origin === 'suppressed' ? 'Find an address' : 'Find a campaign'}
+          aria-label={origin === 'suppressed' ? 'Search email addresses' : 'Search campaigns'}
+          placeholder={origin === 'suppressed' ? 'Search email addresses' : 'Search campaigns'}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SegmentedControl
           size="xs"
-          aria-label="Which campaigns"
+          aria-label="Show"
           value={origin}
           onChange={(value) => go(value === 'automatic' || value === 'suppressed' ? { show: value } : {})}
           data={[
-            { value: 'manual', label: 'Made here' },
-            { value: 'automatic', label: 'Gone out by themselves' },
-            { value: 'suppressed', label: 'Not mailed any more' },
+            { value: 'manual', label: 'Campaigns' },
+            { value: 'automatic', label: 'Automated' },
+            { value: 'suppressed', label: 'Bounces and complaints' },
           ]}
         />
       </div>
@@ -91,17 +91,17 @@ export default function CampaignsPage() {
           }
         >
           {q
-            ? 'No campaign is called so.'
+            ? 'No campaigns match your search.'
             : origin === 'automatic'
-              ? 'No mail has gone out by itself yet.'
-              : 'No campaigns yet. Begin with a template.'}
+              ? 'No automated emails sent yet. Turn on an automation to start.'
+              : 'No campaigns yet. Create your first from a template.'}
         </EmptyState>
       )}
       {origin !== 'suppressed' && rows.length > 0 && (
         <>
           <div className={classes.listHead} aria-hidden>
             <span>Name</span>
-            <span>State</span>
+            <span>Status</span>
             <span>Sent</span>
             <span>Opened</span>
             <span>Clicked</span>
@@ -137,7 +137,7 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
   const remove = () =>
     call(campaignCalls.remove, { params: { id } }).then(() => {
       again()
-      toastUndo(`“${name}” removed`, () => void call(campaignCalls.restore, { params: { id } }).then(again, toastFailure))
+      toastUndo(`“${name}” deleted`, () => void call(campaignCalls.restore, { params: { id } }).then(again, toastFailure))
     }, toastFailure)
   const hasGone = counts.sent > 0
   const delivered = counts.sent - counts.bounced
@@ -158,10 +158,10 @@ function Row({ row, mayWrite }: { row: CampaignRow; mayWrite: boolean }) {
       </span>
       {hasGone && measures && <Bar part={counts.opened} whole={delivered} label="Opened" />}
       {hasGone && measures && <Bar part={counts.clicked} whole={delivered} label="Clicked" />}
-      {hasGone && !measures && <small className={classes.unmeasured}>Opens and clicks not measured</small>}
+      {hasGone && !measures && <small className={classes.unmeasured}>Opens and clicks not tracked</small>}
       {!hasGone && <span className={classes.unmeasured} />}
       {mayWrite && mayDelete(state) ? (
-        <IconButton label={`Remove ${name}`} onClick={() => void remove()}>
+        <IconButton label={`Delete ${name}`} onClick={() => void remove()}>
           <IconTrash size={15} />
         </IconButton>
       ) : (

@@ -11,8 +11,8 @@ export function MailSettings({ values, change }: { values: DraftFields; change: 
     <>
       <TagInput label="Subject" maxLength={200} value={values.subject} onChange={(subject) => change({ subject }, 'subject')} />
       <TagInput
-        label="Preview line"
-        description="Shown behind the subject in most inboxes"
+        label="Preview text"
+        description="Shown after the subject in most inboxes"
         maxLength={250}
         value={values.preheader}
         onChange={(preheader) => change({ preheader }, 'preheader')}
@@ -31,7 +31,7 @@ export function MailSettings({ values, change }: { values: DraftFields; change: 
       />
       <Select
         size="sm"
-        label="Look"
+        label="Style"
         value={values.design.look}
         allowDeselect={false}
         data={[
@@ -42,14 +42,14 @@ export function MailSettings({ values, change }: { values: DraftFields; change: 
       />
       <TextInput
         size="sm"
-        label="Name, for the office"
+        label="Internal name"
         maxLength={120}
         value={values.name}
         onChange={(event) => event.currentTarget.value.trim() && change({ name: event.currentTarget.value }, 'name')}
       />
       <Switch
         size="sm"
-        label="Measure opens and clicks"
+        label="Track opens and clicks"
         checked={values.measures}
         onChange={(event) => change({ measures: event.currentTarget.checked })}
       />

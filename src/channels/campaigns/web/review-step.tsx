@@ -58,7 +58,7 @@ export function ReviewStep({
                 <>
                   .{' '}
                   <Anchor component="button" type="button" inherit onClick={() => onOpenBlock(blockId)}>
-                    Open the block
+                    Open block
                   </Anchor>
                 </>
               )}
@@ -75,13 +75,13 @@ export function ReviewStep({
               onChange={(next) => setWhen(next === 'later' ? 'later' : 'now')}
               data={[
                 { value: 'now', label: 'Send now' },
-                { value: 'later', label: 'At a time' },
+                { value: 'later', label: 'Schedule' },
               ]}
             />
             {when === 'later' && (
               <DayTimeInput
-                label="By the clock of the agency"
-                timeLabel="Time by the clock of the agency"
+                label="Agency time"
+                timeLabel="Time (agency time)"
                 usualTime="09:00"
                 description={isTime ? spokenTime(at) : undefined}
                 inputWrapperOrder={['label', 'input', 'description']}
@@ -92,19 +92,19 @@ export function ReviewStep({
             <Button disabled={!isReady || (when === 'later' && !isTime)} onClick={() => setSure(true)}>
               {when === 'later' ? 'Schedule for' : 'Send to'} {people(audience.willGet)}
             </Button>
-            {!isReady && <p className={common.quiet}>Mend what is marked red first.</p>}
+            {!isReady && <p className={common.quiet}>Fix the items in red first.</p>}
             {mailServer === 'outbox' && (
               <p className={common.quiet}>
-                No mail server is set up: mails land in the outbox of this installation and reach nobody.
+                No email server is set up. Emails stay in Gable’s outbox and aren’t delivered.
               </p>
             )}
           </>
         ) : campaign.state === 'draft' ? (
           <Button loading={submit.isPending} onClick={() => submit.mutate()}>
-            Hand in for review
+            Submit for approval
           </Button>
         ) : (
-          <p className={common.quiet}>Handed in. Somebody who may send has to look at it.</p>
+          <p className={common.quiet}>Submitted for approval.</p>
         )}
         {failure && (
           <p className={common.failure} role="alert">
@@ -113,16 +113,16 @@ export function ReviewStep({
         )}
       </div>
       {isSure && (
-        <Dialog label="Send the campaign" width={420} onClose={() => setSure(false)}>
+        <Dialog label="Send campaign" width={420} onClose={() => setSure(false)}>
           <div className={classes.ask}>
             <h2>
               {when === 'later' ? 'Schedule it for' : 'Send it to'} {people(audience.willGet)}?
             </h2>
             <p>
-              “{campaign.subject}”{when === 'later' ? ` goes out on ${spokenTime(at)}` : ''}.{' '}
+              “{campaign.subject}”{when === 'later' ? ` will be sent on ${spokenTime(at)}` : ''}.{' '}
               {when === 'later'
-                ? 'Until then it can be taken back.'
-                : 'What has gone cannot be called back; the rest can be paused.'}
+                ? 'You can unschedule it until then.'
+                : 'Emails already sent can’t be recalled. You can pause the rest.'}
             </p>
             <div>
               <Button variant="default" onClick={() => setSure(false)}>

@@ -23,7 +23,7 @@ interface History {
 }
 export type Change = (patch: Partial<DraftFields>, key?: string) => void
 
-/** The campaign as it is being edited: every change at once on the screen, saved by itself, and taken back one by one. */
+/** The campaign as it is being edited: every change shows at once, is saved automatically, and can be undone one by one. */
 export function useCampaignDraft(campaign: Campaign) {
   const queryClient = useQueryClient()
   const [opened] = useState(campaign)

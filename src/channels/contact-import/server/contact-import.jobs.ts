@@ -15,7 +15,7 @@ export const checkImport = job({
   ...base,
   name: 'contact-import.check',
   payload: z.object({ importId: z.uuid(), run: z.uuid() }),
-  subject: () => 'Check of a file of contacts',
+  subject: () => 'Check a contact file',
   async run(caller, { importId, run }, signal, { isLast }) {
     await runThrough(caller, importId, 'check', run, signal).catch(async (error: Error) => {
       if (isLast)
@@ -29,7 +29,7 @@ export const runContactImport = job({
   ...base,
   name: 'contact-import.run',
   payload: z.object({ importId: z.uuid(), run: z.uuid() }),
-  subject: () => 'Import of contacts',
+  subject: () => 'Import contacts',
   async run(caller, { importId, run }, signal, { isLast }) {
     await runThrough(caller, importId, 'import', run, signal).catch(async (error: Error) => {
       const change = { state: 'failed', error: error.message, finished_at: caller.clock() } as const
@@ -44,15 +44,15 @@ export const undoContactImport = job({
   ...base,
   name: 'contact-import.undo',
   payload: z.object({ importId: z.uuid() }),
-  subject: () => 'Undo of an import of contacts',
+  subject: () => 'Undo a contact import',
   run: (caller, { importId }, signal) => inSteps(caller, signal, (ctx) => undoSome(ctx, importId)),
 })
 
-/** A week later: nobody needs the file or the rows any more. */
+/** Deletes the file and the rows after a week. */
 export const forgetContactImport = job({
   ...base,
   name: 'contact-import.forget',
   payload: z.object({ importId: z.uuid() }),
-  subject: () => 'Clearing up after an import of contacts',
+  subject: () => 'Clean up after a contact import',
   run: (caller, { importId }) => forgetImport(caller, importId),
 })

@@ -34,7 +34,7 @@ import { deleteRows, listRows, refusedRows } from './import-rows.store.ts'
 export async function uploadImport(caller: Caller, request: FastifyRequest): Promise<ContactImport> {
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with the file')
   const part = await request.file({ limits: { fileSize: maxImportBytes, files: 1 } })
-  if (!part) throw invalid([{ path: 'file', message: 'Send a file' }])
+  if (!part) throw invalid([{ path: 'file', message: 'Choose a file' }])
   const id = newId()
   const key = fileKey(caller, id)
   const mostBytes = Number(request.headers['content-length'] ?? maxImportBytes)
@@ -58,7 +58,7 @@ export async function registerImport(
   try {
     const sizeBytes = (await storage.size(key)) ?? 0
     const seen = await foundIn(caller, id)
-    // Whoever names the program is believed, unless the file is of cards.
+    // A format named by the caller is used, unless the file holds vCards.
     const found = preset && seen.format === 'csv' ? { ...seen, preset } : seen
     return await caller.transaction(async (ctx) => {
       const mapping = firstMapping(found, preset ? undefined : await rememberedMapping(ctx, found.headers))
@@ -115,7 +115,7 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
   const found = await requireImport(ctx, id)
   if (settings.mapping.length !== found.found.headers.length)
     throw invalid([{ path: 'mapping', message: `This file has ${found.found.headers.length} columns` }])
-  if (!settings.mapping.some(Boolean)) throw invalid([{ path: 'mapping', message: 'Say of at least one column what it is' }])
+  if (!settings.mapping.some(Boolean)) throw invalid([{ path: 'mapping', message: 'Match at least one column to a field' }])
   const run = newId()
   const change = {
     state: 'checking',
@@ -127,7 +127,7 @@ export async function prepareCheck(ctx: Context, id: string, settings: ImportSet
     error: null,
   } as const
   if (!(await updateImport(ctx, id, ['uploaded', 'checking', 'checked'], change)))
-    throw new AppError('conflict', 'This import has been started already')
+    throw new AppError('conflict', 'This import has already started')
   if (found.found.format === 'csv') await rememberMapping(ctx, found.found.headers, settings.mapping)
   ctx.changed('contactImport', id)
   return run
@@ -141,7 +141,7 @@ export async function startImport(ctx: Context, id: string): Promise<ContactImpo
 export async function prepareImport(ctx: Context, id: string): Promise<string> {
   const { settings } = await requireImport(ctx, id)
   const isMoved = await updateImport(ctx, id, ['checked'], { state: 'queued', done: 0, bytes_done: 0, counts: {}, error: null })
-  if (!isMoved) throw new AppError('conflict', 'Check the file first; an import that was started is not started again')
+  if (!isMoved) throw new AppError('conflict', 'Check the file first. An import can only be started once')
   await deleteRows(ctx, id)
   await ctx.audit({ action: 'importStarted', entity: 'contactImport', entityId: id })
   ctx.changed('contactImport', id)
@@ -152,7 +152,7 @@ export async function cancelImport(ctx: Context, id: string): Promise<ContactImp
   await requireImport(ctx, id)
   const change = { state: 'cancelled', finished_at: ctx.clock() } as const
   if (!(await updateImport(ctx, id, ['uploaded', 'checking', 'checked', 'queued', 'running'], change)))
-    throw new AppError('conflict', 'This import is over already')
+    throw new AppError('conflict', 'This import has already finished')
   ctx.changed('contactImport', id)
   ctx.changed('contact', id)
   return getImport(ctx, id)
@@ -160,16 +160,16 @@ export async function cancelImport(ctx: Context, id: string): Promise<ContactImp
 
 export async function undoImport(ctx: Context, id: string): Promise<ContactImport> {
   const one = await getImport(ctx, id)
-  if (!one.undoUntil) throw new AppError('conflict', 'An import can be taken back for 48 hours, once it is over')
+  if (!one.undoUntil) throw new AppError('conflict', 'You can undo an import for 48 hours after it finishes')
   if (!(await updateImport(ctx, id, ['finished', 'cancelled', 'failed'], { state: 'undoing' })))
-    throw new AppError('conflict', 'This import is being taken back already')
+    throw new AppError('conflict', 'This import is already being undone')
   await ctx.audit({ action: 'import undone', entity: 'contactImport', entityId: id })
   await ctx.enqueue(undoContactImport, { importId: id })
   ctx.changed('contactImport', id)
   return getImport(ctx, id)
 }
 
-/** The rows as they were, each with its reason: mended, the same file can be imported again. */
+/** The rejected rows in their original columns, each with its reason: once fixed, the same file can be imported again. */
 export async function refusedFile(caller: Caller, id: string): Promise<Download> {
   const { found, fileName } = await caller.transaction((ctx) => requireImport(ctx, id))
   async function* written(): AsyncGenerator<string> {
@@ -182,7 +182,7 @@ export async function refusedFile(caller: Caller, id: string): Promise<Download>
       after = last.position
     }
   }
-  return { body: Readable.from(written()), fileName: `refused-${fileName.replace(/\.\w+$/, '')}.csv` }
+  return { body: Readable.from(written()), fileName: `rejected-${fileName.replace(/\.\w+$/, '')}.csv` }
 }
 
 async function requireImport(ctx: Context, id: string): Promise<StoredImport> {

@@ -18,7 +18,7 @@ test('a dry run says what would happen and changes nothing; the import does exac
   const checked = await check(me, await upload(me, file))
 
   expect(checked).toMatchObject({ state: 'checked', counts: { created: 1, updated: 2, refused: 1 } })
-  expect(checked.preview?.refused).toMatchObject([{ line: 4, reason: '"not-a-mail" is not an e-mail address' }])
+  expect(checked.preview?.refused).toMatchObject([{ line: 4, reason: '"not-a-mail" is not an email address' }])
   expect(await all(me)).toHaveLength(1)
 
   await me(e.start, { params: { id: checked.id } })

@@ -5,7 +5,7 @@ import { deleteImport } from './contact-import.store.ts'
 import { fileKey } from './file/import-file.ts'
 import { runThrough } from './run/run-import.ts'
 
-interface Wish {
+interface ImportFileOptions {
   path: string
   fileName: string
   rule: DuplicateRule
@@ -14,7 +14,7 @@ interface Wish {
   isDryRun: boolean
 }
 /** The whole of an import at once, for the command line: no queue, the same steps. */
-export async function importFile(caller: Caller, { path, fileName, rule, preset, isDryRun }: Wish): Promise<ContactImport> {
+export async function importFile(caller: Caller, { path, fileName, rule, preset, isDryRun }: ImportFileOptions): Promise<ContactImport> {
   const id = newId()
   const key = fileKey(caller, id)
   await caller.platform.storage.putFile(key, path)

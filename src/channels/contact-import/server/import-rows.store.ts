@@ -110,7 +110,7 @@ export async function markUndone(
     where agency_id = ${scope.agencyId} and import_id = ${importId} and position = any(${positions}::int[])`.execute(db)
 }
 
-/** People's data that nobody needs any more. */
+/** Deletes personal data that is no longer needed. */
 export async function forgetRows({ db, scope }: Context, importId: string): Promise<void> {
   await db
     .updateTable('contact_import_rows')

@@ -7,7 +7,7 @@ import { contactImportHeads } from '../contact-import.heads.ts'
 
 export const importCalls = callsOf<typeof contactImportEndpoints>(contactImportHeads)
 
-/** The first word is the kind of the live events that tell how far an import is. */
+/** Starts with the kind of the live events that report the progress. */
 export const importQuery = (id: string) => callQuery('contactImport', importCalls.get, { params: { id } })
 /** Rows of one outcome, or all; `state` because the import replaces what its check expected. */
 export const importRowsQuery = ({ id, state }: Pick<ContactImport, 'id' | 'state'>, outcome: ImportOutcome | undefined) =>

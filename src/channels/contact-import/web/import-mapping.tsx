@@ -10,7 +10,7 @@ import { importCalls, importQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { presetWords, rules, subscriptions, targetGroups } from './import-words.ts'
 
-const choices = [{ value: '', label: 'Leave out' }, ...targetGroups]
+const choices = [{ value: '', label: 'Don’t import' }, ...targetGroups]
 
 /** What each column is, and what happens to people who are there already. */
 export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(isChanged: boolean): void }) {
@@ -28,7 +28,7 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
     },
     onError: toastFailure,
   })
-  useKeys('Import', [{ keys: 'mod+enter', label: 'Check the file', run: () => check.mutate() }])
+  useKeys('Import', [{ keys: 'mod+enter', label: 'Check file', run: () => check.mutate() }])
   const known = one.preset && presetWords[one.preset]
   return (
     <section className={classes.section} aria-labelledby="mapping">
@@ -44,7 +44,7 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
                 <span>{samples.join(' · ') || 'Empty in the first rows'}</span>
               </span>
               <NativeSelect
-                aria-label={`${header || `Column ${i + 1}`} is`}
+                aria-label={`${header || `Column ${i + 1}`} field`}
                 data={choices}
                 value={settings.mapping[i] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
@@ -57,20 +57,20 @@ export function ImportMapping({ one, onChange }: { one: ContactImport; onChange(
       )}
       <div className={classes.choices}>
         <NativeSelect
-          label="Somebody who is there already"
+          label="If the contact exists"
           data={[...rules]}
           value={settings.rule}
           onChange={({ currentTarget: { value } }) => set({ rule: value as ImportSettings['rule'] })}
         />
         <NativeSelect
-          label="What the file says about mailing them"
+          label="Email consent in this file"
           data={[...subscriptions]}
           value={settings.subscription}
           onChange={({ currentTarget: { value } }) => set({ subscription: value as ImportSettings['subscription'] })}
         />
-        <TagsInput label="Tag everybody" value={settings.tags} maxTags={10} onChange={(tags) => set({ tags })} />
+        <TagsInput label="Tag all imported contacts" value={settings.tags} maxTags={10} onChange={(tags) => set({ tags })} />
         <Button variant={one.state === 'checked' ? 'default' : 'filled'} loading={check.isPending} onClick={() => check.mutate()}>
-          {one.state === 'checked' ? 'Check again' : 'Check the file'}
+          {one.state === 'checked' ? 'Check again' : 'Check file'}
         </Button>
       </div>
     </section>

@@ -47,7 +47,7 @@ export function ImportPreview({ one, onSaveRefused }: { one: ContactImport; onSa
         <h2 id="rows">Rows</h2>
         {counts.refused > 0 && state !== 'checked' && state !== 'queued' && (
           <Button variant="default" size="xs" onClick={onSaveRefused}>
-            Download refused rows
+            Download rejected rows
           </Button>
         )}
       </div>
@@ -95,13 +95,13 @@ function Rows({ one, outcome, words }: RowsProps) {
   )
 }
 
-/** Whom the row is about, and why. */
+/** The contact that the row matches, and by what. */
 function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {
   if (!contactId || !contactName) return null
   const link = <ContactLink id={contactId}>{contactName}</ContactLink>
   return matchedBy ? (
     <span>
-      Matched with {link}: {matchWords[matchedBy]}
+      Matches {link}: {matchWords[matchedBy]}
     </span>
   ) : (
     <span>Added as {link}</span>

@@ -50,9 +50,9 @@ export function ImportStart() {
             <>
               <IconUpload size={22} stroke={1.5} aria-hidden />
               <span>
-                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose it</button>
+                <strong>Drop a CSV or vCard file here</strong> or <button type="button">choose a file</button>
                 <br />
-                You will see what would happen before anything is changed.
+                You’ll see a preview before anything changes.
               </span>
             </>
           )}
@@ -63,8 +63,8 @@ export function ImportStart() {
           </p>
         )}
         <p className={classes.quiet}>
-          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. Any other table works too:
-          you say what each column is, once.
+          Google, Outlook, Mailchimp, VaultRE, Agentbox and Rex files are recognised by their headings. For any other file, match the columns once
+          and Gable remembers them.
         </p>
         <EarlierImports />
       </div>
@@ -77,10 +77,10 @@ function EarlierImports() {
   const all = imports.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section aria-labelledby="earlier" className={classes.section}>
-      <h2 id="earlier">Earlier imports</h2>
+      <h2 id="earlier">Previous imports</h2>
       {imports.isPending && <SkeletonRows rows={3} />}
       {imports.isError && <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />}
-      {imports.isSuccess && all.length === 0 && <p className={classes.quiet}>None yet. The first one will be listed here.</p>}
+      {imports.isSuccess && all.length === 0 && <p className={classes.quiet}>No imports yet. Choose a file to start.</p>}
       {all.length > 0 && (
         <ul className={classes.imports}>
           {all.map((one) => (

@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { count, countsInWords, stateWords } from './import-words.ts'
 import { saveRefused } from './save-refused.ts'
 
-/** Live events may be lost with the line; a running import is looked at by itself too. */
+/** Live events are lost while offline, so a running import is polled as well. */
 const pollMs = 1_500
 
 export function ImportView({ id }: { id: string }) {
@@ -55,11 +55,11 @@ function Import({ one }: { one: ContactImport }) {
         meta={<StatusTag status={state} label={stateWords[state].word} tone={stateWords[state].tone} />}
       >
         <Link to="/contacts/import" search={{}} className={classes.link}>
-          Another file
+          Import another file
         </Link>
         {one.undoUntil && toDo > 0 && (
           <Button variant="default" loading={steer.isPending} onClick={() => steer.mutate('undo')}>
-            Take it all back
+            Undo import
           </Button>
         )}
         {isBusy(one) && state !== 'undoing' && (
@@ -81,7 +81,7 @@ function Import({ one }: { one: ContactImport }) {
         <StateLine one={one} />
         {isBefore && <ImportMapping key={one.id} one={one} onChange={setChanged} />}
         {isChanged && state === 'checked' && (
-          <p className={classes.quiet}>The settings have changed. Check the file again before you import.</p>
+          <p className={classes.quiet}>Settings changed. Check the file again before you import.</p>
         )}
         {!isChanged && state !== 'uploaded' && state !== 'checking' && (
           <ImportPreview one={one} onSaveRefused={() => void saveRefused(one)} />
@@ -96,15 +96,15 @@ function StateLine({ one }: { one: ContactImport }) {
   if (isBusy(one)) {
     const words =
       state === 'queued'
-        ? 'Waiting for its turn…'
+        ? 'Waiting to start…'
         : state === 'undoing'
-          ? `${((undone?.binned ?? 0) + (undone?.restored ?? 0)).toLocaleString('en-AU')} taken back`
+          ? `${((undone?.binned ?? 0) + (undone?.restored ?? 0)).toLocaleString('en-AU')} undone`
           : `${count(done, 'row')} ${state === 'checking' ? 'checked' : 'imported'}`
     return (
       <div className={classes.progress}>
         <p className="num" role="status">
           {words}
-          <span>You may leave this page: it goes on.</span>
+          <span>You can leave this page. The import continues.</span>
         </p>
         {state !== 'undoing' && <Progress value={progress * 100} aria-label={one.fileName} transitionDuration={200} />}
       </div>
@@ -114,7 +114,7 @@ function StateLine({ one }: { one: ContactImport }) {
     <div className={classes.line}>
       <p>
         <strong>{one.fileName}</strong>: {sentence(one)}
-        {undoUntil && counts.created + counts.updated > 0 && ` It can be taken back until ${formatDateTime(undoUntil)}.`}
+        {undoUntil && counts.created + counts.updated > 0 && ` Can be undone until ${formatDateTime(undoUntil)}.`}
       </p>
       {error && (
         <p className={classes.failure} role="alert">
@@ -128,14 +128,14 @@ function StateLine({ one }: { one: ContactImport }) {
 function sentence({ state, counts, columns, finishedAt, undone, format }: ContactImport): string {
   const at = finishedAt ? `, ${formatDateTime(finishedAt)}` : ''
   if (state === 'uploaded')
-    return format === 'vcard' ? 'vCards. Check them first.' : `${count(columns.length, 'column')}. Say what each one is.`
-  if (state === 'checked') return `${countsInWords(counts, 'expected')}. Nothing has been changed yet.`
+    return format === 'vcard' ? 'vCards. Check the file first.' : `${count(columns.length, 'column')}. Choose what each one is.`
+  if (state === 'checked') return `${countsInWords(counts, 'expected')}. Nothing has changed yet.`
   if (state === 'undone') {
     const { binned = 0, restored = 0, kept = 0 } = undone ?? {}
-    const others = kept > 0 ? `, ${kept.toLocaleString('en-AU')} changed since and left as they are` : ''
-    return `taken back. ${binned.toLocaleString('en-AU')} to the bin, ${restored.toLocaleString('en-AU')} as before${others}.`
+    const others = kept > 0 ? `, ${kept.toLocaleString('en-AU')} changed since and left as is` : ''
+    return `undone. ${binned.toLocaleString('en-AU')} moved to the recycle bin, ${restored.toLocaleString('en-AU')} restored${others}.`
   }
-  if (state === 'cancelled') return `cancelled${at}. ${countsInWords(counts, 'done')}; that stays.`
+  if (state === 'cancelled') return `cancelled${at}. ${countsInWords(counts, 'done')}. These stay.`
   if (state === 'failed') return `stopped${at}. ${countsInWords(counts, 'done')}.`
   return `${countsInWords(counts, 'done')}${at}.`
 }

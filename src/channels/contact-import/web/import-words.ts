@@ -4,8 +4,8 @@ import type { ImportTarget } from '../import-targets.rules.ts'
 
 export const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'skipped', 'unchanged', 'refused']
 export const outcomeWords: Readonly<Record<'expected' | 'done', Readonly<Record<ImportOutcome, string>>>> = {
-  expected: { created: 'New', updated: 'Update', skipped: 'Skip', unchanged: 'Unchanged', refused: 'Refused' },
-  done: { created: 'Created', updated: 'Updated', skipped: 'Skipped', unchanged: 'Unchanged', refused: 'Refused' },
+  expected: { created: 'New', updated: 'Update', skipped: 'Skip', unchanged: 'Unchanged', refused: 'Rejected' },
+  done: { created: 'Created', updated: 'Updated', skipped: 'Skipped', unchanged: 'Unchanged', refused: 'Rejected' },
 }
 export const outcomeTones: Readonly<Record<ImportOutcome, StatusTone>> = {
   created: 'green',
@@ -23,25 +23,25 @@ export const stateWords: Readonly<Record<ContactImport['state'], { word: string;
   finished: { word: 'Finished', tone: 'green' },
   cancelled: { word: 'Cancelled', tone: 'grey' },
   failed: { word: 'Failed', tone: 'red' },
-  undoing: { word: 'Taking back', tone: 'amber' },
-  undone: { word: 'Taken back', tone: 'grey' },
+  undoing: { word: 'Undoing', tone: 'amber' },
+  undone: { word: 'Undone', tone: 'grey' },
 }
 export const matchWords: Readonly<Record<RowMatch, string>> = {
   id: 'same Gable ID',
   email: 'same email',
   phone: 'same phone and name',
   address: 'same name and address',
-  earlierRow: 'an earlier row of this file',
+  earlierRow: 'an earlier row in this file',
 }
 export const rules: readonly { value: DuplicateRule; label: string }[] = [
-  { value: 'fill', label: 'Fill gaps' },
-  { value: 'skip', label: 'Skip the row' },
+  { value: 'fill', label: 'Fill empty fields' },
+  { value: 'skip', label: 'Skip this row' },
   { value: 'overwrite', label: 'Overwrite' },
 ]
 export const subscriptions = [
-  { value: 'unknown', label: 'Nothing' },
-  { value: 'subscribed', label: 'They agreed to be mailed' },
-  { value: 'unsubscribed', label: 'They do not want mail' },
+  { value: 'unknown', label: 'None' },
+  { value: 'subscribed', label: 'Opted in to email' },
+  { value: 'unsubscribed', label: 'Opted out of email' },
 ] as const
 export const presetWords: Readonly<Record<string, string>> = {
   gable: 'Gable',
@@ -87,12 +87,12 @@ export const targetGroups = [
     legalName: 'Legal name',
     greeting: 'Greeting',
     envelopeName: 'Envelope name',
-    kind: 'Kind of contact',
+    kind: 'Contact type',
   }),
-  group('Reach them', {
-    email: 'E-mail',
-    emailWork: 'E-mail, work',
-    emailOther: 'E-mail, other',
+  group('Contact details', {
+    email: 'Email',
+    emailWork: 'Email, work',
+    emailOther: 'Email, other',
     mobile: 'Mobile',
     phone: 'Phone',
     phoneHome: 'Phone, home',
@@ -107,18 +107,18 @@ export const targetGroups = [
     state: 'State',
     postcode: 'Postcode',
     country: 'Country',
-    addressLine: 'Whole address',
+    addressLine: 'Full address',
     postalStreet: 'Postal: street',
     postalSuburb: 'Postal: suburb',
     postalState: 'Postal: state',
     postalPostcode: 'Postal: postcode',
     postalCountry: 'Postal: country',
   }),
-  group('About them', {
+  group('More details', {
     roles: 'Roles',
     tags: 'Tags',
     source: 'Source',
-    sourceDetail: 'Source, in words',
+    sourceDetail: 'Source detail',
     agents: 'Agents',
     rating: 'Rating',
     buyingPositions: 'Buying position',
@@ -137,9 +137,9 @@ export const targetGroups = [
     doNotContact: 'Do not contact',
     doNotContactReason: 'Do not contact: reason',
     doNotCall: 'Do not call',
-    unsubscribed: 'Unsubscribed from e-mail',
-    subscribed: 'Subscribed to e-mail',
-    unsubscribedSms: 'No text messages',
+    unsubscribed: 'Unsubscribed from email',
+    subscribed: 'Subscribed to email',
+    unsubscribedSms: 'No SMS',
     unsubscribedAt: 'Unsubscribed on',
     subscribedAt: 'Subscribed on',
   }),

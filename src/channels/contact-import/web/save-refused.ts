@@ -9,7 +9,7 @@ export async function saveRefused({ id, fileName }: ContactImport): Promise<void
     const url = URL.createObjectURL(await call(importCalls.refused, { params: { id } }))
     const link = document.createElement('a')
     link.href = url
-    link.download = `refused-${fileName.replace(/\.\w+$/, '')}.csv`
+    link.download = `rejected-${fileName.replace(/\.\w+$/, '')}.csv`
     link.click()
     // The browser has taken the address over by the next turn.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -9,21 +9,21 @@ import { brochureRequest } from './brochure/brochure-request.ts'
 import { agencyTheme, newestListing } from './documents.store.ts'
 import { prepareDocument } from './prepared-document.ts'
 
-interface Wish {
+interface BrandPreviewOptions {
   theme?: Theme | undefined
   branding: BrandingPatch
 }
 /** On the newest listing that has photos, because colours look different beside them; an agency without listings gets invented words. */
-export async function previewBrand(caller: Caller, wish: Wish): Promise<PagesPreview> {
+export async function previewBrand(caller: Caller, options: BrandPreviewOptions): Promise<PagesPreview> {
   const listingId = await caller.transaction((ctx) => newestListing(ctx))
   if (listingId) {
-    const { request } = await prepareDocument(caller, listingId, { ...wish, type: 'a4', isPreview: true })
+    const { request } = await prepareDocument(caller, listingId, { ...options, type: 'a4', isPreview: true })
     return caller.platform.pdf.preview(await request(), caller.scope.agencyId)
   }
-  return previewWithoutListing(caller, wish)
+  return previewWithoutListing(caller, options)
 }
 
-async function previewWithoutListing(caller: Caller, { theme, branding }: Wish): Promise<PagesPreview> {
+async function previewWithoutListing(caller: Caller, { theme, branding }: BrandPreviewOptions): Promise<PagesPreview> {
   const { brand, logos, own } = await caller.transaction(async (ctx) => {
     const draft = await draftBranding(ctx, branding)
     return { brand: draft, logos: await logosOf(ctx, draft), own: await agencyTheme(ctx) }
@@ -53,7 +53,7 @@ async function previewWithoutListing(caller: Caller, { theme, branding }: Wish):
             { icon: 'car', value: '2', label: 'Car spaces' },
           ],
           paragraphs: [
-            'This page shows your colours, fonts, logo and small print. Your own listings take its place as soon as there are some.',
+            'This page shows your colours, fonts, logo and small print. Your own listings replace it once you have added some.',
           ],
           features: ['Your features', 'Your inspections', 'Your agents'],
           inspections: [],

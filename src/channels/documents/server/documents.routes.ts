@@ -6,8 +6,8 @@ import { createStockList, previewStockList } from './stock-list/stock-list.servi
 import { chooseForStudio, openStudio } from './studio.service.ts'
 
 export function documentRoutes(route: Routes): void {
-  route.outside(e.createPdf, (caller, { params, query: { brochureType, ...wish } }) =>
-    createBrochure(caller, params.listingId, { type: brochureType, ...wish }),
+  route.outside(e.createPdf, (caller, { params, query: { brochureType, ...options } }) =>
+    createBrochure(caller, params.listingId, { type: brochureType, ...options }),
   )
   route.outside(e.websiteBrochure, (caller, { params, query }) =>
     createBrochure(caller, params.listingId, { type: 'website', ...query }),

@@ -8,39 +8,39 @@ import type { PagesPreview } from '../documents.contract.ts'
 import { type DocumentType, typeFacts, type Theme } from '../documents.rules.ts'
 import { prepareDocument } from './prepared-document.ts'
 
-interface BrochureWish {
+interface BrochureOptions {
   type: DocumentType
   theme?: Theme | undefined
   bleedMm?: number
   cropMarks?: boolean
-  /** An empty square stands for what no font can draw. */
+  /** Prints an empty box for each character that no font has. */
   allowMissing?: boolean | undefined
 }
 /**
  * A document of a listing, drawn once and kept under a hash of everything that is on it. So a second request costs a file, and a change of
  * any of them makes a new one.
  */
-export async function createBrochure(caller: Caller, listingId: string, wish: BrochureWish): Promise<Download> {
+export async function createBrochure(caller: Caller, listingId: string, options: BrochureOptions): Promise<Download> {
   const { scope, platform } = caller
   const { storage, pdf } = platform
-  const { bleedMm = 0, cropMarks = false } = wish
-  const { listing, hash, request } = await prepareDocument(caller, listingId, wish)
-  // What the law forbids to advertise is not printed; the preview still shows it, to be mended.
+  const { bleedMm = 0, cropMarks = false } = options
+  const { listing, hash, request } = await prepareDocument(caller, listingId, options)
+  // Unlawful wording is not printed; the preview still shows it, so that it can be fixed.
   await caller.transaction((ctx) => refuseBreaches(ctx, listing, 'print'))
   const etag = cropMarks ? `${hash}-marks` : hash
   const key = `documents/${scope.agencyId}/${etag}.pdf`
   if ((await storage.size(key)) === undefined) {
     const printBoxes = (bleedMm > 0 || cropMarks) && { bleedMm, cropMarks }
     const rendered = await pdf.render({ ...(await request()), ...(printBoxes && { printBoxes }) }, scope.agencyId)
-    const fileName = fileNameOf(listing, wish.type)
+    const fileName = fileNameOf(listing, options.type)
     if (rendered.missingCharacters.length) {
-      if (!wish.allowMissing) throw unprintable(rendered.missingCharacters)
-      // Not kept: who asks next has not been told.
+      if (!options.allowMissing) throw unprintable(rendered.missingCharacters)
+      // Not cached: the next caller has not seen the warning.
       return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
     }
     await storage.put(key, Buffer.from(rendered.pdf))
   }
-  return { body: await storage.readBytes(key), fileName: fileNameOf(listing, wish.type), isInline: true, etag }
+  return { body: await storage.readBytes(key), fileName: fileNameOf(listing, options.type), isInline: true, etag }
 }
 
 function fileNameOf(listing: Listing, type: DocumentType): string {
@@ -52,8 +52,8 @@ function fileNameOf(listing: Listing, type: DocumentType): string {
 export function unprintable(characters: readonly string[]): AppError {
   const shown = characters.slice(0, 12).join(' ')
   const more = characters.length > 12 ? ` and ${characters.length - 12} more` : ''
-  return new AppError('rule_broken', `No font can print ${shown}${more}. Replace them, or print a square in the place of each`, {
-    source: 'Fonts of the documents',
+  return new AppError('rule_broken', `These characters can’t be printed: ${shown}${more}. Replace them, or print blank boxes instead`, {
+    source: 'Document fonts',
   })
 }
 
@@ -61,8 +61,8 @@ export function unprintable(characters: readonly string[]): AppError {
 export async function previewDocument(
   caller: Caller,
   listingId: string,
-  wish: { type: DocumentType; theme?: Theme | undefined },
+  options: { type: DocumentType; theme?: Theme | undefined },
 ): Promise<PagesPreview> {
-  const { request } = await prepareDocument(caller, listingId, { ...wish, isPreview: true })
+  const { request } = await prepareDocument(caller, listingId, { ...options, isPreview: true })
   return caller.platform.pdf.preview(await request(), caller.scope.agencyId)
 }

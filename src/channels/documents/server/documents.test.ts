@@ -54,8 +54,8 @@ test('a document with characters that no font can print is refused with their na
   })
   await expectSound(await pdfOf(me, id, { brochureType: 'a4', allowMissing: 'true' }))
   // A cached document gives the same warning.
-  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/No font can print/)
-  await expect(me(e.stockList, { query: { ids: id } as never })).rejects.toThrow(/No font can print/)
+  await expect(pdfOf(me, id, { brochureType: 'a4' })).rejects.toThrow(/These characters can’t be printed/)
+  await expect(me(e.stockList, { query: { ids: id } as never })).rejects.toThrow(/These characters can’t be printed/)
 })
 
 test('words typed for one document are read by the rules of the law too', async () => {

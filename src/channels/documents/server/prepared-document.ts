@@ -19,13 +19,13 @@ import { pageOf } from './brochure/page-of-listing.ts'
 import { type PrintedSize, printedSize } from './brochure/photo-sizes.ts'
 import { templateVersion } from './templates.ts'
 
-export interface DocumentWish {
+export interface DocumentOptions {
   type: DocumentType
   theme?: Theme | undefined
   bleedMm?: number
   /** Pages for a screen: smaller photos, no frames around them. */
   isPreview?: boolean
-  /** Branding that somebody is trying out. */
+  /** Branding that a user is previewing. */
   branding?: BrandingPatch
 }
 export interface PreparedDocument {
@@ -37,17 +37,17 @@ export interface PreparedDocument {
 }
 
 /** Reads everything that a document of a listing says, and what it is known by; nothing is drawn yet. */
-export async function prepareDocument(caller: Caller, listingId: string, wish: DocumentWish): Promise<PreparedDocument> {
-  const { type, bleedMm = 0, isPreview = false } = wish
+export async function prepareDocument(caller: Caller, listingId: string, options: DocumentOptions): Promise<PreparedDocument> {
+  const { type, bleedMm = 0, isPreview = false } = options
   const { listing, brand, logos, choice, theme, banners, rating } = await caller.transaction(async (ctx) => {
     const chosen = await findChoice(ctx, listingId, type)
-    const brandNow = await draftBranding(ctx, wish.branding ?? {})
+    const brandNow = await draftBranding(ctx, options.branding ?? {})
     return {
       listing: await getListing(ctx, listingId),
       brand: brandNow,
       logos: await logosOf(ctx, brandNow),
       choice: chosen,
-      theme: wish.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
+      theme: options.theme ?? chosen.theme ?? (await agencyTheme(ctx)),
       banners: await headingImages(ctx),
       rating: await ratingLine(ctx, 'brochures'),
     }

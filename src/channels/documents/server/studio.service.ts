@@ -33,11 +33,11 @@ export async function chooseForStudio(
   { type, ...change }: { [K in keyof BrochureChoice]?: BrochureChoice[K] | undefined } & { type: DocumentType },
 ): Promise<Studio> {
   const listing = await getListing(ctx, listingId)
-  if (!listing.canEdit) throw new AppError('forbidden', 'This listing belongs to another agent')
+  if (!listing.canEdit) throw new AppError('forbidden', 'Only this listing’s agents can change its documents')
   const before = await findChoice(ctx, listingId, type)
   const photos = new Set([...listing.media.map(({ id }) => id), ...(before.photoIds ?? [])])
   if (change.photoIds?.some((id) => !photos.has(id)))
-    throw invalid([{ path: 'photoIds', message: 'There is no such photo on this listing' }])
+    throw invalid([{ path: 'photoIds', message: 'This photo is no longer on the listing. Choose another' }])
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after: BrochureChoice = { ...before, ...given }
   // Words of white space are no words.

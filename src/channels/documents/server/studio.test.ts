@@ -10,13 +10,13 @@ const listingId = await listingOf(me)
 const photos = await addPhotos(portal, me, listingId, 7)
 
 test('photos, words and theme are chosen per listing and type, kept, and the theme is remembered for the agency', async () => {
-  const wish = {
+  const options = {
     type: 'dl' as const,
     theme: 'editorial' as const,
     photoIds: [photos[3] ?? '', photos[0] ?? ''],
     headline: 'Other words for the flyer',
   }
-  const studio = await me(e.choose, { params: { listingId }, body: wish })
+  const studio = await me(e.choose, { params: { listingId }, body: options })
 
   expect(studio).toMatchObject({ theme: 'editorial', photoIds: [photos[3], photos[0]], headline: 'Other words for the flyer' })
   expect(await me(e.studio, { params: { listingId }, query: { type: 'dl' } })).toEqual(studio)

@@ -6,7 +6,7 @@ import { packageRoot } from '#platform/package-root.ts'
 /** Folder of the Typst templates; all that a renderer may read. */
 export const documentTemplates = join(packageRoot, 'src/channels/documents/server/templates')
 
-/** Changes with any template, so that brochures kept from before are drawn anew. */
+/** Changes with any template, so that cached brochures are rendered again. */
 export const templateVersion = readdirSync(documentTemplates)
   .sort()
   .reduce((hash, file) => hash.update(readFileSync(join(documentTemplates, file))), createHash('sha256'))

@@ -15,7 +15,7 @@ export const listingOfStudio = (id: string) => callQuery('listing', getOne, { pa
 export const studioQuery = (listingId: string, type: DocumentType) =>
   callQuery('document', documentCalls.studio, { params: { listingId }, query: { type } })
 
-interface PrintWish {
+interface PrintOptions {
   type: DocumentType
   theme: Theme
   bleed: boolean
@@ -24,7 +24,7 @@ interface PrintWish {
   allowMissing: boolean
 }
 /** The finished document. Bleed is what print shops ask for: 3 mm. */
-export function fetchPdf(listingId: string, { type, theme, bleed, marks, allowMissing }: PrintWish): Promise<Blob> {
+export function fetchPdf(listingId: string, { type, theme, bleed, marks, allowMissing }: PrintOptions): Promise<Blob> {
   const missing = allowMissing && { allowMissing: 'true' as const }
   if (type === 'website') return call(documentCalls.websiteBrochure, { params: { listingId }, query: { theme, ...missing } })
   const isForPrint = bleed && typeFacts[type].isPrinted

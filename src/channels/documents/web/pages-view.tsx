@@ -15,8 +15,7 @@ interface PagesViewProps {
 }
 
 /**
- * A document's pages as pictures, below each other. New pages take the place of the old ones when they have been drawn, so nothing
- * flickers while somebody types.
+ * A document's pages as images, below each other. New pages replace the old ones once they have loaded, so nothing flickers while typing.
  */
 export function PagesView({ pages, error, isBusy, onRetry, label }: PagesViewProps) {
   const shown = useDrawn(pages)
@@ -56,7 +55,7 @@ function Busy({ isFirst }: { isFirst: boolean }) {
   if (!isDue) return null
   return (
     <div className={classes.busy} role="status" data-first={isFirst || undefined}>
-      <Loader size="xs" /> {isFirst ? 'Setting the pages...' : 'Drawing'}
+      <Loader size="xs" /> {isFirst ? 'Preparing preview…' : 'Updating'}
     </div>
   )
 }
@@ -74,7 +73,7 @@ function useDrawn(pages: PagesPreview | undefined) {
     picture.decode().then(show, show)
     return () => {
       isGone = true
-      // The frames change in the same breath as the next pages come; a moment later nobody needs this one.
+      // The frames change together with the next pages; shortly after, this image is no longer needed.
       setTimeout(() => URL.revokeObjectURL(url), 5_000)
     }
   }, [pages])

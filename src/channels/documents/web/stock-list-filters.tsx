@@ -38,7 +38,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
   const split = (text: string | undefined) => text?.split(',').filter(Boolean) ?? []
   const joined = (values: readonly string[]) => values.join(',') || undefined
   return (
-    <div className={classes.filters} role="group" aria-label="What is on the list">
+    <div className={classes.filters} role="group" aria-label="Stock list filters">
       {chosen !== undefined ? (
         <Button
           size="xs"
@@ -46,7 +46,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
           rightSection={<IconX size={13} aria-hidden />}
           onClick={() => onChange({ ids: undefined, ...(search.order === 'given' && { order: undefined }) })}
         >
-          {chosen === 1 ? '1 chosen listing' : `${chosen} chosen listings`}
+          {chosen === 1 ? '1 selected listing' : `${chosen} selected listings`}
         </Button>
       ) : (
         <>
@@ -101,7 +101,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
           { value: 'suburb', label: 'By suburb' },
           { value: 'price', label: 'By price' },
           { value: 'newest', label: 'Newest first' },
-          ...(chosen === undefined ? [] : [{ value: 'given', label: 'As chosen' }]),
+          ...(chosen === undefined ? [] : [{ value: 'given', label: 'As selected' }]),
         ]}
         value={search.order ?? 'suburb'}
         allowDeselect={false}
@@ -123,7 +123,7 @@ export function StockListFilters({ search, onChange }: StockListFiltersProps) {
 
 function Title({ value, onChange }: { value: string; onChange(title: string): void }) {
   const [typed, setTyped] = useState(value)
-  const tell = () => typed.trim() !== value && onChange(typed.trim())
+  const submit = () => typed.trim() !== value && onChange(typed.trim())
   return (
     <TextInput
       size="xs"
@@ -133,8 +133,8 @@ function Title({ value, onChange }: { value: string; onChange(title: string): vo
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={tell}
-      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
     />
   )
 }

@@ -68,12 +68,12 @@ export default function StockListPage() {
       <StockListFilters search={search} onChange={change} />
       {isTooLong && (
         <p className={classes.warning} role="alert">
-          More than {most} listings match. Narrow the list to print it.
+          More than {most} listings match. Add filters to print the list.
         </p>
       )}
       <div className={classes.preview}>
         <PagesView
-          label="Preview of the stock list"
+          label="Stock list preview"
           pages={preview.data}
           error={preview.error}
           isBusy={preview.isFetching}
@@ -81,7 +81,7 @@ export default function StockListPage() {
         />
       </div>
       {preview.data?.isCut && !isTooLong && (
-        <p className={classes.note}>The preview shows the first 40 listings; all {formatNumber(rows)} are printed.</p>
+        <p className={classes.note}>The preview shows the first 40 listings. All {formatNumber(rows)} will be printed.</p>
       )}
     </div>
   )

@@ -109,7 +109,7 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           <ThemeCards value={theme} onChange={(next) => void change({ theme: next })} />
           {failure && !studio && <ErrorState error={failure} onRetry={retry} />}
           {studio && !studio.canEdit && (
-            <p className={classes.note}>Photos and words can be chosen by the listing's agents and the owner of the agency.</p>
+            <p className={classes.note}>Only this listing’s agents or an administrator can change photos and text.</p>
           )}
           {studio?.canEdit && (
             <>
@@ -126,11 +126,11 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
           )}
           {facts.isPrinted && (
             <section className={classes.part} aria-labelledby="studio-print">
-              <h3 id="studio-print">For the print shop</h3>
+              <h3 id="studio-print">For the printer</h3>
               <Switch
                 size="sm"
-                label="Bleed of 3 mm"
-                description="The PDF says where to cut"
+                label="3 mm bleed"
+                description="The PDF marks where to trim"
                 checked={bleed}
                 onChange={(event) => setBleed(event.currentTarget.checked)}
               />
@@ -147,15 +147,15 @@ export function StudioDialog({ listingId, version, name, onClose }: BrochureOf &
             <p className={classes.note}>
               {studio.pageUrl
                 ? `The QR code opens ${studio.pageUrl}`
-                : 'No QR code: the listing has no web page yet. Add a link of the kind “Web page” to it.'}
+                : 'No QR code yet. Add a “Web page” link to the listing.'}
             </p>
           )}
         </div>
         <div className={classes.preview}>
           {missing.length > 0 && (
             <p className={classes.warning} role="alert">
-              No font can print {missing.slice(0, 12).join(' ')}
-              {missing.length > 12 ? ` and ${missing.length - 12} more` : ''}. A square stands in the place of each.
+              Can’t be printed: {missing.slice(0, 12).join(' ')}
+              {missing.length > 12 ? ` and ${missing.length - 12} more` : ''}. Blank boxes are printed instead.
             </p>
           )}
           <PagesView

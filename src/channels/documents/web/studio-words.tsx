@@ -17,7 +17,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
   return (
     <section className={classes.part} aria-labelledby="studio-words">
       <div className={classes.partHead}>
-        <h3 id="studio-words">Words</h3>
+        <h3 id="studio-words">Text</h3>
         {isOwn && (
           <Button
             size="compact-xs"
@@ -27,7 +27,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
               setResets(resets + 1)
             }}
           >
-            Back to the listing's
+            Reset to listing text
           </Button>
         )}
       </div>
@@ -37,7 +37,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
             label="Headline"
             maxLength={200}
             autoComplete="off"
-            placeholder="The address stands in its place"
+            placeholder="Address is used if empty"
             value={value}
             onChange={(event) => type(event.currentTarget.value)}
           />
@@ -47,7 +47,7 @@ export function StudioWords({ studio, onChange }: StudioWordsProps) {
         {(value, type) => (
           <Textarea
             label="Description"
-            description="What does not fit is left out by whole sentences"
+            description="Long copy is trimmed at a full stop"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={9_000}
             autosize
@@ -67,26 +67,26 @@ interface TypedProps {
   onTyped(text: string | null): void
   children(value: string, type: (text: string) => void): React.ReactNode
 }
-/** Tells of the text when typing pauses, and at the latest when the field goes away. */
+/** Reports the text when typing pauses, and at the latest when the field is removed. */
 function Typed({ initial, onTyped, children }: TypedProps) {
   const [value, setValue] = useState(initial)
-  const told = useRef(initial)
-  const tell = useLatest(onTyped)
+  const reported = useRef(initial)
+  const report = useLatest(onTyped)
   const current = useLatest(value)
   useEffect(() => {
     const timer = setTimeout(send, 500)
     return () => clearTimeout(timer)
     function send() {
-      if (told.current === value) return
-      told.current = value
-      tell.current(value.trim() ? value : null)
+      if (reported.current === value) return
+      reported.current = value
+      report.current(value.trim() ? value : null)
     }
-  }, [value, tell])
+  }, [value, report])
   useEffect(
     () => () => {
-      if (told.current !== current.current) tell.current(current.current.trim() ? current.current : null)
+      if (reported.current !== current.current) report.current(current.current.trim() ? current.current : null)
     },
-    [tell, current],
+    [report, current],
   )
   return children(value, setValue)
 }

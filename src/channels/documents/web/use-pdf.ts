@@ -3,7 +3,7 @@ import { toastFailure } from '#ui/toast.ts'
 
 export type PdfAction = 'download' | 'print' | 'open'
 
-/** Makes the PDF when somebody wants it, and says meanwhile which of the buttons is at work. */
+/** Renders the PDF on request, and reports which button is busy. */
 export function usePdf(make: () => Promise<Blob>, fileName: string) {
   const [busy, setBusy] = useState<PdfAction>()
   const run = async (action: PdfAction) => {
@@ -41,7 +41,7 @@ function save(blob: Blob, fileName: string): void {
   link.click()
 }
 
-/** By the browser's own reader in a frame nobody sees; where it has none (telephones), the file is saved instead. */
+/** By the browser's own reader in a hidden frame; where it has none (phones), the file is saved instead. */
 function print(blob: Blob): void {
   if (!navigator.pdfViewerEnabled) return save(blob, 'document.pdf')
   const frame = document.createElement('iframe')

@@ -6,7 +6,7 @@ import type { BrochureChoice, Studio } from '../documents.contract.ts'
 import type { DocumentType, Theme } from '../documents.rules.ts'
 import { documentCalls, studioQuery } from './document-calls.ts'
 
-/** What is chosen for one document, shown at once and saved by itself; and its pages, drawn after each save. */
+/** The settings of one document, shown at once and saved automatically; and its pages, rendered after each save. */
 export function useStudio(listingId: string, version: number, type: DocumentType) {
   const queryClient = useQueryClient()
   const studio = useQuery({ ...studioQuery(listingId, type), placeholderData: keepPreviousData })

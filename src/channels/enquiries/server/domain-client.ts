@@ -45,7 +45,7 @@ export function domainClient(config: Config, signal?: AbortSignal) {
     try {
       return await fetch(url, { ...init, redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit })
     } catch (error) {
-      throw new Error('Domain cannot be reached', { cause: error })
+      throw new Error('Domain can’t be reached', { cause: error })
     }
   }
   async function tokens(form: Record<string, string>): Promise<DomainTokens> {
@@ -55,9 +55,9 @@ export function domainClient(config: Config, signal?: AbortSignal) {
       body: new URLSearchParams(form),
     })
     // By OAuth 2 a code or token that is not good (any more) answers 400, a client that is not known 401.
-    if (response.status === 400) throw new DomainRefused('Domain does not accept the consent. Connect Domain again')
+    if (response.status === 400) throw new DomainRefused('Domain no longer accepts the connection. Connect Domain again')
     if (response.status === 401 || response.status === 403)
-      throw new DomainRefused('Domain does not know this Gable. Check DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET')
+      throw new DomainRefused('Domain rejected Gable’s credentials. Check DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET')
     return Tokens.parse(await json(response))
   }
   async function get(path: string, token: string): Promise<unknown> {
@@ -65,7 +65,7 @@ export function domainClient(config: Config, signal?: AbortSignal) {
     if (response.status === 404) return undefined
     if (response.status === 401 || response.status === 403)
       throw new DomainRefused(
-        "Domain does not let this user read the agency's enquiries. They must be in its Agent List in Domain Agent Admin",
+        "This Domain user can’t read the agency’s enquiries. Add them to the Agent List in Domain Agent Admin",
       )
     return json(response)
   }
@@ -90,12 +90,12 @@ export function domainClient(config: Config, signal?: AbortSignal) {
 }
 
 async function json(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`Domain answered ${response.status}`)
+  if (!response.ok) throw new Error(`Domain responded with ${response.status}`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('The answer of Domain is too large')
+    if (size > maxAnswerBytes) throw new Error('Domain’s response is too large')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -13,7 +13,7 @@ export const redirectUriOf = (config: Config) => `${config.PUBLIC_URL}/crm/conta
 
 const State = z.object({ agencyId: z.uuid(), userId: z.uuid().nullable(), verifier: z.string(), until: z.number() })
 
-/** The address of Domain's page. Everything we must remember travels in `state`, sealed: only we can read it, nobody can make one. */
+/** The URL of Domain's consent page. All we must remember travels in `state`, sealed: only we can read or create one. */
 export function authorisationUrl({ scope, platform, clock }: Pick<Caller, 'scope' | 'platform' | 'clock'>): string {
   const { config, secrets } = platform
   const verifier = randomBytes(48).toString('base64url')
@@ -40,7 +40,7 @@ export function checkState({ scope, platform, clock }: Pick<Caller, 'scope' | 'p
   const kept = opened(platform.secrets, state)
   const isTheirs = kept?.agencyId === scope.agencyId && kept.userId === scope.userId
   if (!kept || !isTheirs || kept.until < clock().getTime())
-    throw invalid([{ path: 'state', message: 'This sign-in at Domain was not begun here, or is too old. Connect Domain again' }])
+    throw invalid([{ path: 'state', message: 'This Domain sign-in has expired or wasn’t started here. Connect Domain again' }])
   return kept.verifier
 }
 
@@ -48,7 +48,7 @@ function opened(secrets: Caller['platform']['secrets'], state: string): z.infer<
   try {
     return State.parse(JSON.parse(secrets.open(Buffer.from(state, 'base64url'), purpose)))
   } catch {
-    // Whatever is wrong with it, it is not one that we made.
+    // Any failure means that we did not create it.
     return undefined
   }
 }

@@ -25,7 +25,7 @@ export async function connectionOf(ctx: Context): Promise<DomainConnection> {
   }
 }
 
-/** Portal credentials belong to whoever runs Gable; without them nothing is pretended. */
+/** Portal credentials belong to the operator of the installation; without them the call is refused. */
 function requireConfigured({ platform }: Pick<Caller, 'platform'>): void {
   if (!platform.config.DOMAIN_CLIENT_ID)
     throw new AppError('rule_broken', 'This needs your own agreement with Domain: set DOMAIN_CLIENT_ID and DOMAIN_CLIENT_SECRET')
@@ -43,14 +43,14 @@ export async function exchangeCode(caller: Caller, { code, state }: { code: stri
   const client = domainClient(caller.platform.config)
   const { refreshToken, agency } = await (async () => {
     const tokens = await client.swapCode(code, verifier, redirectUriOf(caller.platform.config))
-    if (!tokens.refresh_token) throw new DomainRefused('Domain gave no lasting consent. Connect Domain again')
+    if (!tokens.refresh_token) throw new DomainRefused('Domain didn’t give lasting access. Connect Domain again')
     const [first] = await client.agencies(tokens.access_token)
-    if (!first) throw new DomainRefused('The user at Domain belongs to no agency there')
+    if (!first) throw new DomainRefused('This Domain user doesn’t belong to an agency. Sign in with another')
     return { refreshToken: tokens.refresh_token, agency: first }
   })().catch((error: unknown) => {
     if (error instanceof DomainRefused) throw new AppError('rule_broken', error.message, { source: 'Domain' })
-    caller.log.warn({ err: error }, 'domain did not swap a code')
-    throw new AppError('busy', 'Domain does not answer as it should. Try again in a moment', { retryAfterS: 30 })
+    caller.log.warn({ err: error }, 'can’t exchange Domain’s code')
+    throw new AppError('busy', 'Domain isn’t responding properly. Try again in a moment', { retryAfterS: 30 })
   })
   return caller.transaction(async (ctx) => {
     await saveSignIn(ctx, {

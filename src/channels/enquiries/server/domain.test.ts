@@ -150,7 +150,7 @@ test("Domain's call brings an enquiry in at once, and one that comes while enqui
     expect(await portal.runJobs()).toContain('enquiries.read-domain')
     expect(await all(me)).toHaveLength(before + 1)
 
-    // A reading is under way: the sign-in waits for a run that has begun.
+    // A reading is under way: the sign-in waits for a run that has started.
     await portal.owner.query('update portal_sign_ins set next_read_at = now() where agency_id = $1', [me.agencyId])
     await ring('two')
     expect(await portal.runJobs()).toEqual(['enquiries.read-domain-at-once'])
@@ -169,7 +169,7 @@ test('a consent that Domain has ended is said so, and stays quiet until somebody
   await portal.runJobs()
 
   const connection = await me(d.connection, { params: { clientId: me.agencyId } })
-  expect(connection).toMatchObject({ isConnected: true, lastError: 'Domain does not accept the consent. Connect Domain again' })
+  expect(connection).toMatchObject({ isConnected: true, lastError: 'Domain no longer accepts the connection. Connect Domain again' })
   expect(await connect(me)).toMatchObject({ lastError: null })
   expect(await me(d.disconnect, { params: { clientId: me.agencyId } })).toMatchObject({ isConnected: false, enquiries: 3 })
 })

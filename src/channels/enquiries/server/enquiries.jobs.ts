@@ -15,7 +15,7 @@ export const readDomainEnquiries = job({
   retries: 20,
   retryDelayS: 30,
   timeoutS: 600,
-  subject: () => 'Reading enquiries at Domain',
+  subject: () => 'Read enquiries from Domain',
   async run(caller, { dueAt }, signal) {
     const outcome = await readDomain(caller, dueAt, signal)
     if (outcome === 'done') await caller.transaction((ctx) => readLater(ctx, new Date(ctx.clock().getTime() + everyMs)))
@@ -36,17 +36,17 @@ const againS = 20
 const atOnce = { name: 'enquiries.read-domain-at-once', payload: z.object({ id: z.uuid() }) } as const satisfies Queueable
 
 /**
- * Domain said that somebody asked there. Two readings beside each other would use up each other's refresh token, so while one is under way
- * this looks again a little later, for what came in behind its back.
+ * Domain announced an enquiry. Two readings at once would use up each other's refresh token, so while one is under way this tries again a
+ * little later, for enquiries it missed.
  */
 export const readDomainAtOnce = job({
   ...atOnce,
   retries: 3,
-  subject: () => 'Reading enquiries at Domain',
+  subject: () => 'Read enquiries from Domain',
   run: (caller, { id }) =>
     caller.transaction(async (ctx) => {
       const signIn = await findSignIn(ctx, { lock: true })
-      // Not connected, or Domain ended the consent: the page says so.
+      // Not connected, or Domain ended the consent: the page shows it.
       if (!signIn?.nextReadAt) return
       const lateMs = ctx.clock().getTime() - signIn.nextReadAt.getTime()
       if (lateMs < 0 || lateMs > lostAfterMs) return readLater(ctx, ctx.clock())

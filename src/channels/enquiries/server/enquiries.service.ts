@@ -32,8 +32,8 @@ const sourceWords: Record<EnquirySource, string> = {
 }
 
 /**
- * Takes one enquiry in, whatever portal it comes from; one that is known already changes nothing. Its sender becomes a contact, or is the one
- * that they surely are, and gets a note with the listing linked.
+ * Stores one enquiry from any portal; a known one changes nothing. Its sender becomes a contact, or is matched to the one they surely
+ * are, and gets a note with the listing linked.
  * @returns the enquiry's id, undefined when it was known
  */
 export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<string | undefined> {
@@ -45,7 +45,7 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     const noteId = await addNote(ctx, {
       type: 'mail',
       headline: `Enquiry from ${sourceWords[given.source]}`,
-      bodyHtml: linesToHtml(given.message).slice(0, 19_000) || '<p>They left no message.</p>',
+      bodyHtml: linesToHtml(given.message).slice(0, 19_000) || '<p>No message.</p>',
       happenedAt: given.receivedAt.toISOString(),
       links: [
         { entity: 'contact', id: contactId },
@@ -54,11 +54,11 @@ export async function takeEnquiry(ctx: Context, given: NewEnquiry): Promise<stri
     })
     await linkEnquiry(ctx, id, { contactId, noteId })
   }
-  await ctx.audit({ action: `came in from ${given.source}`, entity: 'enquiry', entityId: id })
+  await ctx.audit({ action: `received from ${given.source}`, entity: 'enquiry', entityId: id })
   await notify(ctx, {
     userIds: await peopleBehind(ctx, [side?.agentId]),
     kind: 'enquiry',
-    title: `${[given.firstName, given.lastName].filter(Boolean).join(' ') || given.email || 'Somebody'} asked about ${side?.address ?? 'the agency'}`,
+    title: `${[given.firstName, given.lastName].filter(Boolean).join(' ') || given.email || 'Someone'} enquired about ${side?.address ?? 'the agency'}`,
     detail: given.message || null,
     about: { entity: 'enquiry', id },
   })
@@ -109,7 +109,7 @@ export async function markAnswered(ctx: Context, id: string, isAnswered: boolean
   const before = await getEnquiry(ctx, id)
   if ((before.answeredAt !== null) !== isAnswered) {
     await setAnswered(ctx, id, isAnswered)
-    await ctx.audit({ action: isAnswered ? 'answered' : 'opened again', entity: 'enquiry', entityId: id })
+    await ctx.audit({ action: isAnswered ? 'answered' : 'reopened', entity: 'enquiry', entityId: id })
     ctx.changed('enquiry', id)
   }
   return getEnquiry(ctx, id)
@@ -128,7 +128,7 @@ export async function giveTo(ctx: Context, id: string, agentId: string | null): 
   if (before.agentId === agentId) return before
   await setOwner(ctx, id, agentId)
   await ctx.audit({
-    action: 'given to',
+    action: 'assigned',
     entity: 'enquiry',
     entityId: id,
     changes: [{ field: 'agentId', before: before.agentId, after: agentId }],
@@ -136,7 +136,7 @@ export async function giveTo(ctx: Context, id: string, agentId: string | null): 
   await notify(ctx, {
     userIds: await peopleBehind(ctx, [agentId]),
     kind: 'enquiry',
-    title: `The enquiry of ${before.name ?? before.email ?? 'somebody'} is yours to answer`,
+    title: `An enquiry from ${before.name ?? before.email ?? 'someone'} was assigned to you`,
     detail: before.message || null,
     about: { entity: 'enquiry', id },
     key: `enquiry ${id} ${agentId}`,

@@ -101,7 +101,7 @@ export async function countOf({ db, scope }: Context, source: EnquirySource): Pr
   return rows[0]?.n ?? 0
 }
 
-interface Wish {
+interface EnquiryListOptions {
   limit: number
   after: readonly [string, string] | undefined
   show: 'open' | 'answered' | 'all'
@@ -121,9 +121,9 @@ const toEnquiry = (row: Row): Enquiry => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 })
 
-/** @param mayRead which contacts (named `c`) the user may read; what has no contact is everybody's */
-export async function pageOfEnquiries({ db, scope }: Context, wish: Wish, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
-  const { limit, after, show, contactId, listingId, contacts } = wish
+/** @param mayRead which contacts (named `c`) the user may read; enquiries without a contact are visible to all */
+export async function pageOfEnquiries({ db, scope }: Context, options: EnquiryListOptions, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
+  const { limit, after, show, contactId, listingId, contacts } = options
   const { rows } = await sql<Row>`select ${select} from ${from}
     where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})
       ${show === 'all' ? sql`` : show === 'open' ? sql`and e.answered_at is null` : sql`and e.answered_at is not null`}

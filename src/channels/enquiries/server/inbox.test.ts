@@ -109,7 +109,7 @@ test('who gets an enquiry to answer is told, and it counts as theirs', async () 
   const id = await enquiryFrom(boss)
   expect((await boss(e.owner, { params: { id }, body: { agentId: profile.id } })).agentName).toBe('Mia Brook')
   expect((await agent(notificationEndpoints.list, {})).items).toMatchObject([
-    { kind: 'enquiry', title: 'The enquiry of Tom Reed is yours to answer' },
+    { kind: 'enquiry', title: 'An enquiry from Tom Reed was assigned to you' },
   ])
   await expect(boss(e.owner, { params: { id }, body: { agentId: newId() } })).rejects.toMatchObject({ status: 404 })
 })

@@ -10,16 +10,16 @@ import { isKnown, listingAt, listingOfAd } from './enquiries.store.ts'
 import { takeEnquiry } from './enquiries.service.ts'
 
 const dayMs = 86_400_000
-/** The first reading goes so far back; every later one begins a day before the last, for what came in late there. */
+/** The first reading goes back this far; later ones overlap the last by a day, for late arrivals. */
 const firstDays = 90
 const maxPages = 200
 
 /**
- * Reads what came in since the last time. Enquiries that are known already change nothing, so a run that was killed is simply done again.
- * @returns `stopped` when there is nothing to go on with: not this run's turn, no consent, refused for good
+ * Reads new enquiries. Known ones change nothing, so a killed run is simply repeated.
+ * @returns `stopped` when there is nothing to continue with: not this run's turn, no consent, refused permanently
  */
 export async function readDomain(connected: Caller, dueAt: string, signal: AbortSignal): Promise<'done' | 'stopped'> {
-  // What comes in is nobody's doing; the job still carries the user who connected Domain.
+  // Arriving enquiries are not the act of a user; the job still carries the user who connected Domain.
   const caller = callerOf(connected.platform, { ...connected.scope, userId: null }, connected.requestId, connected.log)
   const connection = await caller.transaction(async (ctx) => {
     const signIn = await findSignIn(ctx)
@@ -46,12 +46,12 @@ async function readPages(
 ): Promise<void> {
   const { config, secrets } = caller.platform
   const client = domainClient(config, signal)
-  const began = caller.clock()
+  const startedAt = caller.clock()
   const tokens = await client.refresh(secrets.open(sealed, tokenPurpose))
   // The old token may be worthless from now on, so the new one is kept before anything else can go wrong.
   const { refresh_token: next } = tokens
   if (next) await caller.transaction((ctx) => changeSignIn(ctx, { refresh_token: secrets.seal(next, tokenPurpose) }))
-  const from = signIn.readUntil ? new Date(signIn.readUntil.getTime() - dayMs) : new Date(began.getTime() - firstDays * dayMs)
+  const from = signIn.readUntil ? new Date(signIn.readUntil.getTime() - dayMs) : new Date(startedAt.getTime() - firstDays * dayMs)
   for (let page = 1; page <= maxPages; page++) {
     const found = await client.enquiries(tokens.access_token, { agencyId: signIn.portalAgencyId, from, page })
     for (const one of found) {
@@ -61,7 +61,7 @@ async function readPages(
     if (found.length < perPage) break
   }
   await caller.transaction(async (ctx) => {
-    await changeSignIn(ctx, { read_until: began, last_error: null })
+    await changeSignIn(ctx, { read_until: startedAt, last_error: null })
     ctx.changed('portalAccount', ctx.scope.agencyId)
   })
 }

@@ -12,13 +12,13 @@ const longestMs = 4 * 60_000
 export const readReaEnquiries = (caller: Caller): Promise<void> =>
   readAllReaLeads(caller, (lead, listingId) => takeLead(caller, lead, listingId), AbortSignal.timeout(longestMs))
 
-/** The portal said that somebody asked there. */
+/** The portal announced an enquiry. */
 export const readReaAtOnce = job({
   name: 'enquiries.read-rea-at-once',
   payload: z.object({ id: z.uuid() }),
   retries: 3,
   timeoutS: 300,
-  subject: () => 'Reading enquiries at realestate.com.au',
+  subject: () => 'Read enquiries from realestate.com.au',
   run: (caller) => readReaEnquiries(caller),
 })
 

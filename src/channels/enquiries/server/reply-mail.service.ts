@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { linesToHtml } from '../reply.rules.ts'
 import { factsForReply, findReply } from './reply.store.ts'
 
-/** Who answers, in full, and what happens to the details of whoever asked (Australian Privacy Principle 5). */
+/** The sender in full, and the privacy notice for the person who enquired (Australian Privacy Principle 5). */
 function footOf({ legalName, tradingName, abn, address, collectionNotice, privacyUrl }: AgencyBrand): string {
   const who = [legalName || tradingName, abn && `ABN ${abn}`, address].filter(Boolean).join(' · ')
   return [who, collectionNotice, privacyUrl && `Privacy: ${privacyUrl}`].filter(Boolean).join('\n\n')

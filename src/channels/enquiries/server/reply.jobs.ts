@@ -16,7 +16,7 @@ export const mailReply = job({
   name: 'enquiries.reply',
   payload: z.union([z.object({ replyId: z.uuid() }), WholeReply]),
   retries: 8,
-  subject: () => 'Answer to an enquiry',
+  subject: () => 'Reply to an enquiry',
   async run(caller, payload) {
     if (!('replyId' in payload)) return caller.platform.mailer.send(mailOfReply(payload))
     const mail = await caller.reading((ctx) => composeReply(ctx, payload.replyId))

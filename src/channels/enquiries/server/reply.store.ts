@@ -17,7 +17,7 @@ interface Row {
 }
 const gone: ReadonlySet<string> = new Set(['sold', 'settled', 'leased', 'withdrawn', 'offMarket'])
 
-/** Everything an answer begins with, read in one go; the writer is the signed-in user with their agent's profile. */
+/** All data for a draft reply in one query; the writer is the signed-in user with their agent's profile. */
 export async function factsForReply(
   ctx: Context,
   enquiry: Pick<Enquiry, 'name' | 'listingId'>,

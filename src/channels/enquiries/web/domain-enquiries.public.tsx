@@ -21,7 +21,7 @@ export function DomainEnquiries({ mayManage, publishing }: DomainEnquiriesProps)
   const connection = useQuery(connectionQuery())
   return (
     <section className={classes.section} aria-labelledby="domain-enquiries">
-      <h2 id="domain-enquiries">Enquiries at Domain</h2>
+      <h2 id="domain-enquiries">Domain enquiries</h2>
       {connection.isPending && <SkeletonRows rows={1} />}
       {connection.isError && !connection.data && (
         <ErrorState error={connection.error} onRetry={() => void connection.refetch()} />
@@ -59,8 +59,8 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
     return (
       <p>
         This needs your own agreement with Domain: set <Code>DOMAIN_CLIENT_ID</Code> and <Code>DOMAIN_CLIENT_SECRET</Code>, and
-        give Domain <Code className={classes.address}>{redirectUri}</Code> as the address to come back to. Then the people who ask
-        about your listings there become contacts here.
+        give Domain <Code className={classes.address}>{redirectUri}</Code> as the redirect link. People who enquire on Domain
+        then become contacts here.
       </p>
     )
   const connect = (label: string, isMain: boolean) => (
@@ -75,10 +75,10 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
           <strong>{agencyName}</strong> {agencyId && <span className="num">{agencyId}</span>}, connected{' '}
           {connectedAt && formatDate(connectedAt)}
           {connectedByName && ` by ${connectedByName}`}. {enquiries === 1 ? '1 enquiry' : `${formatNumber(enquiries)} enquiries`}{' '}
-          came in{readUntil ? `; looked last ${formatDateTime(readUntil)}.` : '; looking for the first time.'}
+          received.{readUntil ? ` Last checked ${formatDateTime(readUntil)}.` : ' Checking for the first time.'}
         </p>
       ) : (
-        <p>People who ask about your listings at Domain become contacts here, with their message and the listing.</p>
+        <p>People who enquire on Domain become contacts here, with their message and the listing.</p>
       )}
       {lastError && (
         <p className={classes.failure} role="alert">
@@ -96,7 +96,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
           {isConnected && lastError && connect('Connect again', true)}
           {isConnected && !lastError && (
             <Button size="sm" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
-              Look now
+              Check now
             </Button>
           )}
           {isConnected && (
@@ -106,7 +106,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
           )}
         </div>
       ) : (
-        !isConnected && <p>The owner of the agency can connect it.</p>
+        !isConnected && <p>Ask your administrator to connect it.</p>
       )}
       {isEnding && (
         <ConfirmDialog
@@ -118,8 +118,7 @@ function State({ connection, mayManage }: { connection: DomainConnection; mayMan
           }}
           onClose={() => setEnding(false)}
         >
-          Gable forgets the permission that Domain gave, and no more enquiries come in. Those that are here stay. To go on,
-          somebody signs in at Domain again.
+          New Domain enquiries will stop. Existing enquiries stay. You can connect again at any time.
         </ConfirmDialog>
       )}
     </>

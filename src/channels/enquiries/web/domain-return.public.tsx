@@ -35,8 +35,8 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
   const denied =
     !answer.code &&
     (answer.error === 'access_denied'
-      ? 'Domain was not connected: the consent was denied there.'
-      : 'Domain sent nothing to connect with. Try again under Portals.')
+      ? 'Domain was not connected because access was denied.'
+      : 'Domain sent an incomplete response. Try again in Portals.')
   const isBad = Boolean(denied) || exchange.isError
   return (
     <div className={classes.result} data-bad={isBad || undefined} role={isBad ? 'alert' : 'status'}>
@@ -45,7 +45,7 @@ export function DomainReturn({ answer, onTaken }: { answer: DomainAnswer; onTake
         {exchange.isPending && 'Connecting Domain...'}
         {exchange.isError && `Domain was not connected: ${sentenceOf(exchange.error)}`}
         {exchange.data &&
-          `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being fetched and become contacts.`}
+          `${exchange.data.agencyName ?? 'Domain'} is connected. Enquiries are being imported as contacts.`}
         {!exchange.isPending && (
           <>
             {' '}

@@ -19,7 +19,7 @@ import { EnquiryRow } from './enquiry-row.tsx'
 import { durationWords } from './response-clock.tsx'
 import classes from './enquiries.module.css'
 
-/** Whoever asked, longest waiting in sight: pick one, answer with one key. */
+/** Enquiries, longest unanswered in sight: pick one, reply with one key. */
 export default function EnquiriesPage() {
   const scope = useScope()
   const asked = useSearch({ strict: false }) as EnquiriesSearch
@@ -40,7 +40,7 @@ export default function EnquiriesPage() {
   const hasLeft = at !== undefined && found < 0 && !list.isPlaceholderData && !list.isPending
   const one = useQuery({ ...oneQuery(at ?? ''), enabled: hasLeft })
   const chosen = lastSeen?.id === at ? lastSeen : undefined
-  // An answer goes to whom it was begun for: only without a choice is it the first of the list.
+  // A reply goes to the enquiry it was started for: only without a choice is it the first of the list.
   const current = items[found] ?? (at ? (one.data ?? chosen ?? (one.isError ? items[0] : undefined)) : items[0])
   const open = (enquiry: Enquiry | undefined) => {
     setLastSeen(enquiry)
@@ -62,8 +62,8 @@ export default function EnquiriesPage() {
     { keys: 'k', label: 'Previous', run: () => step(-1) },
     ...(mayWrite && current
       ? [
-          ...(current.email ? [{ keys: 'r', label: 'Write an answer', run: () => replyTo(current) }] : []),
-          { keys: 'e', label: 'Mark as answered', run: () => settle(current, current.answeredAt === null) },
+          ...(current.email ? [{ keys: 'r', label: 'Reply', run: () => replyTo(current) }] : []),
+          { keys: 'e', label: 'Mark as replied', run: () => settle(current, current.answeredAt === null) },
         ]
       : []),
   ])
@@ -72,15 +72,15 @@ export default function EnquiriesPage() {
       <PageHead title="Enquiries" meta={figures && <Figures {...figures} />}>
         <SegmentedControl
           size="xs"
-          aria-label="Which"
+          aria-label="Show"
           value={show}
           onChange={(next) => {
             setReplyingTo(undefined)
             void navigate({ ...addressOf(next as Show), replace: true })
           }}
           data={[
-            { value: 'open', label: 'Waiting' },
-            { value: 'answered', label: 'Answered' },
+            { value: 'open', label: 'Unanswered' },
+            { value: 'answered', label: 'Replied' },
             { value: 'all', label: 'All' },
           ]}
         />
@@ -88,8 +88,8 @@ export default function EnquiriesPage() {
       {list.isPending && <SkeletonRows rows={6} />}
       {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && !current && !at && (
-        <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Where enquiries come from</Link> : undefined}>
-          {show === 'open' ? 'Nobody is waiting for an answer.' : 'No enquiries here yet.'}
+        <EmptyState action={show === 'open' ? <Link to="/portals/accounts">Set up enquiries</Link> : undefined}>
+          {show === 'open' ? 'All caught up' : 'No enquiries here yet.'}
         </EmptyState>
       )}
       {current && (
@@ -140,11 +140,11 @@ const addressOf = (show: Show, id?: string) =>
 function Figures({ open, answered, medianMinutes }: { open: number; answered: number; medianMinutes: number | null }) {
   return (
     <>
-      {formatNumber(open)} waiting
+      {formatNumber(open)} unanswered
       {medianMinutes !== null && (
         <span className={classes.wide}>
           {' '}
-          · {formatNumber(answered)} answered in 30 days, half within {durationWords(medianMinutes)}
+          · {formatNumber(answered)} replied in 30 days, half within {durationWords(medianMinutes)}
         </span>
       )}
     </>

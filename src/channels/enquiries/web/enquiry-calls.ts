@@ -20,7 +20,7 @@ export const figuresQuery = (contacts: Scope) =>
   callQuery(kind, enquiryCalls.figures, { params: ownAgency(), query: { contacts } })
 export const oneQuery = (id: string) => callQuery(kind, enquiryCalls.one, { params: { id } })
 export const teamQuery = () => callQuery('agent', listAgents, { params: ownAgency(), query: { limit: 200 } })
-/** Text to begin with: read when somebody is about to answer, never from before. */
+/** The draft reply: read when a user is about to reply, never cached. */
 export const draftQuery = (id: string) => ({ ...callQuery(kind, enquiryCalls.draft, { params: { id } }), staleTime: 0 })
 
 export const listQuery = (show: Show, contacts: Scope) =>
@@ -50,7 +50,7 @@ export function useEnquiryActions() {
     mutationFn: ({ id, ...body }: { id: string; subject: string; text: string }) =>
       call(enquiryCalls.reply, { params: { id }, body }),
     onSuccess: (enquiry) => {
-      announce(`Answer to ${enquiry.name ?? enquiry.email} is on its way`)
+      announce(`Reply to ${enquiry.name ?? enquiry.email} is being sent`)
       again()
     },
   })
@@ -60,11 +60,11 @@ export function useEnquiryActions() {
         { id, isAnswered },
         {
           onSuccess: () =>
-            toastUndo(isAnswered ? 'Marked as answered' : 'Waits again', () => answered.mutate({ id, isAnswered: !isAnswered })),
+            toastUndo(isAnswered ? 'Marked as replied' : 'Marked as unanswered', () => answered.mutate({ id, isAnswered: !isAnswered })),
         },
       ),
     giveTo: ({ id, agentId: before }: Enquiry, agentId: string | null) =>
-      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Owner changed', () => owner.mutate({ id, agentId: before })) }),
+      owner.mutate({ id, agentId }, { onSuccess: () => toastUndo('Enquiry reassigned', () => owner.mutate({ id, agentId: before })) }),
     reply,
   }
 }

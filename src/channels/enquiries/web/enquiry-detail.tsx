@@ -27,10 +27,10 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
   const { name, email, phone, message, contactId, contactName, listingId, streetLine, suburb, answeredAt, answeredByName } =
     enquiry
   return (
-    <article className={classes.detail} aria-label={`Enquiry of ${name ?? email ?? 'somebody'}`}>
+    <article className={classes.detail} aria-label={`Enquiry from ${name ?? email ?? 'unknown sender'}`}>
       <header className={classes.detailHead}>
         <div>
-          <h2>{name ?? email ?? phone ?? 'Somebody'}</h2>
+          <h2>{name ?? email ?? phone ?? 'Unknown sender'}</h2>
           <p className={classes.quiet}>
             {sourceWords[enquiry.source]} · {formatDateTime(enquiry.receivedAt)}
           </p>
@@ -42,7 +42,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         <dd>
           {listingId ? (
             <Link to="/listings/$id" params={{ id: listingId }}>
-              {[streetLine, suburb].filter(Boolean).join(', ') || 'The listing'}
+              {[streetLine, suburb].filter(Boolean).join(', ') || 'Listing'}
             </Link>
           ) : (
             aboutOf(enquiry)
@@ -72,18 +72,18 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
             </dd>
           </>
         )}
-        <dt>Answers</dt>
+        <dt>Assigned to</dt>
         <dd>
           {mayWrite && mayAgents ? (
             <NativeSelect
               size="xs"
-              aria-label="Who answers"
+              aria-label="Assigned to"
               value={enquiry.agentId ?? ''}
               onChange={(event) => giveTo(enquiry, event.currentTarget.value || null)}
-              data={[{ value: '', label: 'Nobody yet' }, ...team.map((agent) => ({ value: agent.id, label: agent.name }))]}
+              data={[{ value: '', label: 'Unassigned' }, ...team.map((agent) => ({ value: agent.id, label: agent.name }))]}
             />
           ) : (
-            (enquiry.agentName ?? 'Nobody yet')
+            (enquiry.agentName ?? 'Unassigned')
           )}
         </dd>
       </dl>
@@ -91,12 +91,12 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
         {message ? (
           message.split(/\n{2,}/).map((part, index) => <p key={`${index}${part.slice(0, 8)}`}>{part}</p>)
         ) : (
-          <p>They left no message.</p>
+          <p>No message.</p>
         )}
       </div>
       {answeredAt && (
         <p className={classes.quiet}>
-          Answered {formatDateTime(answeredAt)}
+         Replied {formatDateTime(answeredAt)}
           {answeredByName && ` by ${answeredByName}`}
         </p>
       )}
@@ -110,7 +110,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               leftSection={<IconMail size={16} aria-hidden />}
               onClick={() => setReplying(true)}
             >
-              Write an answer
+              Reply
             </Button>
           )}
           {phone && (
@@ -131,7 +131,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
               leftSection={<IconCheck size={16} aria-hidden />}
               onClick={() => settle(enquiry, answeredAt === null)}
             >
-              {answeredAt ? 'Not answered after all' : 'Mark as answered'}
+              {answeredAt ? 'Mark as unanswered' : 'Mark as replied'}
             </Button>
           )}
         </div>

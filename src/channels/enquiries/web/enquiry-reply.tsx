@@ -50,7 +50,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
       }}
     >
       <p className={classes.quiet}>
-        To {start.to}. Their answer reaches {start.replyTo}.
+        To {start.to}. Replies go to {start.replyTo}.
       </p>
       <TextInput
         size="sm"
@@ -78,7 +78,7 @@ function Form({ enquiry, start, onClose }: FormProps) {
       )}
       <div className={classes.buttons}>
         <Button size="sm" type="submit" loading={reply.isPending}>
-          Send answer
+          Send reply
         </Button>
         <Button size="sm" variant="default" onClick={onClose}>
           Cancel

@@ -10,11 +10,11 @@ export const sourceWords: Record<EnquirySource, string> = {
 }
 
 const aboutWords: Record<EnquiryKind, string> = {
-  listing: 'A listing that is not in Gable',
-  contract: 'A contract; the listing is not in Gable',
-  vendor: 'Selling or letting their own property',
+  listing: 'Listing not in Gable',
+  contract: 'Contract request, listing not in Gable',
+  vendor: 'Selling or leasing their own property',
   agency: 'About the agency',
-  other: 'No listing named',
+  other: 'No listing',
 }
 /** The address, or what the question is about where no listing of ours fits. */
 export const aboutOf = ({ streetLine, suburb, kind }: Enquiry) =>
@@ -38,13 +38,13 @@ export function EnquiryRow({ enquiry, isCurrent, onOpen }: EnquiryRowProps) {
         onClick={onOpen}
       >
         <span className={classes.rowTop}>
-          <span className={classes.name}>{name ?? email ?? phone ?? 'Somebody'}</span>
+          <span className={classes.name}>{name ?? email ?? phone ?? 'Unknown sender'}</span>
           <ResponseClock enquiry={enquiry} />
         </span>
         <span className={classes.about}>{aboutOf(enquiry)}</span>
         {message && <span className={classes.snippet}>{message}</span>}
         <span className={classes.meta}>
-          {sourceWords[source]} · {agentName ?? 'Nobody answers yet'}
+          {sourceWords[source]} · {agentName ?? 'Unassigned'}
         </span>
       </button>
     </li>

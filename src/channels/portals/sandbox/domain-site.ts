@@ -48,7 +48,7 @@ export class DomainSite {
   #queue: Job[] = []
   #nextAdId = 2_020_000_001
   readonly #processingMs: number
-  /** How often each name was made anew; more than once means a double. */
+  /** How often each name was created; more than once means a duplicate. */
   readonly created = new Map<string, number>()
 
   constructor(processingMs: number) {
@@ -105,7 +105,7 @@ export class DomainSite {
     return { processStatus: off ? 'processed' : 'searchable', adId: shown, events: warnings }
   }
 
-  /** What is for sale and for lease is two advertisements, and each leaves by itself. */
+  /** A listing for sale and for lease is two advertisements, and each is removed on its own. */
   #advertisements({ domainAgencyID, providerAdId, listingAction }: Body): string[] {
     const one = `${domainAgencyID} ${providerAdId.toLowerCase()}`
     const forLease = `${one} for lease`

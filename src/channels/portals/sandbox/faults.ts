@@ -31,7 +31,7 @@ export const faultKinds = [
 export const faultPortals = ['rea', 'domain', 'files'] as const
 
 export const Fault = z.object({
-  /** Whom it strikes; left out: REA. */
+  /** The portal it affects; default: REA. */
   portal: z.enum(faultPortals).optional(),
   kind: z.enum(faultKinds),
   /** How many calls it hits; `down` with `seconds` hits all of them. */

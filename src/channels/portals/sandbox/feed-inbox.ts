@@ -47,7 +47,7 @@ export class FeedInbox {
   /** True for folders that files can be laid into: any but one with `closed` in its name. */
   isOpenFolder = (path: string) => !path.includes('closed')
 
-  /** A file is there under this name; one that is still being written (`.part`, as uploaders do it) is nobody's business yet. */
+  /** A file under this name; one that is still being written (`.part`, as uploaders do it) is ignored. */
   arrived(path: string): void {
     const bytes = this.files.get(path)
     const name = path.split('/').at(-1) ?? path

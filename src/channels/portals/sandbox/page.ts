@@ -10,7 +10,7 @@ const table = (heads: string[], rows: string[][]) =>
     ? `<table><tr>${heads.map((head) => `<th>${head}`).join('')}${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}`).join('')}`).join('')}</table>`
     : '<p>None.</p>'
 
-/** What "the site" shows now, what came in last, and a form for faults. Reads itself again every two seconds. */
+/** What "the site" shows now, the latest requests, and a form for faults. Reloads itself every two seconds. */
 export function sandboxPage({
   listings,
   uploads,

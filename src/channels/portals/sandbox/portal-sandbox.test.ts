@@ -3,7 +3,7 @@ import { emptyAddress, emptyFields } from '#common/listing/listing-empty.ts'
 import { writeListing } from '#formats/reaxml/reaxml.ts'
 import { startPortalSandbox } from './portal-sandbox.ts'
 
-// Long enough to be asked while it works, whatever else the machine does.
+// Long enough to be polled while it works, even on a busy machine.
 const processingMs = 1500
 const sandbox = await startPortalSandbox({ processingMs, credentials: { clientId: 'id', clientSecret: 'secret' } })
 afterAll(() => sandbox.close())

@@ -44,7 +44,7 @@ export interface PortalSandbox {
   fileServers: FileServers | undefined
   /** Who asked at REA. */
   reaLeads: LeadThere[]
-  /** What it calls back with, once somebody has subscribed. */
+  /** Its webhook calls, once a client has subscribed. */
   webhooks: Webhooks
 }
 

@@ -47,7 +47,7 @@ export class Webhooks {
   #signing: { kid: string; privateKey: KeyObject } | undefined
   #keys: { kid: string; publicKey: KeyObject; privateKey: KeyObject }[] = []
   readonly #last = new Map<string, Call>()
-  /** Turns off what is called by itself when an upload is done. */
+  /** Turns off the automatic calls after an upload. */
   isQuiet = false
   now = (): Date => new Date()
 
@@ -69,7 +69,7 @@ export class Webhooks {
     const [signing] = this.#keys
     return () => void (this.#signing = signing)
   }
-  /** Nobody is called any more. */
+  /** Removes all subscriptions. */
   forget(): void {
     this.#subscriptions = []
     this.#signing = undefined
@@ -112,7 +112,7 @@ export class Webhooks {
     return answers
   }
 
-  /** For the APIs: an upload has been worked on. Nobody waits for it. */
+  /** For the APIs: an upload has been processed. Not awaited. */
   tell(wanted: Wanted): void {
     if (!this.isQuiet) this.send(wanted).catch(() => undefined)
   }
@@ -148,7 +148,7 @@ const reaEvent = ({ about, ownerId, resourceId }: z.output<typeof Wanted>, at: D
   eventType: about === 'upload' ? 'UploadCompleted' : 'EnquiryReceived',
   eventCategory: about === 'upload' ? 'listings' : 'leads',
   resourceId,
-  // Nobody may follow it: it does not lead to the portal.
+  // Must not be followed: it does not lead to the portal.
   resourceUrl: `http://127.0.0.1:9/listing/v1/upload/${resourceId}`,
   ownerId,
   ownerType: 'agency',
@@ -171,7 +171,7 @@ async function post(url: string, { body, headers }: Call): Promise<number> {
   return answer.status
 }
 
-/** REA's keys, and the sandbox's own doors for subscribing and for bad calls. */
+/** REA's keys, and the sandbox's own endpoints for subscribing and for bad calls. */
 export function webhookApi(
   app: FastifyInstance,
   webhooks: Webhooks,

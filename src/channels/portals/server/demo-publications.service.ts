@@ -25,8 +25,8 @@ export interface DemoPublication {
 const sentTime = (now: Context, n: number) => new Date(now.clock().getTime() - (n + 1) * 5_400_000)
 
 /**
- * An account of the demo with what is published there, as if it had been sent some days ago. It has no credentials, so that nothing of the
- * demo can ever reach a portal; trying to says so.
+ * A demo account with publications, as if sent some days ago. It has no credentials, so that no demo data can reach a portal; trying to
+ * send reports that.
  */
 export async function addDemoAccount(
   now: Context,
@@ -38,7 +38,7 @@ export async function addDemoAccount(
   const adapter = adapterFor(account.portalType)
   for (const [n, { listingId, end, message, shows }] of publications.entries()) {
     const sentAt = new Date(sentTime(now, n).getTime() - (end === 'failed' ? 2 * 86_400_000 : 0))
-    // Its timeline tells the time that it is about.
+    // Its timeline has the times of that period.
     const ctx: Context = { ...now, clock: () => sentAt }
     const listing = await getListing(ctx, listingId)
     const externalKey = await externalKeyFor(ctx, listing, target)

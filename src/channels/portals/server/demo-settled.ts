@@ -11,8 +11,8 @@ import { changePublication, publicationsOf } from './publications/publications.s
 const lookAgainMs = 15_000
 
 /**
- * The demo's publications are as if they had been sent days ago, but its photos are drawn after the first start, and get their addresses
- * then. Once all are drawn, what was sent holds them; until somebody changed the listing, for then it is theirs.
+ * The demo's publications are as if they had been sent days ago, but its photos are rendered after the first start, and get their links
+ * then. Once all are ready, the sent payloads get them, unless a user has changed the listing.
  */
 export const settleDemoPublications = job({
   name: 'portals.settle-demo',

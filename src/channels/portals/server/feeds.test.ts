@@ -165,7 +165,7 @@ test('a portal that shows another price or status than the record is alarmed abo
   await change(me, id, { priceCents: 99_000_000 })
   expect((await onAccount(me, id, account)).alarms).toEqual([expect.stringContaining('Homely shows $1,250,000')])
   await change(me, id, { status: 'underOffer' })
-  expect((await onAccount(me, id, account)).alarms).toEqual([expect.stringContaining('under offer here')])
+  expect((await onAccount(me, id, account)).alarms).toEqual([expect.stringContaining('this listing is Under offer')])
   await publishOn(me, id, account)
   await work(2_000)
   expect((await onAccount(me, id, account)).alarms).toEqual([])

@@ -16,7 +16,7 @@ test('a portal that is away for six hours is tried again by itself, says so mean
     attempts: 1,
     nextTryAt: expect.any(String),
     messages: [
-      { severity: 'info', message: 'realestate.com.au cannot be reached. Gable tries again by itself', source: 'Gable' },
+      { severity: 'info', message: 'realestate.com.au can’t be reached. Gable will try again automatically', source: 'Gable' },
     ],
   })
 
@@ -26,7 +26,7 @@ test('a portal that is away for six hours is tried again by itself, says so mean
   expect(attempts).toBeGreaterThan(15)
   expect(attempts).toBeLessThan(70)
   expect(await me(e.accounts, { params: { clientId: me.agencyId }, query: {} })).toMatchObject({
-    items: [{ lastError: expect.stringContaining('cannot be reached') }],
+    items: [{ lastError: expect.stringContaining('can’t be reached') }],
   })
 
   sandbox.faults.clear()

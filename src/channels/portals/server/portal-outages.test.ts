@@ -59,9 +59,9 @@ test.each(ways.filter(({ name }) => name !== 'ftps'))(
       state: 'queued',
       attempts: 1,
       nextTryAt: expect.any(String),
-      messages: [{ severity: 'info', message: expect.stringMatching(/Gable tries again by itself$/) }],
+      messages: [{ severity: 'info', message: expect.stringMatching(/Gable will try again automatically$/) }],
     })
-    // What people want meanwhile: another headline, and the other listing gone.
+    // Requested during the outage: another headline, and the other listing taken down.
     await change(before, id, { headline: 'Changed while it was away' })
     await publishOn(before, id, account)
     await before(e.withdraw, { params: { id: (await onAccount(before, withdrawn.id, account)).id } })

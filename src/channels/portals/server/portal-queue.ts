@@ -13,7 +13,7 @@ export const updateListing = {
   payload: z.object({ id: z.uuid() }),
 } as const satisfies Queueable
 
-/** A listing or its pictures changed: where it is published on an account that follows by itself, the change goes out. */
+/** A listing or its photos changed: sent to accounts with automatic updates. */
 export async function followOnPortals(ctx: Context, { id: listingId }: { id: string }): Promise<void> {
   const { db, scope } = ctx
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import { job } from '#platform/jobs/job.ts'
 import { sendChanges } from './publications/auto-update.ts'
 import { resumeAccount, updateListing } from './portal-queue.ts'
-import { letGo } from './publications/publication-claim.ts'
+import { resumePublications } from './publications/publication-claim.ts'
 import { pollStep } from './publications/publication-poll.ts'
 import { sendStep } from './publications/publication-send.ts'
 import { pollOnce, sendOnce, stepQueue } from './publications/step-queue.ts'
@@ -17,28 +17,28 @@ const common = {
 export const sendPublication = job({
   ...common,
   ...sendOnce,
-  subject: () => 'Sending a listing to a portal',
+  subject: () => 'Send a listing to a portal',
   run: (caller, ticket, signal) => sendStep(caller, ticket, signal, stepQueue),
 })
 
 export const pollPublication = job({
   ...common,
   ...pollOnce,
-  subject: () => "Reading a portal's report",
+  subject: () => "Read a portal’s report",
   run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
 })
 
 export const resumePublications = job({
   ...resumeAccount,
-  subject: () => 'Letting go what a paused portal account held back',
+  subject: () => 'Resume a paused portal account',
   retries: 20,
-  run: (caller, { accountId }) => letGo(caller, accountId, stepQueue),
+  run: (caller, { accountId }) => resumePublications(caller, accountId, stepQueue),
 })
 
-/** What is published on accounts that follow by themselves is sent when its listing was saved. */
+/** Sends a saved listing to the accounts with automatic updates. */
 export const updatePublications = job({
   ...updateListing,
-  subject: () => 'Sending the changes of a listing to portals',
+  subject: () => 'Send listing changes to portals',
   retries: 10,
   run: (caller, { id }) => sendChanges(caller, id),
 })

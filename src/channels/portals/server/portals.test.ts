@@ -51,7 +51,7 @@ test('every step is in the timeline, in words, with who asked', async () => {
   const { items } = await me(e.events, { params: { id: publicationId }, query: {} })
 
   expect(items.map((item) => item.kind).reverse()).toEqual(['queued', 'sending', 'accepted', 'live'])
-  expect(items.at(-1)).toMatchObject({ userName: 'Sam Taylor', detail: expect.stringContaining('Asked for') })
+  expect(items.at(-1)).toMatchObject({ userName: 'Sam Taylor', detail: expect.stringContaining('Requested') })
   expect(items[0]).toMatchObject({ userName: null, detail: expect.stringContaining('is live on realestate.com.au') })
 })
 
@@ -147,7 +147,7 @@ test('no secret and no token is ever logged', async () => {
   const log = portal.logLines.join('\n')
 
   expect(await stateOf(me, id)).toMatchObject({ state: 'live' })
-  expect(log).toContain('portal did not take a listing')
+  expect(log).toContain('portal didn’t accept a listing')
   expect(log).not.toContain(secretOfTests)
   expect(log).not.toMatch(/bearer|basic [a-z0-9+/]/i)
   await pass(0)

@@ -10,7 +10,7 @@ import { type LeadState, leadStates, listingPublishedAs, noteLeads } from './rea
 export type { ReaLead } from './adapters/rea/rea-leads.ts'
 
 const dayMs = 86_400_000
-/** The first reading goes so far back; every later one begins an hour before the last, for what came in late there. */
+/** The first reading goes back this far; later ones overlap the last by an hour, for late arrivals. */
 const firstDays = 30
 const overlapMs = 3_600_000
 const maxPages = 100
@@ -29,7 +29,7 @@ export async function readAllReaLeads(
       await readAccount(caller, state, take, signal)
     } catch (error) {
       if (!(error instanceof PortalTrouble)) throw error
-      caller.log.info({ err: error, portalAccount: state.accountId }, 'enquiries were not read')
+      caller.log.info({ err: error, portalAccount: state.accountId }, 'can’t read enquiries')
       await caller.transaction((ctx) => noteLeads(ctx, state.accountId, { error: error.message }))
     }
   }
@@ -46,7 +46,7 @@ async function readAccount(
     const found = await findAccount(ctx, accountId)
     return { account: found, credentials: found && (await credentialsOf(ctx, found)) }
   })
-  // Without an agreement of one's own with the portal there is nothing to read; the account's page says so.
+  // Without credentials for the portal there is nothing to read; the account's page shows that.
   if (!account || !credentials) return
   const { baseUrl, authUrl } = adapterFor(account.portalType).settings(platform.config, account.feed)
   const connection = {
@@ -63,11 +63,11 @@ async function readAccount(
     signal,
     log,
   }
-  const began = clock()
-  const since = readUntil ? new Date(readUntil.getTime() - overlapMs) : new Date(began.getTime() - firstDays * dayMs)
+  const startedAt = clock()
+  const since = readUntil ? new Date(readUntil.getTime() - overlapMs) : new Date(startedAt.getTime() - firstDays * dayMs)
   for (let page = 1, hasMore = true; hasMore && page <= maxPages; page++) {
     const found = await readLeads(connection, { since, page })
-    if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'enquiries that cannot be read')
+    if (found.unreadable) log.warn({ portalAccount: accountId, unreadable: found.unreadable }, 'some enquiries can’t be read')
     for (const lead of found.leads) {
       const listingId = await caller.transaction((ctx) =>
         listingPublishedAs(ctx, accountId, {
@@ -79,5 +79,5 @@ async function readAccount(
     }
     hasMore = found.hasMore
   }
-  await caller.transaction((ctx) => noteLeads(ctx, accountId, { readUntil: began, error: null }))
+  await caller.transaction((ctx) => noteLeads(ctx, accountId, { readUntil: startedAt, error: null }))
 }

@@ -112,12 +112,12 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
     const { isOk, steps } = await testOf(me, nowhere)
     expect(isOk).toBe(false)
     expect(steps.at(-1)?.message).toMatch(
-      /does not let Gable write into in\/nowhere: .*(No such file|Failed to change directory)/,
+      /doesn’t let Gable save files in in\/nowhere: .*(No such file|Failed to change directory)/,
     )
   })
 
   test.each([
-    ['sftp', 'failed', /does not let Gable write into in: it gives no reason, its disk may be full/, []],
+    ['sftp', 'failed', /doesn’t let Gable save files in in: no reason given, its disk may be full/, []],
     ['ftp', 'queued', /broke off/, [expect.stringMatching(/\.part$/)]],
     ['ftps', 'queued', /broke off/, [expect.stringMatching(/\.part$/)]],
   ] as const)('by %s half a file never has its name: it is %s, and goes whole later', async (kind, state, words, left) => {
@@ -192,7 +192,7 @@ describe.skipIf(whyNoServers)(`OpenSSH and vsftpd${whyNoServers && ` (not tested
     const broken = await startVsftpd(user, { isBroken: true })
     try {
       const { steps } = await testOf(me, await accountAt(me, 'ftp', broken.port))
-      expect(steps.at(-1)?.message).toMatch(/is out of order, tell the portal what it says: 500 OOPS: .*writable root/)
+      expect(steps.at(-1)?.message).toMatch(/has a problem. Send this message to the portal: 500 OOPS: .*writable root/)
     } finally {
       await broken.close()
     }

@@ -31,7 +31,7 @@ export interface UnixUser {
   remove(): Promise<void>
 }
 
-/** Somebody who may sign in to these servers for as long as the test takes. */
+/** A user who may sign in to these servers for the duration of the test. */
 export async function newUnixUser(): Promise<UnixUser> {
   const name = `${namePrefix}${process.pid}`
   removeForgotten()
@@ -104,7 +104,7 @@ export async function startSshd(
   })
 }
 
-/** Newer ones shut an address out for a while after a wrong password; here that address is everybody's. */
+/** Newer versions block an address for a while after a wrong password; here all tests share one address. */
 const hasPenalties = () =>
   spawnSync(sshd, ['-G', '-f', '/dev/null', '-o', 'PerSourcePenalties=no'], { stdio: 'ignore' }).status === 0
 

@@ -10,7 +10,7 @@ export const accountsQuery = (clientId: string) =>
   callQuery('portalAccount', portalCalls.accounts, { params: { clientId }, query: { limit: 200 } })
 export const publicationsQuery = (listingId: string) =>
   callQuery('publication', portalCalls.byListing, { params: { id: listingId } })
-/** Its key begins with the listing: what a portal would refuse changes when the listing does. */
+/** The key starts with the listing's: what a portal would reject changes when the listing does. */
 export const preflightQuery = (listingId: string, portalAccountId: string) =>
   callQuery('listing', portalCalls.preflight, { params: { listingId }, query: { portalAccountId } })
 export const eventsQuery = (id: string) => callQuery('publication', portalCalls.events, { params: { id }, query: { limit: 50 } })

@@ -19,7 +19,7 @@ const CockpitDetail = lazy(() => import('./cockpit/cockpit-detail.tsx'))
 
 const route = getRouteApi('/shell/portals')
 
-/** The publish cockpit: what we want on each portal, what is there, and what has to be mended. */
+/** The publish cockpit: the requested and the actual state on each portal, and what needs fixing. */
 export default function PortalsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -56,8 +56,7 @@ export default function PortalsPage() {
         </Button>
       </PageHead>
       <Hint id="portals-sending">
-        Nothing reaches a portal by saving a listing. Each cell says what we want there, what is there and what the portal
-        answered; press it to send, mend or withdraw.
+        Saving a listing doesn’t publish it. Each cell shows its status on that portal; click to publish, fix or take down.
       </Hint>
       {accounts.data && !items.length ? (
         <NoAccounts />
@@ -71,8 +70,8 @@ export default function PortalsPage() {
               {search.attention
                 ? 'Nothing needs attention.'
                 : isFiltered
-                  ? 'No listing fits these filters.'
-                  : 'No listing is on the market yet.'}
+                  ? 'No listings match these filters.'
+                  : 'No listings on the market yet.'}
             </EmptyState>
           )}
           {rows.length > 0 && items.length > 0 && (
@@ -115,13 +114,13 @@ function NoAccounts() {
       action={
         mayManage && (
           <Button component={Link} to={'/portals/accounts' as string} size="sm">
-            Add a portal account
+            Add portal account
           </Button>
         )
       }
     >
       No portal accounts yet.{' '}
-      {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
+      {mayManage ? 'Add your agency’s account to publish listings.' : 'Ask your administrator to add one.'}
     </EmptyState>
   )
 }

@@ -10,13 +10,13 @@ import { usePublications } from './use-publishing.ts'
 
 interface PublicationPanelProps {
   listingId: string
-  /** False: the listing belongs to somebody else, so its publications are only shown. */
+  /** False: the listing belongs to another agent, so its publications are read-only. */
   canEdit?: boolean
   /** Leads to a field of the listing (a path in ListingFields, `agents` or `media`), from a message of the portal. */
   onField?: (path: string) => void
 }
 
-/** Where a listing is published: state, what the portal says, and the buttons to change it. Moves by itself as the portal answers. */
+/** Where a listing is published: state, messages of the portal, and the buttons to change it. Updates live as the portal answers. */
 export function PublicationPanel({ listingId, canEdit = true, onField }: PublicationPanelProps) {
   const clientId = useSession().user?.ClientId ?? ''
   const mayPublish = useMay('portals.publish') && canEdit
@@ -33,13 +33,13 @@ export function PublicationPanel({ listingId, canEdit = true, onField }: Publica
         action={
           mayManage && (
             <Button component={Link} to={'/portals/accounts' as string} variant="default" size="sm">
-              Add a portal account
+              Add portal account
             </Button>
           )
         }
       >
-        No portal account yet, so this listing is nowhere published.{' '}
-        {mayManage ? 'Add the account of your agency first.' : 'Ask the owner of the agency to add one.'}
+        No portal accounts yet, so this listing can’t be published.{' '}
+        {mayManage ? 'Add your agency’s account first.' : 'Ask your administrator to add one.'}
       </EmptyState>
     )
   return (

@@ -25,7 +25,7 @@ export function usePublications(listingId: string) {
   )
   return useQuery({
     ...query,
-    // The listing may have been changed while nobody listened here.
+    // The listing may have changed while this page was closed and received no live events.
     refetchOnMount: 'always',
     // Should the live line be broken, the state still does not stand still.
     refetchInterval: ({ state }) => (state.data?.some((one) => isUnderWay(one.state)) ? 10_000 : false),
@@ -52,7 +52,7 @@ export function usePublishing(listingId: string, account: PortalAccount, publica
       if (!(error instanceof ApiError && error.fields.length)) toastFailure(error)
     },
   })
-  // What was refused may be mended once the listing is another.
+  // What was rejected may be fixed once the listing has changed.
   const { reset } = step
   useEffect(() => reset(), [reset, publication?.currentListingVersion])
   const fields = step.error instanceof ApiError ? step.error.fields : []

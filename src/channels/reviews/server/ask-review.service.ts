@@ -31,7 +31,7 @@ const shown = ({ listingId, listingLabel, contactId, name, partyRole, closedOn }
 const roleOf = (partyRole: string): ReviewRole => rolesOfParties[partyRole] ?? 'vendor'
 
 async function obstacleOf(ctx: Context, { contactId, fields }: Candidate): Promise<string | undefined> {
-  return fields.emails.length ? refusalByMail(ctx, contactId, fields) : 'No e-mail address'
+  return fields.emails.length ? refusalByMail(ctx, contactId, fields) : 'No email address'
 }
 
 /** @throws AppError rule_broken when they must not be written to, or were asked already */
@@ -41,13 +41,13 @@ export async function askForReview(
 ): Promise<Review> {
   const [one] = await candidatesOf(ctx, { listingId, contactId, mayRead: readableContacts(ctx) })
   if (!one) {
-    if (await countAsked(ctx, listingId, contactId)) throw new AppError('conflict', 'They were asked about this sale already')
+    if (await countAsked(ctx, listingId, contactId)) throw new AppError('conflict', 'A review has already been requested for this sale')
     throw notFound({ listing: listingId, contact: contactId })
   }
   const obstacle = await obstacleOf(ctx, one)
-  if (obstacle) throw new AppError('rule_broken', `They cannot be asked: ${obstacle}`, { source: 'Spam Act 2003 s 16' })
+  if (obstacle) throw new AppError('rule_broken', `Can’t request a review: ${obstacle}`, { source: 'Spam Act 2003 s 16' })
   const id = await putQuestion(ctx, one, 0)
-  if (!id) throw new AppError('conflict', 'They were asked about this sale already')
+  if (!id) throw new AppError('conflict', 'A review has already been requested for this sale')
   return getReview(ctx, id)
 }
 const countAsked = async ({ db, scope }: Context, listingId: string, contactId: string): Promise<number> =>
@@ -62,7 +62,7 @@ const countAsked = async ({ db, scope }: Context, listingId: string, contactId: 
       .execute()
   ).length
 
-/** A sale was agreed or settled: its people are asked when the agency wants that at this point. Running twice asks nobody twice. */
+/** A sale was agreed or settled: asks its clients if the agency's settings say so. Running twice asks no one twice. */
 export async function askAfter(ctx: Context, listingId: string, event: 'closed' | 'settled'): Promise<void> {
   const settings = await readSettings(ctx)
   if (settings.askAfter !== event && !(event === 'closed' && settings.askAfter === 'settled' && (await isLeased(ctx, listingId))))

@@ -16,8 +16,8 @@ import { readSettings } from './review-settings.service.ts'
 import { archiveReview, findReview, updateReview } from './reviews.store.ts'
 
 /**
- * Mails one question. What was taken back meanwhile is not sent, nor is what they have refused meanwhile. A worker that dies between sending
- * and writing that down sends it again: one mail too many is better than a client who was never asked.
+ * Emails one review request, unless it was cancelled or refused since. A worker that dies between sending and recording sends it again:
+ * one email too many is better than a client who was never asked.
  */
 export async function mailQuestion(caller: Caller, reviewId: string): Promise<void> {
   const mail = await caller.transaction((ctx) => composeQuestion(ctx, reviewId))
@@ -48,10 +48,10 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
   })
   const link = `${ctx.platform.config.PUBLIC_URL}/review?token=${token}`
   const stop = `${link}&stop=yes`
-  const whom = review.agentName ?? brand.tradingName
+  const reviewed = review.agentName ?? brand.tradingName
   const thanks =
-    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How was it?`
-  const ask = `Would you take a minute to say how it was with ${whom}? Good or bad, it helps the next people who choose.`
+    settings.words || `Thank you for working with us${review.listingLabel ? ` on ${review.listingLabel}` : ''}. How did we do?`
+  const ask = `Would you take a minute to review ${reviewed}? Good or bad, your review helps others choose an agent.`
   // Their rating is asked for here; ours would put words in their mouth.
   const frame = await clientFrame(ctx, { hasRating: false })
   const html = [
@@ -59,12 +59,12 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
     `<p style="margin:0 0 16px">${escapeHtml(thanks).replaceAll('\n', '<br>')}</p>`,
     `<p style="margin:0 0 24px">${escapeHtml(ask)}</p>`,
     mailButton(frame, 'Write a review', link),
-    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is yours alone and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Stop mails like this</a></p>`,
+    `<p class="g-mute" style="margin:0;font-size:13px;color:#55635d">This link is just for you and works until ${escapeHtml(dayOf(review.expiresAt, brand.timeZone))}. <a class="g-mute" href="${escapeHtml(stop)}" style="color:#55635d">Unsubscribe from these emails</a></p>`,
   ].join('')
-  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nStop mails like this: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
+  const text = `Hello ${person.name},\n\n${thanks}\n\n${ask}\n\n${link}\n\nUnsubscribe from these emails: ${stop}\n\n${brand.tradingName}\n${brand.address}\n`
   return {
     to: review.mailedTo,
-    subject: `How was it with ${whom}?`.replaceAll(/\p{Cc}+/gu, ' '),
+    subject: `How did ${reviewed} do?`.replaceAll(/\p{Cc}+/gu, ' '),
     html: agencyMail(frame, html),
     text,
     fromName: clientSender(review.agentName, brand.tradingName),
@@ -78,7 +78,7 @@ async function composeQuestion(ctx: Context, reviewId: string): Promise<Mail | u
   }
 }
 
-/** The job runs for the agency, whoever asked: whether they may read this contact was looked at when they asked. */
+/** The job runs for the agency; whether the user may read this contact was checked when they asked. */
 async function personOf(ctx: Context, contactId: string) {
   const found = await lockAnyContact(ctx, contactId).catch(undefinedIfNotFound)
   if (!found) return undefined

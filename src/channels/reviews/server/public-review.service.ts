@@ -20,9 +20,9 @@ async function withTicket<T>(
   const { agencyId, reviewId } = readReviewToken(platform.secrets, token, platform.clock())
   return callerOf(platform, visitorScope(agencyId), newId()).transaction(async (ctx) => {
     const review = await findReview(ctx, reviewId, { lock })
-    // Taken back by the agency: to whoever holds the link that is the same as over.
+    // Cancelled by the agency: to the client the same as expired.
     if (review?.source !== 'request')
-      throw new AppError('gone', 'This link is over. Ask the agency for a new one if you still want to write')
+      throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
     return work(ctx, review)
   })
 }
@@ -72,7 +72,7 @@ export const answerQuestion = (platform: Platform, { token, displayName, ...said
     platform,
     token,
     async (ctx, review) => {
-      if (review.status !== 'requested') throw new AppError('conflict', 'You have answered already. Thank you!')
+      if (review.status !== 'requested') throw new AppError('conflict', 'You’ve already submitted your review. Thank you')
       const now = ctx.clock()
       await updateReview(ctx, review.id, {
         ...said,
@@ -103,7 +103,7 @@ export const declineQuestion = (platform: Platform, token: string) =>
     async (ctx, review) => {
       if (!review.declinedAt) {
         await updateReview(ctx, review.id, { declinedAt: ctx.clock() })
-        if (review.contactId) await withdrawByMail(ctx, review.contactId, 'Link in a mail that asked for a review')
+        if (review.contactId) await withdrawByMail(ctx, review.contactId, 'Unsubscribed through a review request email')
         ctx.changed('review', review.id)
       }
       return { state: 'declined' as const }

@@ -17,10 +17,10 @@ export interface Candidate {
 interface Which {
   listingId?: string | undefined
   contactId?: string | undefined
-  /** Which contacts (named `c`) the user may read; left out for work that nobody asked for. */
+  /** Which contacts (named `c`) the user may read; left out for automatic work. */
   mayRead?: RawBuilder<unknown> | undefined
 }
-/** Clients of the newest hundred sales and leases, or of one of them, who were not asked about it. A merged contact stands for both. */
+/** Clients of the newest hundred sales and leases, or of one of them, who were not asked about it. A merged contact counts for both. */
 export async function candidatesOf({ db, scope }: Context, { listingId, contactId, mayRead }: Which): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with closed as (

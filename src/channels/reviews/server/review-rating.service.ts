@@ -30,7 +30,10 @@ export async function addRating(ctx: Asked, wanted: { place: 'brochures' | 'mail
   if (line) wanted.line = line
 }
 
-/** Published reviews with words for mails: those of `ids`, or the newest one. Never by their stars: that would be a choice nobody sees. */
+/**
+ * Published reviews with text, for emails: those of `ids`, or the newest one. Never chosen by their stars, which would be a hidden
+ * selection.
+ */
 export async function addQuotes(
   { db, scope }: Asked,
   { ids, reviews }: { ids?: readonly string[]; reviews: PublicReview[] },

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
 import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 
-/** What an agency that never looked at them has: nobody is asked by itself. */
+/** The defaults: no one is asked automatically. */
 const unset: SettingsRecord = {
   askAfter: 'never',
   askSides: 'ours',

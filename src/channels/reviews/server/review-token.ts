@@ -27,6 +27,6 @@ export function readReviewToken(secrets: Secrets, token: string, now: Date): Rev
   const isOurs = bytes.length === 68 && secrets.keys(purpose).some((key) => timingSafeEqual(sign(body, key), bytes.subarray(36)))
   const expiresAt = new Date((isOurs ? body.readUInt32BE(32) : 0) * 1000)
   if (!isOurs || expiresAt <= now)
-    throw new AppError('gone', 'This link is over. Ask the agency for a new one if you still want to write')
+    throw new AppError('gone', 'This link has expired. Ask the agency for a new one')
   return { agencyId: uuidOf(body.subarray(0, 16)), reviewId: uuidOf(body.subarray(16, 32)), expiresAt }
 }

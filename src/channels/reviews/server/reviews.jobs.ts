@@ -10,19 +10,19 @@ export const askAfterClosing = job({
   name: 'reviews.ask-after-closing',
   payload: listing,
   retries: 5,
-  subject: () => 'Asking clients for a review after a sale or lease',
+  subject: () => 'Request reviews after a sale or lease',
   run: (caller, { id }) => caller.transaction((ctx) => askAfter(ctx, id, 'closed')),
 })
 export const askAfterSettlement = job({
   name: 'reviews.ask-after-settlement',
   payload: listing,
   retries: 5,
-  subject: () => 'Asking clients for a review after a settlement',
+  subject: () => 'Request reviews after settlement',
   run: (caller, { id }) => caller.transaction((ctx) => askAfter(ctx, id, 'settled')),
 })
 export const mailReviewQuestion = job({
   ...mailLater,
   retries: 8,
-  subject: () => 'Mailing a client the link to their review',
+  subject: () => 'Email a review request',
   run: (caller, { reviewId }) => mailQuestion(caller, reviewId),
 })

@@ -56,7 +56,7 @@ export async function changeReview(ctx: Context, id: string, { version, ...given
   const patch: Record<string, unknown> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const isTheirs = before.isVerified || before.status === 'requested'
   if (isTheirs && saidByThem.some((field) => patch[field] !== undefined && patch[field] !== before[field]))
-    throw new AppError('rule_broken', 'A verified review says what the client said: its words and stars cannot be changed', {
+    throw new AppError('rule_broken', 'A verified review’s text and stars can’t be changed', {
       source: 'Australian Consumer Law s 29(1)(e)',
     })
   await requireRefs(ctx, given)
@@ -76,7 +76,7 @@ export async function changeReview(ctx: Context, id: string, { version, ...given
 
 function replied({ clock, scope }: Context, before: Review, reply: string | null | undefined): Record<string, unknown> {
   if (reply === undefined || (reply || null) === before.reply) return {}
-  if (before.status === 'requested') throw new AppError('rule_broken', 'There is nothing to reply to yet')
+  if (before.status === 'requested') throw new AppError('rule_broken', 'This client hasn’t left a review yet')
   return { reply: reply || null, repliedAt: reply ? clock() : null, repliedBy: reply ? scope.userId : null }
 }
 
@@ -85,31 +85,33 @@ function moderated({ clock, scope }: Context, before: Review, given: Omit<Review
   const mayPublish = given.mayPublish ?? before.mayPublish
   // Taking the leave back would hide it as surely as withholding, and without a reason.
   if (!mayPublish && before.status === 'published' && (status ?? 'published') === 'published')
-    throw new AppError('rule_broken', 'A published review is taken from the public by withholding it, with a reason')
+    throw new AppError('rule_broken', 'To take down a published review, hide it and give a reason')
   if (status === undefined || status === before.status)
     return { withheldReason: before.withheldReason, withheldNote: before.withheldNote }
   if (!scope.permissions.has('reviews.moderate'))
-    throw new AppError('forbidden', 'Your role does not decide what is shown. Ask the owner of the agency')
-  if (!canBecome(before.status, status)) throw new AppError('rule_broken', 'A review cannot go there from where it is')
+    throw new AppError('forbidden', 'Your role can’t publish or hide reviews. Ask your administrator')
+  if (!canBecome(before.status, status)) throw new AppError('rule_broken', `A review that is ${stateWords[before.status]} can’t be ${stateWords[status]}`)
   if (status === 'withheld') {
     const problems = withholdProblems({ reason, note })
     if (problems.length) throw invalid(problems)
     return { withheldReason: reason, withheldNote: note, publishedAt: null }
   }
-  if (!mayPublish) throw new AppError('rule_broken', 'This person has not agreed that their words are shown')
+  if (!mayPublish) throw new AppError('rule_broken', 'This client hasn’t agreed to publish their review')
   return { withheldReason: null, withheldNote: null, publishedAt: clock() }
 }
+
+const stateWords = { requested: 'requested', received: 'waiting for approval', published: 'published', withheld: 'hidden' } as const
 
 export async function removeReview(ctx: Context, id: string): Promise<{ id: string }> {
   const review = await findReview(ctx, id, { lock: true })
   if (!review) throw notFound({ review: id })
   if (review.isVerified)
-    throw new AppError('rule_broken', 'A verified review cannot be removed. Withhold it and say why', {
+    throw new AppError('rule_broken', 'A verified review can’t be deleted. Hide it and give a reason', {
       source: 'Australian Consumer Law s 29(1)(e)',
     })
   // Removing would hide it without a word of why.
   if (review.status === 'published')
-    throw new AppError('rule_broken', 'A published review is taken from the public by withholding it, with a reason')
+    throw new AppError('rule_broken', 'To take down a published review, hide it and give a reason')
   await archiveReview(ctx, id, true)
   await ctx.audit({ action: 'deleted', entity: 'review', entityId: id })
   ctx.changed('review', id)
@@ -119,7 +121,7 @@ export async function removeReview(ctx: Context, id: string): Promise<{ id: stri
 export async function restoreReview(ctx: Context, id: string): Promise<Review> {
   if (!(await findReview(ctx, id, { lock: true, archived: true }))) throw notFound({ review: id })
   await archiveReview(ctx, id, false).catch((error: { code?: string }) => {
-    if (error.code === '23505') throw new AppError('conflict', 'They were asked about this sale again meanwhile')
+    if (error.code === '23505') throw new AppError('conflict', 'A review has already been requested for this sale')
     throw error
   })
   await ctx.audit({ action: 'restored', entity: 'review', entityId: id })
@@ -131,7 +133,7 @@ async function requireRefs(
   ctx: Context,
   { agentId, listingId }: { agentId?: string | null | undefined; listingId?: string | null | undefined },
 ): Promise<void> {
-  if (agentId) await requireAgent(ctx, agentId, invalid([{ path: 'agentId', message: 'There is no such agent' }]))
+  if (agentId) await requireAgent(ctx, agentId, invalid([{ path: 'agentId', message: 'This agent no longer exists. Choose another' }]))
   if (!listingId) return
   const listing = await ctx.db
     .selectFrom('listings_view')
@@ -139,7 +141,7 @@ async function requireRefs(
     .where('agency_id', '=', ctx.scope.agencyId)
     .where('id', '=', listingId)
     .executeTakeFirst()
-  if (!listing) throw invalid([{ path: 'listingId', message: 'There is no such listing' }])
+  if (!listing) throw invalid([{ path: 'listingId', message: 'This listing no longer exists. Choose another' }])
 }
 async function requireAgent({ db, scope }: Context, id: string, refusal: AppError): Promise<void> {
   const agent = await db

@@ -30,13 +30,13 @@ export async function findReview(
   return rows[0] && toReview(rows[0])
 }
 
-interface Wish {
+interface ReviewListOptions {
   limit: number
   after: readonly [string, string] | undefined
   status?: ReviewState | undefined
   agentId?: string | undefined
 }
-export async function pageOfReviews({ db, scope }: Context, { limit, after, status, agentId }: Wish): Promise<Review[]> {
+export async function pageOfReviews({ db, scope }: Context, { limit, after, status, agentId }: ReviewListOptions): Promise<Review[]> {
   const { rows } =
     await sql<Row>`select ${select({ scope })} from ${from} where r.agency_id = ${scope.agencyId} and r.archived_at is null
       ${status ? sql`and r.status = ${status}` : sql``} ${agentId ? sql`and r.agent_id = ${agentId}` : sql``}

@@ -27,7 +27,7 @@ export default function AnswerPage() {
   if (question.isError)
     return (
       <Sheet>
-        <h1>This link does not work</h1>
+        <h1>This link doesn’t work</h1>
         <p role="alert">{messageOf(question.error)}</p>
       </Sheet>
     )
@@ -59,11 +59,11 @@ function Sheet({ question, children }: { question?: Question; children: ReactNod
 const Thanks = ({ question }: { question: Question }) => (
   <Sheet question={question}>
     <h1>Thank you</h1>
-    <p>{question.agencyName} has your review. It helps the next people who choose.</p>
+    <p>{question.agencyName} has received your review. It helps others choose an agent.</p>
   </Sheet>
 )
 
-const ratingWords = ['Choose your stars', 'Poor', 'Not good', 'All right', 'Good', 'Excellent']
+const ratingWords = ['Choose a rating', 'Poor', 'Fair', 'OK', 'Good', 'Excellent']
 
 function Form({ question, token }: { question: Question; token: string }) {
   const [rating, setRating] = useState(0)
@@ -77,7 +77,7 @@ function Form({ question, token }: { question: Question; token: string }) {
       call(reviewCalls.answer, { body: { token, rating, recommend, title, body, displayName: displayName.trim(), mayPublish } }),
   })
   if (send.isSuccess) return <Thanks question={question} />
-  const whom = question.agentName ?? question.agencyName
+  const person = question.agentName ?? question.agencyName
   return (
     <Sheet question={question}>
       <form
@@ -90,7 +90,7 @@ function Form({ question, token }: { question: Question; token: string }) {
         <div className={classes.head}>
           {question.agentName && <Face name={question.agentName} photoUrl={question.agentPhotoUrl} size={56} />}
           <div>
-            <h1>How was it with {whom}?</h1>
+            <h1>How did {person} do?</h1>
             {question.address && <p>{question.address}</p>}
           </div>
         </div>
@@ -100,13 +100,13 @@ function Form({ question, token }: { question: Question; token: string }) {
             value={rating}
             getSymbolLabel={(value) => `${value} of 5 stars`}
             onChange={setRating}
-            aria-label="Stars"
+            aria-label="Rating"
           />
           <span aria-live="polite">{ratingWords[rating]}</span>
         </div>
         <Textarea
-          label="In your words"
-          placeholder="What went well, what did not?"
+          label="Your review"
+          placeholder="What went well? What could be better?"
           autosize
           minRows={4}
           maxLength={4000}
@@ -114,14 +114,14 @@ function Form({ question, token }: { question: Question; token: string }) {
           onChange={(event) => setBody(event.currentTarget.value)}
         />
         <TextInput
-          label="A title, if you like"
+          label="Headline (optional)"
           maxLength={120}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <div className={classes.recommend}>
           <span id="recommend">
-            Would you recommend them? {recommend === null ? <em>not answered</em> : <strong>{recommend} of 10</strong>}
+            Would you recommend them? {recommend === null ? <em>no answer</em> : <strong>{recommend} of 10</strong>}
           </span>
           <Slider
             aria-label="Would you recommend them, from 0 to 10"
@@ -136,14 +136,14 @@ function Form({ question, token }: { question: Question; token: string }) {
           />
         </div>
         <TextInput
-          label="Name to show"
+          label="Name to display"
           required
           maxLength={80}
           value={displayName}
           onChange={(event) => setDisplayName(event.currentTarget.value)}
         />
         <Checkbox
-          label={`${question.agencyName} may show this publicly, with this name. Without it only they read it.`}
+          label={`${question.agencyName} can publish this review with my name. Otherwise only they will see it.`}
           checked={mayPublish}
           onChange={(event) => setMayPublish(event.currentTarget.checked)}
         />
@@ -153,7 +153,7 @@ function Form({ question, token }: { question: Question; token: string }) {
           </p>
         )}
         <Button type="submit" size="md" fullWidth disabled={!rating || !displayName.trim()} loading={send.isPending}>
-          Send
+          Submit review
         </Button>
       </form>
       {question.collectionNotice && <p className={classes.notice}>{question.collectionNotice}</p>}
@@ -175,21 +175,21 @@ function Stop({ question, token }: { question: Question; token: string }) {
   if (stop.isSuccess || question.state === 'declined')
     return (
       <Sheet question={question}>
-        <h1>Done</h1>
-        <p>{question.agencyName} does not send you mails like this any more.</p>
+        <h1>You’re unsubscribed</h1>
+        <p>{question.agencyName} will no longer send you review requests or marketing emails.</p>
       </Sheet>
     )
   return (
     <Sheet question={question}>
-      <h1>No more mails like this?</h1>
-      <p>{question.agencyName} will not ask you for reviews, or mail you advertising, any more.</p>
+      <h1>Unsubscribe?</h1>
+      <p>{question.agencyName} will stop sending you review requests and marketing emails.</p>
       {stop.isError && (
         <p className={classes.problem} role="alert">
           {messageOf(stop.error)}
         </p>
       )}
       <Button size="md" fullWidth loading={stop.isPending} onClick={() => stop.mutate()}>
-        Stop these mails
+        Unsubscribe
       </Button>
     </Sheet>
   )

@@ -11,7 +11,7 @@ import { candidatesQuery, reviewCalls } from './review-calls.ts'
 import { roleWords } from './review-words.ts'
 import classes from './review-dialogs.module.css'
 
-/** Clients of the last sales and leases who were not asked yet; why somebody cannot be asked is said where the button would stand. */
+/** Clients of recent sales and leases who were not asked yet; where one can't be asked, the reason replaces the button. */
 export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): void }) {
   const candidates = useQuery({ ...candidatesQuery(), staleTime: 0 })
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
@@ -28,13 +28,13 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
   }
   const items = candidates.data?.items ?? []
   return (
-    <Dialog label="Ask for a review" width={620} onClose={onClose}>
+    <Dialog label="Request a review" width={620} onClose={onClose}>
       <div className={classes.form}>
-        <h2>Ask for a review</h2>
+        <h2>Request a review</h2>
         <p>
-          They get a mail with a link to a page of their own.{' '}
+          Clients receive an email with their own review link.{' '}
           <Link to="/settings/reviews" className={classes.link}>
-            Asking can happen by itself
+            Set up automatic requests
           </Link>
           .
         </p>
@@ -42,8 +42,7 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
         {candidates.isError && <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />}
         {candidates.data && items.length === 0 && (
           <EmptyState>
-            Nobody is left to ask. Vendors, landlords, buyers and tenants of sold and leased listings stand here when they are
-            contacts.
+            No one to ask right now. Vendors, landlords, buyers and tenants of sold and leased listings appear here.
           </EmptyState>
         )}
         <ul className={classes.people} aria-label="Clients">
@@ -56,15 +55,15 @@ export function AskDialog({ onClose, onAsked }: { onClose(): void; onAsked(): vo
               {obstacle ? (
                 <span className={classes.obstacle}>{obstacle}</span>
               ) : asked.has(`${listingId} ${contactId}`) ? (
-                <span role="status">Asked</span>
+                <span role="status">Requested</span>
               ) : (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Ask ${name}`}
+                  aria-label={`Request review from ${name}`}
                   onClick={() => void ask(listingId, contactId)}
                 >
-                  Ask
+                  Request
                 </Button>
               )}
             </li>

@@ -20,7 +20,7 @@ export function RatingHead({ rating, stars, counts }: RatingHeadProps) {
           <Stars rating={rating.average} />
           <small>
             {rating.count === 1 ? '1 published review' : `${rating.count} published reviews`}
-            {counts.withheld > 0 && `, ${counts.withheld} withheld`}
+            {counts.withheld > 0 && `, ${counts.withheld} hidden`}
           </small>
         </span>
       </div>

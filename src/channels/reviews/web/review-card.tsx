@@ -42,7 +42,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
     mutationFn: () => call(reviewCalls.remove, { params: { id: review.id } }),
     onSuccess: () => {
       onChanged()
-      toastUndo(review.status === 'requested' ? 'Question taken back' : 'Review removed', () => {
+      toastUndo(review.status === 'requested' ? 'Request cancelled' : 'Review deleted', () => {
         call(reviewCalls.restore, { params: { id: review.id } }).then(onChanged, toastFailure)
       })
     },
@@ -55,7 +55,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         {review.rating !== null && <Stars rating={review.rating} size={18} />}
         <StatusTag status={review.status} tone={stateTones[review.status]} label={stateWords[review.status]} />
         {review.isVerified && (
-          <span className={classes.verified} title="Answered on the page that was mailed to them">
+          <span className={classes.verified} title="Submitted through their own review link">
             <IconRosetteDiscountCheck size={16} aria-hidden /> Verified
           </span>
         )}
@@ -74,7 +74,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         </p>
       )}
       {review.status !== 'requested' && !review.mayPublish && (
-        <p className={classes.quiet}>They have not agreed that their words are shown.</p>
+        <p className={classes.quiet}>They haven’t agreed to publish this review.</p>
       )}
       {isReplying ? (
         <Reply
@@ -99,12 +99,12 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         )}
         {mayWrite && review.status !== 'requested' && !isReplying && (
           <Button size="compact-sm" variant="default" onClick={() => setReplying(true)}>
-            {review.reply ? 'Change the reply' : 'Reply'}
+            {review.reply ? 'Edit reply' : 'Reply'}
           </Button>
         )}
         {mayModerate && canBecome(review.status, 'withheld') && (
           <Button size="compact-sm" variant="default" onClick={() => setWithholding(true)}>
-            Withhold…
+            Hide…
           </Button>
         )}
         {mayWrite && !review.isVerified && review.status !== 'requested' && (
@@ -114,7 +114,7 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
         )}
         {mayWrite && !review.isVerified && review.status !== 'published' && (
           <Button size="compact-sm" variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {review.status === 'requested' ? 'Take back' : 'Remove'}
+            {review.status === 'requested' ? 'Cancel request' : 'Delete'}
           </Button>
         )}
       </div>
@@ -125,10 +125,10 @@ export function ReviewCard({ review, onEdit, onChanged }: ReviewCardProps) {
 
 const askedWords = ({ mailedAt, declinedAt, expiresAt, mailedTo }: Review) =>
   declinedAt
-    ? `Does not want to be asked, since ${formatDate(declinedAt)}.`
+    ? `Opted out on ${formatDate(declinedAt)}.`
     : mailedAt
-      ? `Mailed to ${mailedTo} on ${formatDate(mailedAt)}. The link works until ${formatDate(expiresAt ?? mailedAt)}.`
-      : `Is mailed to ${mailedTo} when its time has come.`
+      ? `Emailed to ${mailedTo} on ${formatDate(mailedAt)}. The link works until ${formatDate(expiresAt ?? mailedAt)}.`
+      : `Will be emailed to ${mailedTo}.`
 
 interface ReplyProps {
   review: Review
@@ -146,13 +146,13 @@ function Reply({ review, isBusy, onSend, onClose }: ReplyProps) {
         minRows={2}
         maxLength={2000}
         aria-label={`Reply to ${review.reviewerName}`}
-        placeholder="Shown to everybody below the review"
+        placeholder="Shown publicly below the review"
         value={reply}
         onChange={(event) => setReply(event.currentTarget.value)}
       />
       <div className={classes.actions}>
         <Button size="compact-sm" loading={isBusy} onClick={() => onSend(reply.trim() || null)}>
-          {review.status === 'published' ? 'Publish the reply' : 'Save the reply'}
+          {review.status === 'published' ? 'Publish reply' : 'Save reply'}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           Cancel

@@ -45,7 +45,7 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
   })
   const problems = new Map(save.error instanceof ApiError ? save.error.fields.map(({ path, message }) => [path, message]) : [])
   return (
-    <Dialog label={review ? 'Edit a review' : 'Write a review down'} width={560} onClose={onClose}>
+    <Dialog label={review ? 'Edit review' : 'Add a review'} width={560} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -53,8 +53,8 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
           save.mutate()
         }}
       >
-        <h2>{review ? 'Edit this review' : 'Write a review down'}</h2>
-        <p>It is shown with the place it is from, and not as verified.</p>
+        <h2>{review ? 'Edit review' : 'Add a review'}</h2>
+        <p>Shown with its source, and not as verified.</p>
         <div className={classes.pair}>
           <Select
             label="From"
@@ -64,14 +64,14 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
             onChange={(value) => value && set('source', value as ReviewCreate['source'])}
           />
           <TextInput
-            label="Its address there"
+            label="Link to the review"
             placeholder="https://"
             value={values.sourceUrl ?? ''}
             error={problems.get('sourceUrl')}
             onChange={(event) => set('sourceUrl', event.currentTarget.value || null)}
           />
           <TextInput
-            label="Name to show"
+            label="Name to display"
             required
             autoFocus
             value={values.reviewerName}
@@ -79,14 +79,14 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
             onChange={(event) => set('reviewerName', event.currentTarget.value)}
           />
           <Select
-            label="They were the"
+            label="Role"
             allowDeselect={false}
             data={options(roleWords)}
             value={values.role}
             onChange={(value) => value && set('role', value as ReviewCreate['role'])}
           />
           <Select
-            label="About"
+            label="Agent"
             placeholder="The agency"
             clearable
             searchable
@@ -117,7 +117,7 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
           onChange={(event) => set('title', event.currentTarget.value)}
         />
         <Textarea
-          label="What they wrote"
+          label="Review"
           autosize
           minRows={3}
           maxLength={4000}
@@ -125,7 +125,7 @@ export function ReviewForm({ review, onClose, onSaved }: { review: Review | unde
           onChange={(event) => set('body', event.currentTarget.value)}
         />
         <Checkbox
-          label="They agreed that it is shown, or published it themselves"
+          label="They agreed to publish it, or published it themselves"
           checked={values.mayPublish}
           onChange={(event) => set('mayPublish', event.currentTarget.checked)}
         />

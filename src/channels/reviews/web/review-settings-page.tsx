@@ -13,12 +13,12 @@ import type { ReviewSettings, SettingsRecord } from '../reviews.contract.ts'
 import { reviewCalls, settingsQuery } from './review-calls.ts'
 
 const labels: Record<keyof ReviewSettings, string> = {
-  askAfter: 'When clients are asked',
-  askSides: 'Who is asked',
+  askAfter: 'When to ask',
+  askSides: 'Who to ask',
   waitDays: 'Days to wait',
-  words: 'Words of the mail',
+  words: 'Email text',
   isInBrochures: 'In brochures',
-  isInMails: 'In mails',
+  isInMails: 'In emails',
 }
 
 export default function ReviewSettingsPage() {
@@ -51,19 +51,19 @@ function Form({ record }: { record: SettingsRecord }) {
   const { values } = draft
   return (
     <>
-      <PageHead title="Review settings" meta={readOnly ? 'Changed by who decides about reviews' : undefined} />
+      <PageHead title="Review settings" meta={readOnly ? 'Only review moderators can change these' : undefined} />
       <FormSection
-        title="Asking"
-        intro="Clients get a mail with a page of their own. Whoever does not want such mails presses stop in it, and is not written to again."
+        title="Review requests"
+        intro="Clients receive an email with their own review link. They can opt out at any time."
       >
         <Select
           label={labels.askAfter}
           readOnly={readOnly}
           allowDeselect={false}
           data={[
-            { value: 'never', label: 'Only when somebody asks them' },
-            { value: 'closed', label: 'When a sale is agreed or a lease begins' },
-            { value: 'settled', label: 'When a sale settles or a lease begins' },
+            { value: 'never', label: 'Only when a user asks' },
+            { value: 'closed', label: 'When a property is sold or leased' },
+            { value: 'settled', label: 'When a sale settles or a property is leased' },
           ]}
           value={values.askAfter}
           onChange={(value) => value && draft.set('askAfter', value as ReviewSettings['askAfter'])}
@@ -75,7 +75,7 @@ function Form({ record }: { record: SettingsRecord }) {
           allowDeselect={false}
           data={[
             { value: 'ours', label: 'Vendors and landlords' },
-            { value: 'both', label: 'Buyers and tenants too' },
+            { value: 'both', label: 'Buyers and tenants as well' },
           ]}
           value={values.askSides}
           onChange={(value) => value && draft.set('askSides', value as ReviewSettings['askSides'])}
@@ -94,7 +94,7 @@ function Form({ record }: { record: SettingsRecord }) {
         <Wide>
           <Textarea
             label={labels.words}
-            description="Below the greeting. Empty: “Thank you for working with us on …. How was it?”"
+            description="Below the greeting. If empty: “Thank you for working with us on …. How did we do?”"
             readOnly={readOnly}
             autosize
             minRows={2}
@@ -106,8 +106,8 @@ function Form({ record }: { record: SettingsRecord }) {
         </Wide>
       </FormSection>
       <FormSection
-        title="Showing"
-        intro="“Rated 4.9 of 5 in 23 client reviews”, from three published reviews on. It always counts all that are published."
+        title="Rating display"
+        intro="Shows “Rated 4.9 of 5 in 23 client reviews” once three are published. Counts every published review."
       >
         <Wide>
           <Switch
@@ -119,7 +119,7 @@ function Form({ record }: { record: SettingsRecord }) {
         </Wide>
         <Wide>
           <Switch
-            label="At the foot of mails of the agency"
+            label="In the footer of agency emails"
             disabled={readOnly}
             checked={values.isInMails}
             onChange={(event) => draft.set('isInMails', event.currentTarget.checked)}

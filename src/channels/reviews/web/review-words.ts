@@ -2,10 +2,10 @@ import type { StatusTone } from '#ui/components/status-words.ts'
 import type { ReviewRole, ReviewSource, ReviewState, WithholdReason } from '../reviews.contract.ts'
 
 export const stateWords: Record<ReviewState, string> = {
-  requested: 'Asked',
-  received: 'Waiting for you',
+  requested: 'Requested',
+  received: 'To approve',
   published: 'Published',
-  withheld: 'Withheld',
+  withheld: 'Hidden',
 }
 export const stateTones: Record<ReviewState, StatusTone> = {
   requested: 'grey',
@@ -15,20 +15,20 @@ export const stateTones: Record<ReviewState, StatusTone> = {
 }
 export const roleWords: Record<ReviewRole, string> = { vendor: 'Vendor', buyer: 'Buyer', landlord: 'Landlord', tenant: 'Tenant' }
 export const sourceWords: Record<ReviewSource, string> = {
-  request: 'On our page',
-  manual: 'Written down by us',
+  request: 'Review request',
+  manual: 'Added by us',
   google: 'Google',
   website: 'Our website',
   rateMyAgent: 'RateMyAgent',
   facebook: 'Facebook',
 }
 export const reasonWords: Record<WithholdReason, string> = {
-  namesSomebody: 'Names somebody who must not be named',
-  offensive: 'Offensive words',
-  notAClient: 'Not a client of ours',
-  untrue: 'Says something that can be shown to be untrue',
-  duplicate: 'The same review twice',
-  askedByReviewer: 'The person asked for it',
+  namesSomebody: 'Names someone who must stay private',
+  offensive: 'Offensive language',
+  notAClient: 'Not our client',
+  untrue: 'Provably false',
+  duplicate: 'Duplicate review',
+  askedByReviewer: 'Requested by the reviewer',
   legal: 'On legal advice',
 }
 export const starWords = (rating: number) => `${rating} of 5 stars`

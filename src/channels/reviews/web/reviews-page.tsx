@@ -18,10 +18,10 @@ import type { ReviewsSearch } from './reviews-search.ts'
 const route = getRouteApi('/shell/reviews')
 const tabs: { value: ReviewState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'received', label: 'Waiting' },
+  { value: 'received', label: 'To approve' },
   { value: 'published', label: 'Published' },
-  { value: 'requested', label: 'Asked' },
-  { value: 'withheld', label: 'Withheld' },
+  { value: 'requested', label: 'Requested' },
+  { value: 'withheld', label: 'Hidden' },
 ]
 
 export default function ReviewsPage() {
@@ -47,10 +47,10 @@ export default function ReviewsPage() {
         {mayWrite && (
           <>
             <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
-              Write one down
+              Add a review
             </Button>
             <Button size="xs" leftSection={<IconMailQuestion size={16} aria-hidden />} onClick={() => setAsking(true)}>
-              Ask for a review
+              Request a review
             </Button>
           </>
         )}
@@ -60,7 +60,7 @@ export default function ReviewsPage() {
         <div className={classes.tabs}>
           <SegmentedControl
             size="xs"
-            aria-label="Which reviews"
+            aria-label="Show"
             value={search.status ?? 'all'}
             data={tabs.map(({ value, label }) => ({
               value,
@@ -73,7 +73,7 @@ export default function ReviewsPage() {
           <Select
             size="xs"
             aria-label="Agent"
-            placeholder="Every agent"
+            placeholder="All agents"
             clearable
             searchable
             data={(agents.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -87,9 +87,9 @@ export default function ReviewsPage() {
       {reviews.data && items.length === 0 && (
         <EmptyState>
           {search.status || search.agent
-            ? 'No reviews here.'
+            ? 'No reviews match.'
             : mayWrite
-              ? 'No reviews yet. Ask the clients of a sale or lease: they get a page of their own by mail.'
+              ? 'No reviews yet. Request one from a recent client by email.'
               : 'No reviews yet.'}
         </EmptyState>
       )}

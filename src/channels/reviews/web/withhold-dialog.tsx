@@ -27,7 +27,7 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
   })
   const problems = withholdProblems({ reason, note })
   return (
-    <Dialog label="Withhold a review" width={520} onClose={onClose}>
+    <Dialog label="Hide a review" width={520} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -35,10 +35,9 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
           if (!problems.length) withhold.mutate()
         }}
       >
-        <h2>Why is this review not shown?</h2>
+        <h2>Why hide this review?</h2>
         <p>
-          A low rating is no reason: leaving out bad reviews misleads the people who read the others. What you write stays on
-          record.
+          A low rating isn’t a reason: hiding bad reviews misleads readers. Your explanation stays on record.
         </p>
         <Radio.Group aria-label="Reason" value={reason ?? null} onChange={(value) => setReason(value as WithholdReason)}>
           <div className={classes.radios}>
@@ -48,8 +47,8 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
           </div>
         </Radio.Group>
         <Textarea
-          label="What is behind it"
-          description="So that somebody else can check it"
+          label="Explanation"
+          description="Enough detail for someone else to check"
           autosize
           minRows={2}
           maxLength={1000}
@@ -66,7 +65,7 @@ export function WithholdDialog({ review, onClose, onDone }: { review: Review; on
             Cancel
           </Button>
           <Button type="submit" disabled={problems.length > 0} loading={withhold.isPending}>
-            Withhold
+            Hide review
           </Button>
         </div>
       </form>

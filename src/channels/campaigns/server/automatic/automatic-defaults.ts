@@ -19,41 +19,41 @@ export const automatic: Record<AutomationKind, Automatic> = {
     heading: 'New for you',
     settings: {
       ...base,
-      subject: 'New homes that fit what you look for',
-      intro: 'These came on the market and fit what you told us.',
+      subject: 'New listings that match what you’re looking for',
+      intro: 'These have just come on the market and match what you’re looking for.',
     },
   },
   openHome: {
     name: 'Open home reminder',
     purpose: 'openHomes',
     banner: 'Open home',
-    heading: 'Open soon',
+    heading: 'Open home coming up',
     settings: {
       ...base,
-      subject: 'Open home: a reminder',
-      intro: 'You asked about this home. Here is when you can walk through it.',
+      subject: 'Open home reminder',
+      intro: 'Here are the open home times for a property you may be interested in.',
     },
   },
   priceChange: {
     name: 'Price change',
     purpose: 'propertyAlerts',
     banner: 'New price',
-    heading: 'A new price',
+    heading: 'New price',
     settings: {
       ...base,
-      subject: 'A new price for a home that may interest you',
-      intro: 'The price of this home has changed. It may be worth a second look.',
+      subject: 'New price on a property you may be interested in',
+      intro: 'The price of this property has changed. It may be worth another look.',
     },
   },
   sold: {
     name: 'Sold',
     purpose: 'marketing',
     banner: 'Sold',
-    heading: 'It has sold',
+    heading: 'Just sold',
     settings: {
       ...base,
-      subject: 'A home that you asked about has sold',
-      intro: 'This home has found its new owners. Reply to this mail, and we will look for one like it.',
+      subject: 'A property you may have been interested in has sold',
+      intro: 'This property has now sold. Reply to this email and we’ll help you find something similar.',
     },
   },
 }
@@ -67,7 +67,7 @@ export function automaticDesign(kind: AutomationKind, { intro }: AutomationSetti
     { type: 'text', align: 'left', content: paragraphs('Hello {{greeting|there}},', ...intro.split('\n').filter(Boolean)) },
     kind === 'newMatch'
       ? { type: 'listingGrid', source: 'matches', listingIds: [], style: 'cards' }
-      : { type: 'listingCard', listingId, banner, button: kind === 'sold' ? '' : 'See the home', showsPrice: true },
+      : { type: 'listingCard', listingId, banner, button: kind === 'sold' ? '' : 'View property', showsPrice: true },
     ...(kind === 'openHome' && listingId ? [{ type: 'openHomes' as const, listingIds: [listingId] }] : []),
     { type: 'divider' },
     { type: 'signature' },

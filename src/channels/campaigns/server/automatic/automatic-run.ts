@@ -16,7 +16,7 @@ import {
   addTrigger,
   doneTrigger,
   lockAutomation,
-  matchesToTell,
+  dueMatches,
   noteRun,
   onAutomations,
   setCards,
@@ -24,10 +24,7 @@ import {
 } from './automatic.store.ts'
 import { interestedIn, openHomesAhead } from './automatic.service.ts'
 
-/**
- * What campaigns need again and again: runs that died, and mails that go out by themselves. An agency without any of
- * it costs two small queries.
- */
+/** Runs every few minutes: restarts runs that died and sends automations. An agency without any of it costs two small queries. */
 export async function tendCampaigns(caller: Caller): Promise<void> {
   await caller.transaction(async (ctx) => {
     for (const id of await stalled(ctx)) await ctx.enqueue(sendCampaign, { id })
@@ -41,7 +38,7 @@ export async function runAutomations(caller: Caller): Promise<void> {
   const openHome = on.get('openHome')
   await caller.transaction(async (ctx) => {
     if (openHome)
-      // One reminder for a day of a listing, whatever the number of its times.
+      // One reminder per listing and day, even with several open homes.
       for (const { id, startsAt } of await openHomesAhead(ctx, openHome.settings))
         await addTrigger(ctx, 'openHome', id, `${id} ${startsAt.slice(0, 10)}`)
     for (const trigger of await takeTriggers(ctx)) {
@@ -53,21 +50,21 @@ export async function runAutomations(caller: Caller): Promise<void> {
   if (on.has('newMatch')) await caller.transaction(mailMatches)
 }
 
-/** @returns undefined when nobody may be mailed */
+/** @returns undefined when no one can be emailed */
 async function mailAbout(
   ctx: Context,
   kind: AutomationKind,
   settings: AutomationSettings,
   listingId: string,
 ): Promise<string | undefined> {
-  return begin(ctx, kind, settings, { audience: interestedIn(listingId), listingId })
+  return startCampaign(ctx, kind, settings, { audience: interestedIn(listingId), listingId })
 }
 
-/** Everybody who is due by their own rhythm, each with their own listings; what they were told of is remembered with the mail. */
+/** Contacts whose alert is due, each with their own listings; stored in the same transaction as what is sent. */
 async function mailMatches(ctx: Context): Promise<void> {
   const settings = await lockAutomation(ctx, 'newMatch')
   if (!settings) return
-  const due = await matchesToTell(ctx, { onlyDue: true })
+  const due = await dueMatches(ctx, { onlyDue: true })
   if (!due.length) return
   const cards = new Map<string, string[]>()
   for (const { contactId, listingId } of due) {
@@ -75,7 +72,7 @@ async function mailMatches(ctx: Context): Promise<void> {
     if (own.length < maxCards && !own.includes(listingId)) cards.set(contactId, [...own, listingId])
   }
   const contactIds = [...cards.keys()].slice(0, 5000)
-  await begin(ctx, 'newMatch', settings, {
+  await startCampaign(ctx, 'newMatch', settings, {
     audience: { include: [{ kind: 'contacts', contactIds }], exclude: [] },
     listingId: null,
     cards,
@@ -86,16 +83,16 @@ async function mailMatches(ctx: Context): Promise<void> {
   )
 }
 
-interface Begun {
+interface CampaignStart {
   audience: Audience
   listingId: string | null
   cards?: ReadonlyMap<string, string[]>
 }
-async function begin(
+async function startCampaign(
   ctx: Context,
   kind: AutomationKind,
   settings: AutomationSettings,
-  { audience, listingId, cards }: Begun,
+  { audience, listingId, cards }: CampaignStart,
 ): Promise<string | undefined> {
   const { name, purpose } = automatic[kind]
   const { timeZone } = await getBranding(ctx)
@@ -119,7 +116,7 @@ async function begin(
   const campaign = await getCampaign(ctx, id)
   const isEmpty = counts.recipients === 0
   await updateState(ctx, id, {
-    // Nobody may be mailed: the campaign stays as the record of why.
+    // No one can be emailed: the campaign stays as the record of why.
     state: isEmpty ? 'cancelled' : 'sending',
     ...(isEmpty && { finished_at: ctx.clock() }),
     scheduled_at: ctx.clock(),

@@ -4,12 +4,12 @@ import { addTrigger } from './automatic.store.ts'
 
 const payload = z.object({ id: z.uuid() })
 
-/** The price of a listing was changed by a person: told once a day at most. The mail itself is made by `tendCampaigns`, for the whole agency. */
+/** A user changed the price of a listing: sent once a day at most. `tendCampaigns` creates the email for the whole agency. */
 export const notePriceChange = job({
   name: 'campaigns.note-price-change',
   payload,
   retries: 3,
-  subject: () => 'A mail about a new price',
+  subject: () => 'New price email',
   run: (caller, { id }) => caller.transaction(async (ctx) => addTrigger(ctx, 'priceChange', id, `${id} ${await ctx.today()}`)),
 })
 
@@ -17,6 +17,6 @@ export const noteSold = job({
   name: 'campaigns.note-sold',
   payload,
   retries: 3,
-  subject: () => 'A mail about a sale',
+  subject: () => 'Just sold email',
   run: (caller, { id }) => caller.transaction((ctx) => addTrigger(ctx, 'sold', id, id)),
 })

@@ -10,7 +10,7 @@ import { audiencePeople, countAudience } from '../audience.service.ts'
 import { automatic } from './automatic-defaults.ts'
 import {
   liveListings,
-  matchesToTell,
+  dueMatches,
   noteRehearsal,
   openingBetween,
   readAutomations,
@@ -29,7 +29,7 @@ type Change = { [K in keyof AutomationSettings]?: AutomationSettings[K] | undefi
   state?: Automation['state'] | undefined
   version: number
 }
-/** @throws AppError stale with the mail as it is now; rule_broken when it is switched on and nobody has seen whom it would mail */
+/** @throws AppError stale with the current automation; rule_broken when it is switched on without a test run */
 export async function changeAutomation(
   ctx: Context,
   kind: AutomationKind,
@@ -41,16 +41,16 @@ export async function changeAutomation(
   const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings: AutomationSettings = { ...before.settings, ...patch }
   if (settings.senderAgentId && !(await knownAgents(ctx, [settings.senderAgentId])).has(settings.senderAgentId))
-    throw invalid([{ path: 'senderAgentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'senderAgentId', message: 'This agent no longer exists. Choose another' }])
   const changes = changesBetween({ ...before.settings, state: before.state }, { ...settings, state: state ?? before.state })
   const keepsRehearsal = !changes.some(({ field }) => field !== 'state')
   const goesOn = state === 'on' && before.state !== 'on'
   if ((goesOn || (state ?? before.state) === 'on') && !(before.isRehearsed && keepsRehearsal) && (goesOn || !keepsRehearsal))
     throw new AppError(
       'rule_broken',
-      goesOn ? 'Look first at whom it would mail: rehearse it' : 'Pause it, rehearse the change, and switch it on again',
+      goesOn ? 'Do a test run before turning it on' : 'Pause it, do a test run, then turn it on again',
     )
-  if (!settings.subject.trim()) throw invalid([{ path: 'subject', message: 'The mail has no subject' }])
+  if (!settings.subject.trim()) throw invalid([{ path: 'subject', message: 'Enter a subject' }])
   await writeAutomation(ctx, kind, { state: state ?? before.state, settings, version: version + 1 }, { keepsRehearsal })
   await ctx.audit({
     action: 'changed',
@@ -72,10 +72,10 @@ export const interestedIn = (listingId: string): Audience => ({
 })
 const most = 20
 
-/** Whom it would mail if it happened now. Nothing is sent; that somebody has looked is written down. */
+/** Who would get it if it happened now. Nothing is sent; the test run is recorded. */
 export async function rehearseAutomation(ctx: Context, kind: AutomationKind): Promise<Rehearsal> {
   const before = await getAutomation(ctx, kind)
-  // One that nobody has touched gets its row now, for the rehearsal to be noted on.
+  // An automation with default settings has no row yet, and the test run needs one.
   if (before.rehearsedAt === null && !before.isRehearsed) await writeAutomation(ctx, kind, before, { keepsRehearsal: false })
   const found = await lookAhead(ctx, kind, before.settings)
   await noteRehearsal(ctx, kind)
@@ -90,14 +90,14 @@ async function lookAhead(
 ): Promise<Omit<Rehearsal, 'kind' | 'automation'>> {
   const { purpose } = automatic[kind]
   if (kind === 'newMatch') {
-    const due = await matchesToTell(ctx, { onlyDue: false })
+    const due = await dueMatches(ctx, { onlyDue: false })
     const ids = [...new Set(due.map(({ contactId }) => contactId))].slice(0, 5000)
     const rows = await listingRows(ctx, [...new Set(due.map(({ listingId }) => listingId))].slice(0, 500))
     const audience: Audience = { include: [{ kind: 'contacts', contactIds: ids }], exclude: [] }
-    const count = ids.length ? await countAudience(ctx, { audience, purpose }) : nobody
+    const count = ids.length ? await countAudience(ctx, { audience, purpose }) : emptyCount
     const some = ids.length ? await audiencePeople(ctx, { audience, purpose, show: 'willGet', limit: most }) : { items: [] }
     return {
-      about: `${counted(ids.length, 'person has', 'people have')} an alert with matches they have not been told of`,
+      about: `${counted(ids.length, 'person has', 'people have')} an alert with new matches`,
       wouldGet: count.willGet,
       notBecause: count.notBecause,
       people: some.items.map(({ contactId, name }) => ({
@@ -109,9 +109,9 @@ async function lookAhead(
   }
   const listingIds = kind === 'openHome' ? (await openHomesAhead(ctx, settings)).map(({ id }) => id) : await liveListings(ctx, 50)
   const rows = await listingRows(ctx, listingIds)
-  // People, not mails: somebody whom two of the listings fit is one person.
-  const everybody = { include: listingIds.slice(0, 50).flatMap((id) => interestedIn(id).include), exclude: [] }
-  const { willGet, notBecause } = await countAudience(ctx, { audience: everybody, purpose })
+  // People, not emails: a contact matched to two of the listings counts once.
+  const interested = { include: listingIds.slice(0, 50).flatMap((id) => interestedIn(id).include), exclude: [] }
+  const { willGet, notBecause } = await countAudience(ctx, { audience: interested, purpose })
   const people: Rehearsal['people'] = []
   for (const id of listingIds) {
     if (people.length >= most || !willGet) break
@@ -122,13 +122,13 @@ async function lookAhead(
     about:
       kind === 'openHome'
         ? `${counted(listingIds.length, 'listing', 'listings')} with an open home in the next ${settings.hoursBefore} hours`
-        : `If it happened to ${listingIds.length === 1 ? 'the one listing' : `each of ${listingIds.length} listings`} on the market`,
+        : `Based on ${listingIds.length === 1 ? 'your one listing' : `${listingIds.length} listings`} on the market`,
     wouldGet: willGet,
     notBecause,
     people: people.slice(0, most),
   }
 }
-const nobody = { willGet: 0, notBecause: [] as AudienceCount['notBecause'] }
+const emptyCount = { willGet: 0, notBecause: [] as AudienceCount['notBecause'] }
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export async function openHomesAhead(ctx: Context, { hoursBefore }: AutomationSettings) {

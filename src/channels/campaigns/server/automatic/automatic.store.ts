@@ -13,7 +13,7 @@ interface Row {
   lastRunAt: Date | null
   version: number
 }
-/** All kinds; one that nobody has touched is off, with the words it comes with. */
+/** All kinds; one that was never changed is off and has the default text. */
 export async function readAutomations({ db, scope, clock }: Context): Promise<Automation[]> {
   const { rows } =
     await sql<Row>`select kind, state, settings, rehearsed_version as "rehearsedVersion", rehearsed_at as "rehearsedAt", last_run_at as "lastRunAt", version
@@ -80,7 +80,7 @@ export async function noteRun({ db, scope, clock }: Context, kind: AutomationKin
   )
 }
 
-/** Something happened that may be told; the same thing a second time is no news. Kept only while the mail is on. */
+/** Queues an event that an automation can send; duplicates are ignored. Stored only while the automation is on. */
 export async function addTrigger(
   { db, scope, clock }: Context,
   kind: AutomationKind,
@@ -108,16 +108,16 @@ export async function doneTrigger({ db, scope, clock }: Context, id: string, cam
   )
 }
 
-export interface MatchToTell {
+export interface DueMatch {
   contactId: string
   preferenceId: string
   listingId: string
 }
-/** Matches with an alert that is due by its own rhythm and that the person has not been told of, best first. Listings that are gone are none. */
-export async function matchesToTell({ db, scope, clock }: Context, { onlyDue }: { onlyDue: boolean }): Promise<MatchToTell[]> {
+/** Matches with a due alert that were not sent to the person yet, best first. Listings that are gone are left out. */
+export async function dueMatches({ db, scope, clock }: Context, { onlyDue }: { onlyDue: boolean }): Promise<DueMatch[]> {
   const now = clock().getTime()
   const before = (hours: number) => new Date(now - hours * 3_600_000)
-  const { rows } = await sql<MatchToTell>`
+  const { rows } = await sql<DueMatch>`
     select m.contact_id as "contactId", m.preference_id as "preferenceId", m.listing_id as "listingId"
     from preferences_view p
     join preference_matches_view m on m.agency_id = ${scope.agencyId} and m.preference_id = p.id
@@ -143,7 +143,7 @@ export async function setCards(
     where r.agency_id = ${scope.agencyId} and r.campaign_id = ${campaignId} and r.contact_id = t.contact_id`.execute(db)
 }
 
-/** Listings on the market with an open home that begins between two instants. */
+/** Listings on the market with an open home that starts between two instants. */
 export async function openingBetween(ctx: Context, from: Date, until: Date): Promise<{ id: string; startsAt: string }[]> {
   const { db, scope } = ctx
   const { rows } = await sql<{ id: string; startsAt: string }>`

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '#platform/context.ts'
 import { recordByPerson } from '#core/contacts/server/consent/consent.service.ts'
 import { addEvent, contactsWithAddress, recipientById } from '../sending/answers.store.ts'
-import { answerWish } from '../sending/answers.service.ts'
+import { changeSubscription } from '../sending/answers.service.ts'
 import { type Token, tokenIn, readToken } from '../sending/tokens.ts'
 import { noteBounce } from './bounces.store.ts'
 import { classifyBounce, type Verdict } from './classify.ts'
@@ -27,7 +27,7 @@ function byMessageId(raw: string): Token | undefined {
 /** A mail larger than this is no report: it is laid aside for a person. */
 export const largestBytes = 2_000_000
 
-/** Tells what a mail says and writes it down. @returns false when its recipient is not known */
+/** Classifies a bounce and records it. @returns false when its recipient is not known */
 export async function takeMail(caller: Caller, about: CameBack, raw: string): Promise<boolean> {
   const verdict = await classifyBounce(raw)
   return caller.transaction((ctx) => takeBack(ctx, about, verdict))
@@ -35,7 +35,7 @@ export async function takeMail(caller: Caller, about: CameBack, raw: string): Pr
 
 /** What came back about one recipient of this agency. Twice is once. @returns false when there is no such recipient */
 async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdict): Promise<boolean> {
-  if (about === 'unsubscribe') return (await answerWish(ctx, token.recipientId, 'all')) !== undefined
+  if (about === 'unsubscribe') return (await changeSubscription(ctx, token.recipientId, 'all')) !== undefined
   const recipient = await recipientById(ctx, token.recipientId, { lock: true })
   if (!recipient) return false
   const { address } = recipient
@@ -59,7 +59,7 @@ async function takeBack(ctx: Context, { about, token }: CameBack, verdict: Verdi
     await recordByPerson(ctx, [...contacts], {
       purposes: ['marketing'],
       state: 'withdrawn',
-      source: 'Marked a mail of ours as spam',
+      source: 'Marked an email as spam',
       wording: recipient.campaignName,
     })
   }

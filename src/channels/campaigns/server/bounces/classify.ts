@@ -1,11 +1,11 @@
 import type { Email } from 'postal-mime'
 
 /**
- * What came back. `hard`: the address does not exist (any more); `soft`: this mail did not arrive, another may (full mailbox, a policy, a server
- * that was away); `complaint`: somebody pressed "spam"; `autoReply`: a vacation answer; `none`: an ordinary mail, or news that is no failure.
- *
- * Only a bad address is hard: a full mailbox or a refusal on grounds of reputation says nothing about the address, and to stop mailing such a
- * person for ever would lose them. Sources: RFC 3464, 3463, 5965, 3834.
+ * What kind of bounce an email is. `hard`: the address does not exist (any more); `soft`: this email did not arrive, another may (full
+ * mailbox, a policy, a server that was away); `complaint`: the person marked it as spam; `autoReply`: a vacation reply; `none`: an
+ * ordinary email, or a notice that is no failure.
+ * ⏎ Only a bad address is hard: a full mailbox or a refusal for reputation says nothing about the address, and suppressing it permanently
+ * would lose the person. Sources: RFC 3464, 3463, 5965, 3834.
  */
 export type BounceKind = 'hard' | 'soft' | 'complaint' | 'autoReply' | 'none'
 export interface Verdict {
@@ -60,7 +60,7 @@ export async function classifyBounce(whole: string): Promise<Verdict> {
   const of = (kind: BounceKind, status: string | null = null, detail = ''): Verdict => ({
     kind,
     status,
-    // Also without control characters: PostgreSQL takes no zero byte, and whoever writes a report chooses its words.
+    // Also without control characters: PostgreSQL takes no zero byte, and the sender of a report chooses its text.
     detail: detail
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .trim()
@@ -98,9 +98,9 @@ export async function classifyBounce(whole: string): Promise<Verdict> {
     !(isAboutFailure && notDelivered.test(shown))
   )
     return of('none')
-  // Where the words say nothing, perhaps the report that somebody forwarded as text does.
-  const isTold = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown)
-  const said = isTold ? shown : `${shown}\n${reportInText(raw)}`.slice(0, largestWords)
+  // Where the text is unclear, a report that was forwarded as text may say more.
+  const isClear = statusIn(shown) || badAddress.test(shown) || notTheAddress.test(shown)
+  const said = isClear ? shown : `${shown}\n${reportInText(raw)}`.slice(0, largestWords)
   const status = statusIn(said)
   return of(kindOf(status, said, !/\b[45]\d\d\b/.test(said) || /\b5\d\d\b/.test(said)), status, said)
 }
@@ -141,7 +141,7 @@ const statusIn = (text: string): string | null => /(?:^|[\s#(:<-])([45]\.\d{1,2}
 
 /** The code where it is exact, else the words. */
 function kindOf(status: string | null, words: string, isPermanent: boolean): 'hard' | 'soft' {
-  // A domain that says it takes no mail at all will not take any tomorrow, whatever the number in front (RFC 7505).
+  // A domain that accepts no mail at all will not accept any later, regardless of the status code (RFC 7505).
   if (/null mx/i.test(words)) return 'hard'
   if (status?.startsWith('4')) return 'soft'
   if (/^5\.1\.[0-36]$|^5\.1\.10$|^5\.2\.1$|^5\.4\.4$/.test(status ?? ''))

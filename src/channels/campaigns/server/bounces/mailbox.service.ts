@@ -6,14 +6,14 @@ import type { MailboxAccess } from '#platform/config.ts'
 import { callerOf, type Platform } from '#platform/context.ts'
 import { largestBytes, takeMail, whoseMail } from './bounce.service.ts'
 
-/** Set on what has been told, so that it is not read again where the mailbox lets nothing be moved. */
-const told = '$GableTold'
+/** Flag for processed messages, so that they are not read again where the mailbox allows no moving. */
+const processedFlag = '$GableTold'
 const folders = { read: 'Gable read', unread: 'Gable unread' } as const
 /** A mail that fails this often, hours with the pauses between, is laid aside for a person; a database that is away comes back before. */
 const mostTries = 20
 
 interface Patience {
-  /** Between two looks where the server does not say by itself that mail has come. */
+  /** Poll interval where the server does not push new mail. */
   everyMs: number
   /** After a broken connection; doubled each time. */
   firstMs: number
@@ -22,8 +22,8 @@ interface Patience {
 const usual: Patience = { everyMs: 30_000, firstMs: 5_000, longestMs: 600_000 }
 
 /**
- * Reads the mailbox of bounces by IMAP as long as the worker lives, whoever's campaign a mail is about. A mail is marked and moved only after
- * what it says has been written down, and saying it twice changes nothing: a crash between the two loses nothing, nor do two workers.
+ * Reads the bounce mailbox by IMAP as long as the worker lives, for the campaigns of all agencies. A message is flagged and moved only
+ * after it has been recorded, and recording it twice changes nothing: a crash between the two loses nothing, nor do two workers.
  * @returns undefined when no mailbox is set
  */
 export function watchMailbox(platform: Platform, patience = usual): { stop(): Promise<void> } | undefined {
@@ -47,7 +47,7 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
     const close = () => client.close()
     signal.addEventListener('abort', close)
     try {
-      // An error that nobody listens to would end the worker.
+      // An error without a listener would end the worker.
       client.on('error', () => {})
       await client.connect()
       await client.mailboxOpen(access.folder)
@@ -56,12 +56,12 @@ async function watch(platform: Platform, access: MailboxAccess, patience: Patien
         waitMs = patience.firstMs
         if (signal.aborted) break
         await mailOrTime(client, patience.everyMs)
-        if (!client.usable) throw new Error('the connection ended')
+        if (!client.usable) throw new Error('the connection was closed')
       }
     } catch (error) {
       // Never the error itself: it may hold the command, and with it the password.
       if (!signal.aborted)
-        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'mailbox of bounces (BOUNCE_IMAP_URL)')
+        platform.log.warn({ host: access.host, fault: faultOf(error), waitMs }, 'can’t read the bounce mailbox (BOUNCE_IMAP_URL)')
     } finally {
       signal.removeEventListener('abort', close)
       client.close()
@@ -90,7 +90,7 @@ async function connectionTo({ host, port, isSecure, user, password }: MailboxAcc
 }
 
 async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, number>, signal: AbortSignal): Promise<void> {
-  const uids = await client.search({ unKeyword: told, deleted: false }, { uid: true })
+  const uids = await client.search({ unKeyword: processedFlag, deleted: false }, { uid: true })
   let fault: unknown
   for (const uid of Array.isArray(uids) ? uids : []) {
     if (signal.aborted) return
@@ -102,7 +102,7 @@ async function readAll(platform: Platform, client: ImapFlow, tries: Map<string, 
       await layAside(client, uid, isRead ? folders.read : folders.unread)
       tries.delete(key)
     } catch (error) {
-      // It stays, and stands in nobody's way.
+      // It stays, and does not block the others.
       if (!client.usable) throw error
       fault = error
     }
@@ -123,7 +123,7 @@ async function readOne(platform: Platform, client: ImapFlow, uid: number): Promi
 
 async function layAside(client: ImapFlow, uid: number, folder: string): Promise<void> {
   const range = String(uid)
-  await client.messageFlagsAdd(range, [told, '\\Seen'], { uid: true })
+  await client.messageFlagsAdd(range, [processedFlag, '\\Seen'], { uid: true })
   const isMoved = async () => Boolean(await client.messageMove(range, folder, { uid: true }).catch(() => false))
   if (await isMoved()) return
   await client.mailboxCreate(folder).catch(() => undefined)
@@ -157,6 +157,6 @@ function faultOf(error: unknown): string {
     responseText?: string
     message?: string
   }
-  if (authenticationFailed) return 'the mail server does not take this user and password'
+  if (authenticationFailed) return 'the email server rejected this user name and password'
   return [code, responseText || message].filter(Boolean).join(': ').slice(0, 300)
 }

@@ -20,7 +20,7 @@ export function watchBounceFolder(platform: Platform): { stop(): Promise<void> }
   const stopping = new AbortController()
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      await readBounces(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'folder of bounces'))
+      await readBounces(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'can’t read the bounce folder'))
       await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -60,7 +60,7 @@ export async function readBounces(platform: Platform): Promise<number> {
       taken++
     } catch (error) {
       // It stays for the next turn and does not hold up the others.
-      platform.log.warn({ err: error, name }, 'a mail that came back')
+      platform.log.warn({ err: error, name }, 'can’t process a bounced email')
       if (Date.now() - found.mtimeMs > patienceMs && !isTransient(error)) await layAside(folder, name, 'unread')
     }
   }

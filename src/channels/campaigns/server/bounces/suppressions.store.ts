@@ -13,7 +13,7 @@ export interface Suppressed {
   createdAt: string
 }
 
-/** From now on nothing is mailed to this address, until somebody lifts it. The first reason stays, but a complaint outweighs a bounce. */
+/** Nothing is sent to this address until a user lifts it. The first reason stays, but a complaint outweighs a bounce. */
 export async function suppressAddress(
   { db, scope, clock }: Context,
   {

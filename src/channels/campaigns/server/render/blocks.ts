@@ -4,12 +4,12 @@ import type { Block, BlockType, Inline, Leaf, RichText } from '../../design.cont
 import { css } from './html.ts'
 import { buttonOf, cardOf, gridOf, line, rowOf, type Shown, twoColumns } from './listing-parts.ts'
 import type { MailListing } from './mail-facts.ts'
-import type { Pen } from './pen.ts'
+import type { MailRenderer } from './mail-renderer.ts'
 import { postsOf, quoteOf } from './story-parts.ts'
 
 const nothing: Shown = { html: '', text: '' }
 
-function inlineHtml(pen: Pen, content: readonly Inline[] = []): string {
+function inlineHtml(renderer: MailRenderer, content: readonly Inline[] = []): string {
   return content
     .map((node) => {
       if (node.type === 'hardBreak') return '<br>'
@@ -17,34 +17,34 @@ function inlineHtml(pen: Pen, content: readonly Inline[] = []): string {
         if (mark.type === 'bold') return `<strong>${html}</strong>`
         if (mark.type === 'italic') return `<em>${html}</em>`
         return mark.attrs.href
-          ? `<a class="g-acc" href="${pen.href(mark.attrs.href, node.text)}" style="color:${pen.facts.accent};text-decoration:underline">${html}</a>`
+          ? `<a class="g-acc" href="${renderer.href(mark.attrs.href, node.text)}" style="color:${renderer.facts.accent};text-decoration:underline">${html}</a>`
           : html
-      }, pen.html(node.text))
+      }, renderer.html(node.text))
     })
     .join('')
 }
-const inlineText = (pen: Pen, content: readonly Inline[] = []): string =>
+const inlineText = (renderer: MailRenderer, content: readonly Inline[] = []): string =>
   content
     .map((node) => {
       if (node.type === 'hardBreak') return '\n'
       const href = node.marks?.find((mark) => mark.type === 'link')?.attrs.href
-      return href && href !== node.text ? `${pen.plain(node.text)} (${pen.plainUrl(href)})` : pen.plain(node.text)
+      return href && href !== node.text ? `${renderer.plain(node.text)} (${renderer.plainUrl(href)})` : renderer.plain(node.text)
     })
     .join('')
 
-function richText(pen: Pen, content: RichText, align: 'left' | 'center'): Shown {
-  const style = pen.text(16, { 'text-align': align, padding: 0 })
+function richText(renderer: MailRenderer, content: RichText, align: 'left' | 'center'): Shown {
+  const style = renderer.text(16, { 'text-align': align, padding: 0 })
   const parts = content.map((node): Shown => {
     if (node.type === 'paragraph') {
-      const html = inlineHtml(pen, node.content)
+      const html = inlineHtml(renderer, node.content)
       return {
         html: `<p class="g-ink" style="${style};margin:0 0 14px">${html || '&nbsp;'}</p>`,
-        text: inlineText(pen, node.content),
+        text: inlineText(renderer, node.content),
       }
     }
     const items = (node.content ?? []).map((item) => ({
-      html: (item.content ?? []).map((p) => inlineHtml(pen, p.content)).join('<br>'),
-      text: (item.content ?? []).map((p) => inlineText(pen, p.content)).join('\n'),
+      html: (item.content ?? []).map((p) => inlineHtml(renderer, p.content)).join('<br>'),
+      text: (item.content ?? []).map((p) => inlineText(renderer, p.content)).join('\n'),
     }))
     const name = node.type === 'bulletList' ? 'ul' : 'ol'
     return {
@@ -56,96 +56,96 @@ function richText(pen: Pen, content: RichText, align: 'left' | 'center'): Shown 
 }
 
 /** Those that are there; a mail leaves the others out, and the review says which. */
-function known(pen: Pen, ids: readonly string[]): MailListing[] {
+function known(renderer: MailRenderer, ids: readonly string[]): MailListing[] {
   return ids.flatMap((id) => {
-    const listing = pen.facts.listings.get(id)
-    if (!listing) pen.missing.add('A listing is not there any more')
+    const listing = renderer.facts.listings.get(id)
+    if (!listing) renderer.missing.add('A listing no longer exists')
     return listing ?? []
   })
 }
 
-type Draw<T extends Leaf['type']> = (pen: Pen, block: Extract<Leaf, { type: T }>, isNarrow: boolean) => Shown
+type Draw<T extends Leaf['type']> = (renderer: MailRenderer, block: Extract<Leaf, { type: T }>, isNarrow: boolean) => Shown
 /** One line per kind of block: this is where a new one is drawn. */
 const draw: { [T in Leaf['type']]: Draw<T> } = {
-  heading: (pen, { text, level, align }) => ({
-    html: `<h${level} class="g-ink" style="${css({ margin: 0, 'font-family': pen.heading, 'font-weight': 400, 'font-size': level === 1 ? '32px' : '22px', 'line-height': level === 1 ? '40px' : '29px', 'text-align': align, color: '#16201c' })}">${pen.html(text)}</h${level}>`,
-    text: level === 1 ? pen.plain(text).toUpperCase() : pen.plain(text),
+  heading: (renderer, { text, level, align }) => ({
+    html: `<h${level} class="g-ink" style="${css({ margin: 0, 'font-family': renderer.heading, 'font-weight': 400, 'font-size': level === 1 ? '32px' : '22px', 'line-height': level === 1 ? '40px' : '29px', 'text-align': align, color: '#16201c' })}">${renderer.html(text)}</h${level}>`,
+    text: level === 1 ? renderer.plain(text).toUpperCase() : renderer.plain(text),
   }),
-  text: (pen, { content, align }) => richText(pen, content, align),
-  image(pen, { source, alt, href }, isNarrow) {
+  text: (renderer, { content, align }) => richText(renderer, content, align),
+  image(renderer, { source, alt, href }, isNarrow) {
     if (!source) return nothing
     const found =
       source.kind === 'banner'
-        ? pen.facts.banners.get(source.imageId)
+        ? renderer.facts.banners.get(source.imageId)
         : source.mediaId
-          ? pen.facts.photos.get(source.mediaId)
-          : photoOf(pen.facts.listings.get(source.listingId))
+          ? renderer.facts.photos.get(source.mediaId)
+          : photoOf(renderer.facts.listings.get(source.listingId))
     if (!found) {
-      pen.missing.add('A picture is not there any more')
+      renderer.missing.add('A photo no longer exists')
       return nothing
     }
     const width = isNarrow ? 256 : 536
-    const img = `<img src="${escapeHtml(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${pen.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
+    const img = `<img src="${escapeHtml(isNarrow ? found.smallUrl : found.url)}" width="${width}" alt="${renderer.html(alt || found.alt)}" style="${css({ display: 'block', width: '100%', 'max-width': `${width}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
     return {
-      html: href ? `<a href="${pen.href(href, alt || 'Picture')}">${img}</a>` : img,
-      text: alt ? `[${pen.plain(alt)}]` : '',
+      html: href ? `<a href="${renderer.href(href, alt || 'Picture')}">${img}</a>` : img,
+      text: alt ? `[${renderer.plain(alt)}]` : '',
     }
   },
-  button: (pen, { text, href, align }) =>
-    href && text.trim() ? { html: buttonOf(pen, text, href, align), text: `${pen.plain(text)}: ${pen.plainUrl(href)}` } : nothing,
+  button: (renderer, { text, href, align }) =>
+    href && text.trim() ? { html: buttonOf(renderer, text, href, align), text: `${renderer.plain(text)}: ${renderer.plainUrl(href)}` } : nothing,
   divider: () => ({ html: line, text: '---' }),
-  figures(pen, { items }) {
+  figures(renderer, { items }) {
     const cells = items.map(
       ({ value, label }) =>
-        `<td class="g-fig" align="center" valign="top" style="padding:16px 8px"><span class="g-acc" style="${css({ 'font-family': pen.heading, 'font-size': '28px', 'line-height': '36px', color: pen.facts.accent })}">${pen.html(value)}</span><br><span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${pen.html(label)}</span></td>`,
+        `<td class="g-fig" align="center" valign="top" style="padding:16px 8px"><span class="g-acc" style="${css({ 'font-family': renderer.heading, 'font-size': '28px', 'line-height': '36px', color: renderer.facts.accent })}">${renderer.html(value)}</span><br><span class="g-mute" style="${renderer.text(13, { color: '#55635d' })}">${renderer.html(label)}</span></td>`,
     )
     return {
-      html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${pen.paleAccent};border-radius:4px"><tr>${cells.join('')}</tr></table>`,
-      text: items.map(({ value, label }) => `${pen.plain(label)}: ${pen.plain(value)}`).join('\n'),
+      html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${renderer.paleAccent};border-radius:4px"><tr>${cells.join('')}</tr></table>`,
+      text: items.map(({ value, label }) => `${renderer.plain(label)}: ${renderer.plain(value)}`).join('\n'),
     }
   },
-  listingCard(pen, { listingId, banner, button, showsPrice }, isNarrow) {
-    const [listing] = listingId ? known(pen, [listingId]) : []
-    return listing ? cardOf(pen, listing, { banner, button, showsPrice, widthPx: isNarrow ? 256 : 536 }) : nothing
+  listingCard(renderer, { listingId, banner, button, showsPrice }, isNarrow) {
+    const [listing] = listingId ? known(renderer, [listingId]) : []
+    return listing ? cardOf(renderer, listing, { banner, button, showsPrice, widthPx: isNarrow ? 256 : 536 }) : nothing
   },
-  listingGrid(pen, { source, listingIds, style }, isNarrow) {
-    if (source === 'matches') return { html: pen.slots.put({ kind: 'cards' }), text: pen.slots.put({ kind: 'cards' }) }
-    const listings = known(pen, listingIds)
-    if (style === 'cards' && !isNarrow) return gridOf(pen, listings)
-    const rows = listings.map((listing) => rowOf(pen, listing))
+  listingGrid(renderer, { source, listingIds, style }, isNarrow) {
+    if (source === 'matches') return { html: renderer.slots.put({ kind: 'cards' }), text: renderer.slots.put({ kind: 'cards' }) }
+    const listings = known(renderer, listingIds)
+    if (style === 'cards' && !isNarrow) return gridOf(renderer, listings)
+    const rows = listings.map((listing) => rowOf(renderer, listing))
     return {
       html: rows.map(({ html }) => html).join(`<div style="padding:12px 0">${line}</div>`),
       text: rows.map(({ text }) => text).join('\n'),
     }
   },
-  openHomes(pen, { listingIds }) {
-    const homes = known(pen, listingIds).filter(({ opens }) => opens.length > 0)
+  openHomes(renderer, { listingIds }) {
+    const homes = known(renderer, listingIds).filter(({ opens }) => opens.length > 0)
     if (!homes.length) return nothing
     const rows = homes.map(
       ({ street, suburb, opens }) =>
-        `<tr><td valign="top" class="g-ink g-over" style="${pen.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escapeHtml(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${pen.text(15, { padding: '10px 16px' })}">${opens.map(escapeHtml).join('<br>')}</td></tr>`,
+        `<tr><td valign="top" class="g-ink g-over" style="${renderer.text(15, { padding: '10px 16px', 'font-weight': 600 })}">${escapeHtml(street || suburb)}</td><td valign="top" align="right" class="g-ink g-under" style="${renderer.text(15, { padding: '10px 16px' })}">${opens.map(escapeHtml).join('<br>')}</td></tr>`,
     )
     return {
-      html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${pen.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,
+      html: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-tint" style="background-color:${renderer.paleAccent};border-radius:4px"><tr><td colspan="2" class="g-acc" style="${renderer.text(12, { color: renderer.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', padding: '14px 16px 0' })}">Open for inspection</td></tr>${rows.join('')}</table>`,
       text: ['Open for inspection', ...homes.map(({ street, suburb, opens }) => `${street || suburb}: ${opens.join('; ')}`)].join(
         '\n',
       ),
     }
   },
-  posts(pen, { title, source, count, postIds, style }, isNarrow) {
-    const { latestPosts, chosenPosts } = pen.facts
+  posts(renderer, { title, source, count, postIds, style }, isNarrow) {
+    const { latestPosts, chosenPosts } = renderer.facts
     const posts = source === 'latest' ? latestPosts.slice(0, count) : postIds.flatMap((id) => chosenPosts.get(id) ?? [])
-    if (source === 'chosen' && posts.length < postIds.length) pen.missing.add('A post is not public any more')
-    return posts.length ? postsOf(pen, posts, { title, style, isNarrow }) : nothing
+    if (source === 'chosen' && posts.length < postIds.length) renderer.missing.add('A post is no longer public')
+    return posts.length ? postsOf(renderer, posts, { title, style, isNarrow }) : nothing
   },
-  review(pen, { reviewId, showsAverage }) {
-    const { latestReview, chosenReviews, ratingLine } = pen.facts
+  review(renderer, { reviewId, showsAverage }) {
+    const { latestReview, chosenReviews, ratingLine } = renderer.facts
     const review = reviewId ? chosenReviews.get(reviewId) : latestReview
-    if (reviewId && !review) pen.missing.add('A review is not published any more')
-    return review ? quoteOf(pen, review, showsAverage ? ratingLine : null) : nothing
+    if (reviewId && !review) renderer.missing.add('A review is no longer published')
+    return review ? quoteOf(renderer, review, showsAverage ? ratingLine : null) : nothing
   },
-  signature(pen) {
-    const { agent, brand, accent } = pen.facts
+  signature(renderer) {
+    const { agent, brand, accent } = renderer.facts
     const name = agent?.name ?? brand.tradingName
     const face = agent?.photo
       ? `<td width="80" valign="top" style="padding:0 16px 0 0"><img src="${escapeHtml(agent.photo)}" width="72" height="72" alt="" style="display:block;border:0;border-radius:36px"></td>`
@@ -167,22 +167,22 @@ const draw: { [T in Leaf['type']]: Draw<T> } = {
       agent?.licence ? escapeHtml(`Licence ${agent.licence}`) : '',
     ]
     return {
-      html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${face}<td valign="middle" class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${lines.filter(Boolean).join('<br>')}</td></tr></table>`,
+      html: `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${face}<td valign="middle" class="g-mute" style="${renderer.text(14, { color: '#55635d' })}">${lines.filter(Boolean).join('<br>')}</td></tr></table>`,
       text: [name, [agent?.jobTitle, agent ? brand.tradingName : ''].filter(Boolean).join(', '), phone, email]
         .filter(Boolean)
         .join('\n'),
     }
   },
-  social(pen) {
-    const { socials } = pen.facts.brand
+  social(renderer) {
+    const { socials } = renderer.facts.brand
     const links = networkNames.flatMap((network) => {
       const url = socials[network]
       return url ? [{ label: networkLabel(network), url }] : []
     })
     if (!links.length) return nothing
     return {
-      html: `<p class="g-mute" style="${pen.text(14, { color: '#55635d' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${pen.href(url, label)}" style="color:${pen.facts.accent};text-decoration:none">${escapeHtml(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
-      text: links.map(({ label, url }) => `${label}: ${pen.plainUrl(url)}`).join('\n'),
+      html: `<p class="g-mute" style="${renderer.text(14, { color: '#55635d' })}">${links.map(({ label, url }) => `<a class="g-acc" href="${renderer.href(url, label)}" style="color:${renderer.facts.accent};text-decoration:none">${escapeHtml(label)}</a>`).join(' &nbsp;·&nbsp; ')}</p>`,
+      text: links.map(({ label, url }) => `${label}: ${renderer.plainUrl(url)}`).join('\n'),
     }
   },
 }
@@ -196,32 +196,32 @@ const photoOf = (listing: MailListing | undefined) =>
       }
     : undefined
 
-function drawLeaf(pen: Pen, block: Leaf, isNarrow: boolean): Shown {
-  const one = draw[block.type] as (pen: Pen, block: Leaf, isNarrow: boolean) => Shown
-  return one(pen, block, isNarrow)
+function drawLeaf(renderer: MailRenderer, block: Leaf, isNarrow: boolean): Shown {
+  const one = draw[block.type] as (renderer: MailRenderer, block: Leaf, isNarrow: boolean) => Shown
+  return one(renderer, block, isNarrow)
 }
 
 const lists = new Set<BlockType>(['listingGrid', 'listingCard', 'openHomes', 'posts', 'review'])
 const ends = new Set<BlockType>(['heading', 'divider', 'signature', 'social'])
 /** What shows something. A heading goes with the list right below it when that is empty and nothing else stands under the heading. */
-export function withoutHollowHeadings<T extends Shown & { type: BlockType }>(pen: Pen, blocks: readonly T[]): T[] {
+export function dropEmptyHeadings<T extends Shown & { type: BlockType }>(renderer: MailRenderer, blocks: readonly T[]): T[] {
   return blocks.filter(({ type, html }, at) => {
     if (!html) return false
     const below = blocks[at + 1]
     if (type !== 'heading' || !below || below.html || !lists.has(below.type)) return true
     const next = blocks.slice(at + 1).find((one) => one.html)
     if (next && !ends.has(next.type)) return true
-    pen.missing.add('A heading over an empty list is left out')
+    renderer.missing.add('A heading above an empty list isn’t shown')
     return false
   })
 }
 
-export function drawBlock(pen: Pen, block: Block): Shown {
-  if (block.type !== 'columns') return drawLeaf(pen, block, false)
+export function renderBlock(renderer: MailRenderer, block: Block): Shown {
+  if (block.type !== 'columns') return drawLeaf(renderer, block, false)
   const drawn = (leaves: readonly Leaf[]): Shown[] =>
-    withoutHollowHeadings(
-      pen,
-      leaves.map((leaf) => ({ ...drawLeaf(pen, leaf, true), type: leaf.type })),
+    dropEmptyHeadings(
+      renderer,
+      leaves.map((leaf) => ({ ...drawLeaf(renderer, leaf, true), type: leaf.type })),
     )
   const [left, right] = [drawn(block.columns[0]), drawn(block.columns[1])]
   if (!left.length && !right.length) return nothing

@@ -21,10 +21,10 @@ import { whole } from '#formats/email-html/email-html.ts'
 import type { MailFacts, MailListing, MailPicture } from './mail-facts.ts'
 
 const reasons: Record<Purpose, string> = {
-  marketing: 'You get this because you agreed to hear from us, or are a client of ours.',
-  propertyAlerts: 'You get this because you asked us to tell you of properties.',
-  openHomes: 'You get this because you asked us to tell you of open homes.',
-  newsletter: 'You get this because you agreed to our newsletter.',
+  marketing: 'You’re receiving this because you agreed to hear from us, or are our client.',
+  propertyAlerts: 'You’re receiving this because you asked for property alerts.',
+  openHomes: 'You’re receiving this because you asked for open home alerts.',
+  newsletter: 'You’re receiving this because you subscribed to our newsletter.',
 }
 export interface MailAsked {
   design: MailDesign

@@ -1,11 +1,11 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { mix } from '#common/colours.ts'
-import { drawBlock, withoutHollowHeadings } from './blocks.ts'
+import { renderBlock, dropEmptyHeadings } from './blocks.ts'
 import { css, tidy } from './html.ts'
 import { whole } from '#formats/email-html/email-html.ts'
 import { cardOf, spacer } from './listing-parts.ts'
 import type { MailFacts } from './mail-facts.ts'
-import { type FrozenLink, Pen } from './pen.ts'
+import { type FrozenLink, MailRenderer } from './mail-renderer.ts'
 import { join, type Reader, type Template } from './template.ts'
 import type { MailDesign } from '../../design.contract.ts'
 
@@ -14,7 +14,7 @@ export interface MailWords {
   preheader: string
   design: MailDesign
 }
-/** A mail rendered once for everybody; this is what is frozen when a campaign is activated. */
+/** An email rendered once for all recipients; this is what is frozen when a campaign is activated. */
 export interface CompiledMail {
   subject: Template
   html: Template
@@ -33,10 +33,10 @@ const styles = ({ accent }: MailFacts) => {
   ].join('')
 }
 
-function header({ brand, logo, ground, onGround }: MailFacts, pen: Pen): string {
+function header({ brand, logo, ground, onGround }: MailFacts, renderer: MailRenderer): string {
   const mark = logo
     ? picture(logo, brand.tradingName)
-    : `<span style="${css({ 'font-family': pen.heading, 'font-size': '22px', 'line-height': '30px', color: onGround })}">${escapeHtml(brand.tradingName)}</span>`
+    : `<span style="${css({ 'font-family': renderer.heading, 'font-size': '22px', 'line-height': '30px', color: onGround })}">${escapeHtml(brand.tradingName)}</span>`
   return `<tr><td class="${ground === '#ffffff' ? 'g-mark ' : ''}g-pad" style="${css({ padding: '20px 32px', 'background-color': ground, 'border-bottom': ground === '#ffffff' ? '1px solid #e4e8e6' : '0' })}">${mark}</td></tr>`
 }
 function picture({ url, widthPx, heightPx }: NonNullable<MailFacts['logo']>, alt: string): string {
@@ -49,7 +49,7 @@ function picture({ url, widthPx, heightPx }: NonNullable<MailFacts['logo']>, alt
 const unparted = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** Who we are, our licence, why they get it, and the way out: the Spam Act 2003 asks for it in every mail, so no design can leave it away. */
-function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { html: string; text: string } {
+function footer({ brand, licence, because, accent }: MailFacts, renderer: MailRenderer): { html: string; text: string } {
   const who = [
     brand.legalName && brand.legalName !== brand.tradingName ? brand.legalName : brand.tradingName,
     brand.abn && unparted(`ABN ${brand.abn}`),
@@ -58,7 +58,7 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
     unparted(brand.phone),
     brand.email,
   ].filter(Boolean)
-  const unsubscribe = pen.slots.put({ kind: 'unsubscribe' })
+  const unsubscribe = renderer.slots.put({ kind: 'unsubscribe' })
   const link = (url: string, words: string) =>
     `<a class="g-acc" href="${url}" style="color:${accent};text-decoration:underline">${words}</a>`
   const privacy = brand.privacyUrl ? ` &nbsp;·&nbsp; ${link(escapeHtml(whole(brand.privacyUrl)), 'Privacy')}` : ''
@@ -69,7 +69,7 @@ function footer({ brand, licence, because, accent }: MailFacts, pen: Pen): { htm
     `${link(unsubscribe, 'Unsubscribe')}${privacy}`,
   ]
   return {
-    html: `<tr><td class="g-pad g-mute" style="${pen.text(12, { color: '#55635d', padding: '20px 32px 28px', 'line-height': '19px' })}">${lines.filter(Boolean).join('<br>')}</td></tr>`,
+    html: `<tr><td class="g-pad g-mute" style="${renderer.text(12, { color: '#55635d', padding: '20px 32px 28px', 'line-height': '19px' })}">${lines.filter(Boolean).join('<br>')}</td></tr>`,
     text: [
       brand.mailFooter && tidy(brand.mailFooter),
       who.join(' · ').replaceAll('\u00a0', ' '),
@@ -88,14 +88,14 @@ export function compileMail(
   { measures, cardIds = [], marksBlocks = false }: { measures: boolean; cardIds?: readonly string[]; marksBlocks?: boolean },
 ) {
   const links: FrozenLink[] = []
-  const pen = new Pen(facts, measures, links)
+  const renderer = new MailRenderer(facts, measures, links)
   const isPlain = words.design.look === 'plain'
-  const blocks = withoutHollowHeadings(
-    pen,
-    words.design.blocks.map((block) => ({ ...drawBlock(pen, block), id: block.id, type: block.type })),
+  const blocks = dropEmptyHeadings(
+    renderer,
+    words.design.blocks.map((block) => ({ ...renderBlock(renderer, block), id: block.id, type: block.type })),
   )
-  const foot = footer(facts, pen)
-  const top = isPlain ? '' : header(facts, pen)
+  const foot = footer(facts, renderer)
+  const top = isPlain ? '' : header(facts, renderer)
   const body = blocks
     .map(({ html, id, type }, i) => {
       const above = i === 0 ? (isPlain ? 8 : 28) : type === 'divider' ? 20 : 18
@@ -104,32 +104,32 @@ export function compileMail(
     })
     .join('')
   const pixel = measures
-    ? `<img src="${pen.slots.put({ kind: 'pixel' })}" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">`
+    ? `<img src="${renderer.slots.put({ kind: 'pixel' })}" width="1" height="1" alt="" style="display:block;border:0;width:1px;height:1px">`
     : ''
   const ground = isPlain ? '#ffffff' : '#f3f5f4'
   const hidden = words.preheader
-    ? `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${pen.html(words.preheader)}${'&#8199;&#847;'.repeat(20)}</div>`
+    ? `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${renderer.html(words.preheader)}${'&#8199;&#847;'.repeat(20)}</div>`
     : ''
-  const html = `<!doctype html><html lang="en-AU" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${pen.html(words.subject)}</title><!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]--><style>${styles(facts)}</style></head><body class="${isPlain ? 'g-card' : 'g-bg'}" style="margin:0;padding:0;background-color:${ground}">${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="${isPlain ? 'g-card' : 'g-bg'}" style="background-color:${ground}"><tr><td class="g-out" align="center" style="padding:${isPlain ? '12px 0' : '24px 12px'}"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-card" style="max-width:600px;background-color:#ffffff;margin:0 auto">${top}${body}<tr><td class="g-pad" style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="g-line" style="border-top:1px solid #dfe5e2;font-size:1px;line-height:1px">&nbsp;</td></tr></table></td></tr>${foot.html}</table><!--[if mso]></td></tr></table><![endif]-->${pixel}</td></tr></table></body></html>`
+  const html = `<!doctype html><html lang="en-AU" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${renderer.html(words.subject)}</title><!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]--><style>${styles(facts)}</style></head><body class="${isPlain ? 'g-card' : 'g-bg'}" style="margin:0;padding:0;background-color:${ground}">${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="${isPlain ? 'g-card' : 'g-bg'}" style="background-color:${ground}"><tr><td class="g-out" align="center" style="padding:${isPlain ? '12px 0' : '24px 12px'}"><!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]--><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="g-card" style="max-width:600px;background-color:#ffffff;margin:0 auto">${top}${body}<tr><td class="g-pad" style="padding:28px 32px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="g-line" style="border-top:1px solid #dfe5e2;font-size:1px;line-height:1px">&nbsp;</td></tr></table></td></tr>${foot.html}</table><!--[if mso]></td></tr></table><![endif]-->${pixel}</td></tr></table></body></html>`
   const text = [...blocks.map((shown) => shown.text).filter(Boolean), '--', foot.text].join('\n\n').concat('\n')
-  const subject = pen.plain(words.subject.replaceAll(/\s+/g, ' ').trim())
+  const subject = renderer.plain(words.subject.replaceAll(/\s+/g, ' ').trim())
   const cards = Object.fromEntries(
     cardIds.flatMap((id) => {
       const listing = facts.listings.get(id)
       if (!listing) return []
-      const own = new Pen(facts, measures, links)
-      const shown = cardOf(own, listing, { button: listing.url ? 'See the home' : '' })
+      const own = new MailRenderer(facts, measures, links)
+      const shown = cardOf(own, listing, { button: listing.url ? 'View property' : '' })
       return [[id, { html: own.slots.compile(`${shown.html}${spacer(24)}`), text: own.slots.compile(`${shown.text}\n\n`) }]]
     }),
   )
   const mail: CompiledMail = {
-    subject: pen.slots.compile(subject),
-    html: pen.slots.compile(html),
-    text: pen.slots.compile(text),
+    subject: renderer.slots.compile(subject),
+    html: renderer.slots.compile(html),
+    text: renderer.slots.compile(text),
     links,
     cards,
   }
-  return { mail, missing: [...pen.missing] }
+  return { mail, missing: [...renderer.missing] }
 }
 
 export interface JoinedMail {
@@ -137,7 +137,7 @@ export interface JoinedMail {
   html: string
   text: string
 }
-/** One reader's mail. A subject is one line whatever a name holds. */
+/** One reader's email. A subject stays one line even if a name holds a line break. */
 export function joinMail(mail: CompiledMail, reader: Omit<Reader, 'cards'>, cardIds: readonly string[] = []): JoinedMail {
   const with_ = (cards: string): Reader => ({ ...reader, cards })
   const cards = (part: 'html' | 'text') =>

@@ -2,7 +2,7 @@
 export const tidy = (text: string): string =>
   text.replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|\p{Co}/gu, '')
 
-/** The same for everything in a record. What neighbours tell of listings, posts or people must not hold a mark of the renderer either. */
+/** The same for every string of a record. Texts of listings, posts or people must not hold a mark of the renderer either. */
 export function tidied<T>(value: T): T {
   if (typeof value === 'string') return tidy(value) as T
   if (value instanceof Map) return new Map([...value].map(([key, inner]) => [key, tidied(inner)])) as T

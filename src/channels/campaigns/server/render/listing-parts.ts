@@ -1,7 +1,7 @@
 import { escapeHtml } from '#common/escape-html.ts'
 import { css } from './html.ts'
 import type { MailListing } from './mail-facts.ts'
-import type { Pen } from './pen.ts'
+import type { MailRenderer } from './mail-renderer.ts'
 
 export interface Shown {
   html: string
@@ -9,22 +9,22 @@ export interface Shown {
 }
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-export function buttonOf(pen: Pen, words: string, url: string, align: 'left' | 'center' = 'left'): string {
-  const { accent } = pen.facts
-  // The cell is coloured and the link pads it: Outlook draws the one, everybody else the other.
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${pen.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': pen.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${pen.html(words)}</a></td></tr></table>`
+export function buttonOf(renderer: MailRenderer, words: string, url: string, align: 'left' | 'center' = 'left'): string {
+  const { accent } = renderer.facts
+  // The cell is coloured and the link pads it: Outlook draws the one, all other programs the other.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${align === 'center' ? ' align="center"' : ''}><tr><td class="g-btn" bgcolor="${accent}" style="${css({ 'background-color': accent, 'border-radius': '4px', 'mso-padding-alt': '12px 24px' })}"><a href="${renderer.href(url, words)}" style="${css({ display: 'inline-block', padding: '12px 24px', 'font-family': renderer.body, 'font-size': '15px', 'line-height': '20px', 'font-weight': 600, color: '#ffffff', 'text-decoration': 'none' })}">${renderer.html(words)}</a></td></tr></table>`
 }
 
 const picture = (listing: MailListing, url: string, widthPx: number) =>
   `<img${widthPx > 100 ? ' class="g-img"' : ''} src="${escapeHtml(url)}" width="${widthPx}" alt="${escapeHtml([listing.street, listing.suburb].filter(Boolean).join(', '))}" style="${css({ display: 'block', width: '100%', 'max-width': `${widthPx}px`, height: 'auto', border: 0, 'border-radius': '4px' })}">`
 
-const linked = (pen: Pen, listing: MailListing, html: string) =>
+const linked = (renderer: MailRenderer, listing: MailListing, html: string) =>
   listing.url
-    ? `<a href="${pen.href(listing.url, listing.street || listing.suburb)}" style="color:inherit;text-decoration:none">${html}</a>`
+    ? `<a href="${renderer.href(listing.url, listing.street || listing.suburb)}" style="color:inherit;text-decoration:none">${html}</a>`
     : html
 
 export function cardOf(
-  pen: Pen,
+  renderer: MailRenderer,
   listing: MailListing,
   {
     banner = '',
@@ -38,27 +38,27 @@ export function cardOf(
   const price = showsPrice ? listing.price : ''
   const rows = [
     listing.photo &&
-      `<tr><td style="padding-bottom:14px">${linked(pen, listing, picture(listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
+      `<tr><td style="padding-bottom:14px">${linked(renderer, listing, picture(listing, (isSmall && listing.smallPhoto) || listing.photo, widthPx))}</td></tr>`,
     banner.trim() &&
-      `<tr><td class="g-acc" style="${pen.text(12, { color: pen.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${pen.html(banner)}</td></tr>`,
-    `<tr><td class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(pen, listing, escapeHtml(title))}</td></tr>`,
-    `<tr><td class="g-mute" style="${pen.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${placeAndFacts(listing, isSmall)}</td></tr>`,
+      `<tr><td class="g-acc" style="${renderer.text(12, { color: renderer.facts.accent, 'font-weight': 700, 'letter-spacing': '1.2px', 'text-transform': 'uppercase', 'padding-bottom': '4px' })}">${renderer.html(banner)}</td></tr>`,
+    `<tr><td class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': isSmall ? '18px' : '24px', 'line-height': isSmall ? '24px' : '31px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</td></tr>`,
+    `<tr><td class="g-mute" style="${renderer.text(14, { color: '#55635d', padding: '2px 0 8px' })}">${placeAndFacts(listing, isSmall)}</td></tr>`,
     price &&
-      `<tr><td class="g-ink" style="${pen.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escapeHtml(price)}</td></tr>`,
+      `<tr><td class="g-ink" style="${renderer.text(isSmall ? 15 : 17, { 'font-weight': 600, 'padding-bottom': '12px' })}">${escapeHtml(price)}</td></tr>`,
     listing.isAltered &&
-      `<tr><td class="g-mute" style="${pen.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">The picture has been digitally altered.</td></tr>`,
-    button.trim() && listing.url && `<tr><td>${buttonOf(pen, button, listing.url)}</td></tr>`,
+      `<tr><td class="g-mute" style="${renderer.text(12, { color: '#55635d', 'padding-bottom': '8px' })}">This image has been digitally altered.</td></tr>`,
+    button.trim() && listing.url && `<tr><td>${buttonOf(renderer, button, listing.url)}</td></tr>`,
   ]
   const text = [
-    ...(banner.trim() ? [pen.plain(banner).toUpperCase()] : []),
+    ...(banner.trim() ? [renderer.plain(banner).toUpperCase()] : []),
     [title, listing.street ? listing.suburb : ''].filter(Boolean).join(', '),
     [listing.facts, price].filter(Boolean).join(' · '),
-    ...(listing.url ? [pen.plainUrl(listing.url)] : []),
+    ...(listing.url ? [renderer.plainUrl(listing.url)] : []),
   ]
   return { html: `<table ${table}>${rows.filter(Boolean).join('')}</table>`, text: text.filter(Boolean).join('\n') }
 }
 
-/** Place and facts; what belongs together does not part at the end of a line, and on a telephone no dot is left hanging there. */
+/** Place and facts; what belongs together does not part at the end of a line, and on a phone no dot is left hanging there. */
 function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean): string {
   const whole = escapeHtml(facts.replaceAll(/(\d) /g, '$1\u00a0'))
   if (!street || !suburb || !facts) return street && suburb ? escapeHtml(suburb) : whole
@@ -68,15 +68,15 @@ function placeAndFacts({ street, suburb, facts }: MailListing, isSmall: boolean)
 }
 
 /** A line of a stock list. */
-export function rowOf(pen: Pen, listing: MailListing): Shown {
+export function rowOf(renderer: MailRenderer, listing: MailListing): Shown {
   const title = listing.street || listing.suburb || listing.headline
   const thumb = listing.thumb
-    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(pen, listing, picture(listing, listing.thumb, 96))}</td>`
+    ? `<td width="112" valign="top" style="padding:0 16px 0 0">${linked(renderer, listing, picture(listing, listing.thumb, 96))}</td>`
     : ''
   const words = [
-    `<span class="g-ink" style="${css({ 'font-family': pen.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(pen, listing, escapeHtml(title))}</span>`,
-    `<span class="g-mute" style="${pen.text(13, { color: '#55635d' })}">${placeAndFacts(listing, false)}</span>`,
-    listing.price && `<span class="g-ink" style="${pen.text(14, { 'font-weight': 600 })}">${escapeHtml(listing.price)}</span>`,
+    `<span class="g-ink" style="${css({ 'font-family': renderer.heading, 'font-size': '17px', 'line-height': '23px', color: '#16201c' })}">${linked(renderer, listing, escapeHtml(title))}</span>`,
+    `<span class="g-mute" style="${renderer.text(13, { color: '#55635d' })}">${placeAndFacts(listing, false)}</span>`,
+    listing.price && `<span class="g-ink" style="${renderer.text(14, { 'font-weight': 600 })}">${escapeHtml(listing.price)}</span>`,
   ]
   return {
     html: `<table ${table}><tr>${thumb}<td valign="top">${words.filter(Boolean).join('<br>')}</td></tr></table>`,
@@ -86,7 +86,7 @@ export function rowOf(pen: Pen, listing: MailListing): Shown {
   }
 }
 
-/** Side by side on a desk, one below the other on a telephone. */
+/** Side by side on a desktop, one below the other on a phone. */
 export function twoColumns(left: string, right: string): string {
   const cell = (html: string, side: 'left' | 'right') =>
     `<td class="g-col" width="50%" valign="top" style="${css({ width: '50%', padding: side === 'left' ? '0 12px 0 0' : '0 0 0 12px' })}">${html}</td>`
@@ -94,8 +94,8 @@ export function twoColumns(left: string, right: string): string {
 }
 
 /** Cards two by two. */
-export function gridOf(pen: Pen, listings: readonly MailListing[]): Shown {
-  const cards = listings.map((listing) => cardOf(pen, listing, { widthPx: 256 }))
+export function gridOf(renderer: MailRenderer, listings: readonly MailListing[]): Shown {
+  const cards = listings.map((listing) => cardOf(renderer, listing, { widthPx: 256 }))
   const rows = cards.flatMap((card, i) => (i % 2 === 0 ? [twoColumns(card.html, cards[i + 1]?.html ?? '')] : []))
   return { html: rows.join(spacer(20)), text: cards.map(({ text }) => text).join('\n\n') }
 }

@@ -33,7 +33,7 @@ export interface MailPicture {
   /** The same for half the width. */
   smallUrl: string
 }
-/** Everything that stands in a mail and is not in its design; read once, then rendering asks nobody. */
+/** All data of an email that is not in its design; read once, so that rendering needs no database. */
 export interface MailFacts {
   brand: AgencyBrand
   logo: { url: string; widthPx: number; heightPx: number } | null
@@ -54,6 +54,6 @@ export interface MailFacts {
   chosenReviews: ReadonlyMap<string, PublicReview>
   /** `Rated 4.9 of 5 in 23 client reviews`, where it may be said. */
   ratingLine: string | null
-  /** Why the reader gets it: the footer says so. */
+  /** Why the reader gets it, for the footer. */
   because: string
 }

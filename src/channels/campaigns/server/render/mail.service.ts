@@ -18,7 +18,7 @@ export async function compileFor(
   return { ...compileMail(mail, facts, options), facts }
 }
 
-/** Of a preview or a test mail: its addresses lead to a page that says so. */
+/** For previews and test emails: their links lead to a page that explains this. */
 export const sampleToken = 'sample'
 const sizedToken = 'x'.repeat(52)
 

@@ -52,7 +52,7 @@ export class Slots {
   }
 }
 
-/** One line: what a reader's name may hold must not begin another header or another element. */
+/** One line: a reader's name must not start another header or another element. */
 const valueOf = ({ tag, fallback }: { tag: MergeTag; fallback: string }, values: MergeValues) =>
   tidy(values[tag]?.trim() || fallback).replaceAll(/\s+/g, ' ')
 

@@ -32,14 +32,14 @@ export async function readReport(ctx: Context, id: string): Promise<CampaignRepo
       people: clicks.get(link)?.people ?? 0,
       clicks: clicks.get(link)?.clicks ?? 0,
     })),
-    // Nobody's addresses: the links keep their number at the end, which is how the screen finds them on the mail.
+    // Links without a reader: the number at the end is how the screen finds them on the email.
     html: frozen
       ? joinMail(frozen.mail, { values: {}, token: sampleToken, base }, Object.keys(frozen.mail.cards).slice(0, 3)).html
       : '',
   }
 }
 
-interface PeopleWish {
+interface ReportPeopleOptions {
   group: RecipientGroup
   reason?: SuppressedReason | undefined
   link?: number | undefined
@@ -50,11 +50,11 @@ interface PeopleWish {
 export async function listPeople(
   ctx: Context,
   id: string,
-  { cursor, limit, ...wish }: PeopleWish,
+  { cursor, limit, ...options }: ReportPeopleOptions,
 ): Promise<Page<CampaignPerson>> {
   await getCampaign(ctx, id)
   const after = readCursor(cursor, () => z.tuple([z.int(), z.string()]))
-  const found = await peopleOf(ctx, id, { ...wish, limit: limit + 1, after })
+  const found = await peopleOf(ctx, id, { ...options, limit: limit + 1, after })
   const { rows, nextCursor } = cutPage(found, limit, (row) => [row.position, row.id])
   const iso = (at: unknown) => (at instanceof Date ? at.toISOString() : null)
   return {

@@ -68,7 +68,7 @@ const groups: Record<RecipientGroup, ReturnType<typeof sql<boolean>>> = {
   suppressed: sql<boolean>`r.state = 'suppressed'`,
   waiting: sql<boolean>`r.state in ('queued', 'claimed')`,
 }
-interface PeopleWish {
+interface ReportPeopleOptions {
   group: RecipientGroup
   reason?: SuppressedReason | undefined
   link?: number | undefined
@@ -81,7 +81,7 @@ type Row = Omit<CampaignPerson, 'id'> & { id: string; position: number }
 export async function peopleOf(
   ctx: Context,
   campaignId: string,
-  { group, reason, link, q, limit, after }: PeopleWish,
+  { group, reason, link, q, limit, after }: ReportPeopleOptions,
 ): Promise<Row[]> {
   const { db, scope } = ctx
   const words = q?.trim().toLowerCase()

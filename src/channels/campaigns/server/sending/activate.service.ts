@@ -27,11 +27,11 @@ export async function activateCampaign(ctx: Context, { id, version, sendAt }: Ac
   const before = await getCampaign(ctx, id, { lock: true })
   if (version !== undefined && version !== before.version)
     throw await staleError(ctx, { entity: 'campaign', id: id, noun: 'this campaign' }, before)
-  if (!mayActivate(before.state)) throw new AppError('rule_broken', 'It has been activated already')
+  if (!mayActivate(before.state)) throw new AppError('rule_broken', 'This campaign has already been scheduled or sent')
   const { timeZone } = await getBranding(ctx)
   const at = sendAt === null ? null : instantOf(sendAt, timeZone)
   if (at && at.getTime() < ctx.clock().getTime() - 60_000)
-    throw new AppError('rule_broken', 'This time has passed', {
+    throw new AppError('rule_broken', 'This time has passed. Choose a later time', {
       fields: [{ path: 'sendAt', message: `It is ${clockTime(localOf(ctx.clock(), timeZone).slice(11))} now` }],
     })
   const { checks } = await reviewCampaign(ctx, id)

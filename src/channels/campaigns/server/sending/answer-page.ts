@@ -5,7 +5,7 @@ export interface AnswerPage {
   agency: string
   accent: string
   nonce: string
-  /** What people are told when the agency takes their details, and where it says more. */
+  /** The agency's collection notice, and the link to its privacy policy. */
   notice: string
   privacyUrl: string
   /** Null: a preview, or an address that was never ours. */
@@ -15,23 +15,23 @@ export interface AnswerPage {
 const kinds: Record<Purpose, string> = {
   marketing: 'offers and news',
   propertyAlerts: 'property alerts',
-  openHomes: 'open home mails',
+  openHomes: 'open home alerts',
   newsletter: 'newsletters',
 }
-/** `j•••@example.com`: whoever the mail was forwarded to need not learn it. */
+/** `j•••@example.com`: a person the email was forwarded to should not learn the address. */
 export const masked = (address: string): string => address.replace(/^(.).*@/, '$1•••@')
 
 /** Works without a script, without cookies, and in any colour scheme. */
 export function answerPage({ agency, accent, nonce, notice, privacyUrl, person, isSample }: AnswerPage): string {
-  const button = (wish: string, words: string, isMain: boolean) =>
-    `<button name="do" value="${wish}"${isMain ? ' class="main"' : ''}>${escapeHtml(words)}</button>`
+  const button = (value: string, words: string, isMain: boolean) =>
+    `<button name="do" value="${value}"${isMain ? ' class="main"' : ''}>${escapeHtml(words)}</button>`
   const body = !person
     ? isSample
-      ? '<h1>This is a preview</h1><p>In the mail that goes out, this link unsubscribes its reader at once.</p>'
-      : '<h1>This link is not complete</h1><p>Perhaps it was cut off on the way. Open it again from the mail, or reply to the mail and ask us to stop.</p>'
+      ? '<h1>This is a preview</h1><p>In the email your clients receive, this link opens the unsubscribe page.</p>'
+      : '<h1>This link doesn’t work</h1><p>It may have been cut off. Open it again from the email, or reply to the email and ask us to unsubscribe you.</p>'
     : person.isOut
-      ? `<h1>You are unsubscribed</h1><p><strong>${escapeHtml(masked(person.address))}</strong> gets no more ${person.isOutOfAll ? 'mail' : kinds[person.purpose]} from ${escapeHtml(agency)}. It holds from now on.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Stop every kind of mail', false)}${button('back', 'That was a mistake: subscribe again', false)}</form>`
-      : `<h1>Unsubscribe</h1><p>No more mail from <strong>${escapeHtml(agency)}</strong> to <strong>${escapeHtml(masked(person.address))}</strong>?</p><form method="post">${button('all', 'Stop all mail', true)}${button('purpose', `Stop ${kinds[person.purpose]} only`, false)}</form>`
+      ? `<h1>You’re unsubscribed</h1><p><strong>${escapeHtml(masked(person.address))}</strong> will no longer receive ${person.isOutOfAll ? 'marketing emails' : kinds[person.purpose]} from ${escapeHtml(agency)}.</p><form method="post">${person.isOutOfAll ? '' : button('all', 'Unsubscribe from all emails', false)}${button('back', 'Resubscribe', false)}</form>`
+      : `<h1>Unsubscribe</h1><p>Stop emails from <strong>${escapeHtml(agency)}</strong> to <strong>${escapeHtml(masked(person.address))}</strong>?</p><form method="post">${button('all', 'Unsubscribe from all emails', true)}${button('purpose', `Unsubscribe from ${kinds[person.purpose]} only`, false)}</form>`
   const more = privacyUrl
     ? `<a href="${escapeHtml(/^https?:/i.test(privacyUrl) ? privacyUrl : `https://${privacyUrl}`)}" rel="noreferrer">Privacy</a>`
     : ''

@@ -7,7 +7,7 @@ import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { callerOf, type Caller, type Platform } from '#platform/context.ts'
 import { originOf } from '#platform/http/routes.ts'
 import { recipientById } from './answers.store.ts'
-import { answerWish, countOpen, followLink } from './answers.service.ts'
+import { changeSubscription, countOpen, followLink } from './answers.service.ts'
 import { answerPage } from './answer-page.ts'
 import { readToken, type Token } from './tokens.ts'
 import { sampleToken } from '../render/mail.service.ts'
@@ -16,8 +16,8 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 type WithToken = { Params: { token: string } }
 
 /**
- * What the addresses in a mail lead to. For everybody who has the address, and only that: no cookie, no sign-in, no script. They are not part of
- * the documented API, because mail programs and people call them, never a program of ours.
+ * The links in an email. The token is the only credential: no cookie, no sign-in, no script. They are not part of the documented API,
+ * because mail programs and people call them, never our own client.
  */
 export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const callerFor = ({ agencyId }: Token, request: FastifyRequest): Caller =>
@@ -25,7 +25,7 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
   const visitOf = (request: FastifyRequest) => ({ agent: originOf(request).device, method: request.method })
 
   await app.register(async (scope) => {
-    // Whatever body a mail program sends: the form of RFC 8058 or ours, and a multipart one from some.
+    // Mail programs send different bodies: the form of RFC 8058, ours, and some a multipart one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, String(body)))
 
@@ -34,9 +34,9 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       const token = readToken(request.params.token)
       const body = String(request.body ?? '')
       const isOneClick = /List-Unsubscribe\s*=\s*One-Click/i.test(body) || /name="List-Unsubscribe"/i.test(body)
-      const wish = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
+      const change = /(?:^|&)do=(purpose|back)\b/.exec(body)?.[1] as 'purpose' | 'back' | undefined
       const done =
-        token && (await callerFor(token, request).transaction((ctx) => answerWish(ctx, token.recipientId, wish ?? 'all')))
+        token && (await callerFor(token, request).transaction((ctx) => changeSubscription(ctx, token.recipientId, change ?? 'all')))
       if (isOneClick)
         return reply
           .code(done ? 200 : 404)

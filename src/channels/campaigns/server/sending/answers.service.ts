@@ -5,29 +5,29 @@ import { isMachine } from '../../measuring.rules.ts'
 import { partsOf } from '../../merge.rules.ts'
 import { addEvent, type Answering, contactsWithAddress, linkOf, markUnsubscribed, recipientById } from './answers.store.ts'
 
-type Wish = 'all' | 'purpose' | 'back'
+type SubscriptionChange = 'all' | 'purpose' | 'back'
 
 /** Acts at once, for every record with this address. Twice is once. @returns the recipient as they are now */
-export async function answerWish(ctx: Context, recipientId: string, wish: Wish): Promise<Answering | undefined> {
+export async function changeSubscription(ctx: Context, recipientId: string, change: SubscriptionChange): Promise<Answering | undefined> {
   const recipient = await recipientById(ctx, recipientId, { lock: true })
   if (!recipient) return undefined
   const isOut = recipient.unsubscribedAt !== null
   // One who has left one kind of mail may still leave everything.
-  if ((wish === 'back' && !isOut) || (wish === 'purpose' && isOut)) return recipient
+  if ((change === 'back' && !isOut) || (change === 'purpose' && isOut)) return recipient
   const contacts = new Set(recipient.address ? await contactsWithAddress(ctx, recipient.address) : [])
   if (recipient.contactId) contacts.add(recipient.contactId)
   // A withdrawal of marketing covers every purpose; saying yes again is for this kind of mail alone.
-  const about: readonly Purpose[] = [wish === 'all' ? 'marketing' : recipient.purpose]
+  const about: readonly Purpose[] = [change === 'all' ? 'marketing' : recipient.purpose]
   await recordByPerson(ctx, [...contacts], {
     purposes: about,
-    state: wish === 'back' ? 'express' : 'withdrawn',
-    source: wish === 'back' ? 'Subscribed again on the unsubscribe page' : 'Unsubscribed by the link in a mail',
+    state: change === 'back' ? 'express' : 'withdrawn',
+    source: change === 'back' ? 'Resubscribed on the unsubscribe page' : 'Unsubscribed through an email link',
     wording: recipient.campaignName,
   })
-  if (isOut !== (wish !== 'back')) await markUnsubscribed(ctx, recipient, wish !== 'back')
-  if (!isOut || wish === 'back') await addEvent(ctx, recipient, wish === 'back' ? 'resubscribed' : 'unsubscribed')
+  if (isOut !== (change !== 'back')) await markUnsubscribed(ctx, recipient, change !== 'back')
+  if (!isOut || change === 'back') await addEvent(ctx, recipient, change === 'back' ? 'resubscribed' : 'unsubscribed')
   ctx.changed('campaign', recipient.campaignId)
-  return { ...recipient, unsubscribedAt: wish === 'back' ? null : ctx.clock() }
+  return { ...recipient, unsubscribedAt: change === 'back' ? null : ctx.clock() }
 }
 
 export interface Visit {
@@ -43,7 +43,7 @@ export async function countOpen(ctx: Context, recipientId: string, visit: Visit)
   ctx.changed('campaign', recipient.campaignId)
 }
 
-/** Counts the press and says where to go. Only addresses that stood in the mail: nobody can make this lead elsewhere. */
+/** Counts the click and returns the target. Only links that were in the email, so it can't be used as an open redirect. */
 export async function followLink(ctx: Context, recipientId: string, link: number, visit: Visit): Promise<string | undefined> {
   const recipient = await recipientById(ctx, recipientId)
   const found = recipient && (await linkOf(ctx, recipient.campaignId, link))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
 import type { Purpose } from '#core/contacts/consent.contract.ts'
 import type { MergeValues } from '../../merge.rules.ts'
-import type { FrozenLink } from '../render/pen.ts'
+import type { FrozenLink } from '../render/mail-renderer.ts'
 
 export interface Answering {
   id: string
@@ -35,7 +35,7 @@ export async function linkOf({ db, scope }: Context, campaignId: string, link: n
   return rows[0]?.link ?? undefined
 }
 
-/** Everybody who has this address: a couple may stand in the books twice. */
+/** All contacts with this address: a couple may share one. */
 export async function contactsWithAddress({ db, scope }: Context, address: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contact_keys_view')

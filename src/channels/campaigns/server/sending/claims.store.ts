@@ -17,9 +17,9 @@ export async function lockForSending({ db, scope }: Context, id: string): Promis
 }
 
 /**
- * From here only this run claims. Recipients that an earlier run claimed and whose mail it had begun to send may have it: they become "not
- * known" and are never mailed again. The other recipients it had claimed go back to the queue. One update decides for both: while it waits
- * for a row that "beginData" is just recording, the row changes from the one kind to the other, and two updates would each leave it out.
+ * Only this run claims from here on. Recipients that an earlier run had started to send may have it: they become `unknown` and are never
+ * sent again. The other recipients it had claimed go back to the queue. One update decides for both: while it waits for a row that
+ * `recordDataStarted` is changing, the row moves from one kind to the other, and two updates would each miss it.
  */
 export async function takeOver({ db, scope, clock }: Context, id: string, run: string): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export async function takeOver({ db, scope, clock }: Context, id: string, run: s
 }
 
 /** Records that the text of these mails is about to be sent. @returns the ids that this run still has: no other may be sent */
-export async function beginData({ db, scope }: Context, run: string, ids: readonly string[]): Promise<Set<string>> {
+export async function recordDataStarted({ db, scope }: Context, run: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`update campaign_recipients set is_waiting = false
     where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[]) and state = 'claimed' and claimed_by = ${run} and is_waiting
     returning id`.execute(db)
@@ -51,8 +51,8 @@ export interface Claimed {
   listingIds: string[] | null
 }
 /**
- * Takes the next recipients. Committed before any of them is mailed, so that a crash mails nobody twice. Whoever has unsubscribed or bounced
- * since the campaign was activated is left out here.
+ * Claims the next recipients. Committed before any of them is sent, so that a crash sends nothing twice. People who unsubscribed or
+ * bounced since the campaign was activated are skipped here.
  * @returns undefined when the campaign does not belong to this run any more (paused, cancelled, taken over)
  */
 export async function claim(
@@ -111,7 +111,7 @@ export interface Outcome {
   /** Seconds until it is tried again. */
   retryInS?: number
 }
-/** Writes down what became of the claimed. One that another run has given up for unknown is told right: this one knows. */
+/** Records the outcome of the claimed recipients. Overwrites `unknown`, which another run may have set: this run knows. */
 export async function settle(
   { db, scope, clock }: Context,
   { campaignId, run, outcomes }: { campaignId: string; run: string; outcomes: readonly Outcome[] },
@@ -142,7 +142,7 @@ export async function settle(
     where agency_id = ${agencyId} and id = ${campaignId}`.execute(db)
 }
 
-/** Whether anybody is still waiting, and until when. */
+/** Whether any recipient is still waiting, and until when. */
 export async function waiting(
   { db, scope }: Context,
   id: string,
@@ -168,7 +168,7 @@ export async function endRun(
   return rows.length > 0
 }
 
-/** Campaigns whose run has died without a word, or whose time has come and nobody began: the worker begins again. */
+/** Campaigns whose run has died, or that are due and have no run: the worker starts one. */
 export async function stalled({ db, scope, clock }: Context): Promise<string[]> {
   const quiet = new Date(clock().getTime() - 120_000)
   const { rows } = await sql<{ id: string }>`select id from campaigns where agency_id = ${scope.agencyId} and archived_at is null

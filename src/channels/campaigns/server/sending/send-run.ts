@@ -9,7 +9,7 @@ import type { Frozen } from '../campaigns.store.ts'
 import { joinMail } from '../render/frame.ts'
 import {
   activatorOf,
-  beginData,
+  recordDataStarted,
   claim,
   type Claimed,
   endRun,
@@ -22,7 +22,7 @@ import {
 import { type Throttle, throttleOf } from './throttle.ts'
 import { ownAddress, writeToken } from './tokens.ts'
 
-/** Whom a lane had claimed, and what became of their mails. */
+/** The recipients claimed by a lane, and the outcome of their emails. */
 interface Done {
   claimed: readonly Claimed[]
   outcomes: readonly Outcome[]
@@ -32,15 +32,15 @@ type End = { outcome: 'done' } | { outcome: 'stopped' } | { outcome: 'later'; in
 /** Claimed at once by each of two lanes, so that the connections always have work. */
 const perClaim = 20
 const lanes = 2
-/** A run ends by itself long before its job is taken for dead; the next one goes on. */
+/** A run ends long before its job times out; the next one continues. */
 const longestMs = 15 * 60_000
 const mostTries = 4
 const retryInS = 300
 
-/** Sends what is left of a campaign, until it is done, paused by somebody, refused by the mail server, or the worker stops. */
+/** Sends the rest of a campaign until it is done, paused by a user, refused by the mail server, or the worker stops. */
 export async function sendRemaining(caller: Caller, id: string, signal: AbortSignal): Promise<End> {
   const run = newId()
-  const begun = await caller.transaction(async (ctx) => {
+  const started = await caller.transaction(async (ctx) => {
     const campaign = await lockForSending(ctx, id)
     if (!campaign?.frozen) return undefined
     const isDue =
@@ -52,7 +52,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
     ctx.changed('campaign', id)
     return { purpose: campaign.purpose, frozen: campaign.frozen }
   })
-  if (!begun) return { outcome: 'done' }
+  if (!started) return { outcome: 'done' }
 
   const throttle = throttleOf(caller.platform)
   const startedAt = Date.now()
@@ -71,7 +71,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       ctx.changed('campaign', id)
     }
   }
-  const mayBegin = recorder(caller, run)
+  const canStart = recorder(caller, run)
   const lane = async () => {
     let done: Done = { claimed: [], outcomes: [] }
     const mayGoOn = () => isOurs && !serverFault && !signal.aborted && Date.now() - startedAt < longestMs
@@ -79,7 +79,7 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       const resting = throttle.resting(Date.now())
       const claimed = await caller.transaction(async (ctx) => {
         await noted(ctx, done)
-        return claim(ctx, { id, run, purpose: begun.purpose, limit: perClaim, resting })
+        return claim(ctx, { id, run, purpose: started.purpose, limit: perClaim, resting })
       })
       done = { claimed: [], outcomes: [] }
       if (!claimed) isOurs = false
@@ -90,11 +90,11 @@ export async function sendRemaining(caller: Caller, id: string, signal: AbortSig
       }
       const outcomes = await Promise.all(
         claimed.map((recipient) =>
-          mail(caller, begun.frozen, recipient, { campaignId: id, throttle, mayBegin }).catch((error: unknown) => {
-            // Another run has this recipient now, and mails it.
+          mail(caller, started.frozen, recipient, { campaignId: id, throttle, canStart }).catch((error: unknown) => {
+            // Another run has this recipient now, and emails it.
             if (error instanceof ClaimLost) return undefined
             // What is no answer of a mail server (a full disk, a mistake of ours) happened before anything was handed over.
-            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign mail')
+            if (!(error instanceof MailFailure)) caller.log.warn({ err: error }, 'campaign email')
             // A server that breaks off after the text would use up the whole audience as "not known".
             if (!(error instanceof MailFailure) || error.kind === 'server' || error.kind === 'unknown')
               serverFault ??= messageOf(error)
@@ -118,20 +118,20 @@ class ClaimLost extends Error {}
  */
 function recorder(caller: Caller, run: string): (recipientId: string) => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
-  let next: { ids: string[]; begun: Promise<Set<string>> } | undefined
+  let next: { ids: string[]; recorded: Promise<Set<string>> } | undefined
   const open = () => {
     const ids: string[] = []
-    const begun = running.then(() => {
+    const recorded = running.then(() => {
       next = undefined
-      return caller.transaction((ctx) => beginData(ctx, run, ids))
+      return caller.transaction((ctx) => recordDataStarted(ctx, run, ids))
     })
-    running = begun.catch(() => undefined)
-    return { ids, begun }
+    running = recorded.catch(() => undefined)
+    return { ids, recorded }
   }
   return async (recipientId) => {
     next ??= open()
     next.ids.push(recipientId)
-    if (!(await next.begun).has(recipientId)) throw new ClaimLost('Another run has this recipient')
+    if (!(await next.recorded).has(recipientId)) throw new ClaimLost('Another run is sending to this recipient')
   }
 }
 
@@ -142,13 +142,13 @@ async function hasMoreSoon(caller: Caller, id: string, isResting: boolean): Prom
   return queued > 0 && notBefore !== null && notBefore.getTime() - caller.clock().getTime() < 2000
 }
 
-/** A campaign that stands still at night is found in the morning by whoever sent it. */
-async function tellSender(ctx: Context, id: string, why: string): Promise<void> {
+/** The sender is notified of a campaign that stops overnight. */
+async function notifySender(ctx: Context, id: string, why: string): Promise<void> {
   const { name, activatedBy } = await activatorOf(ctx, id)
   await notify(ctx, {
     userIds: activatedBy ? [activatedBy] : [],
     kind: 'campaignStopped',
-    title: `“${name}” is paused: the mail server refused`,
+    title: `“${name}” is paused: the email server rejected it`,
     detail: why,
     about: { entity: 'campaign', id },
     key: `campaignStopped ${id} ${ctx.clock().toISOString().slice(0, 13)}`,
@@ -167,9 +167,9 @@ async function finish(caller: Caller, { id, run, isOurs, serverFault, isStopped 
   if (!isOurs) return { outcome: 'done' }
   return caller.transaction(async (ctx): Promise<End> => {
     if (serverFault) {
-      // Whoever sees the campaign must see why; without the words it would look as if somebody had paused it.
+      // The campaign shows the reason; without it, it would look as if a user had paused it.
       if (await endRun(ctx, { id, run, state: 'paused', reason: serverFault.slice(0, 500) })) {
-        await tellSender(ctx, id, serverFault)
+        await notifySender(ctx, id, serverFault)
         await ctx.audit({
           action: 'pause',
           entity: 'campaign',
@@ -199,8 +199,8 @@ async function mail(
   {
     campaignId,
     throttle,
-    mayBegin,
-  }: { campaignId: string; throttle: Throttle; mayBegin: (recipientId: string) => Promise<void> },
+    canStart,
+  }: { campaignId: string; throttle: Throttle; canStart: (recipientId: string) => Promise<void> },
 ): Promise<Outcome> {
   const { config, mailer } = caller.platform
   const waitMs = throttle.take(recipient.domain, Date.now())
@@ -216,7 +216,7 @@ async function mail(
     ...(replyTo && { replyTo }),
     ...(config.BOUNCE_ADDRESS && { bounceTo: ownAddress(config.BOUNCE_ADDRESS, 'b', token) }),
     messageId: `<${token}@${senderOf(config).domain}>`,
-    beforeData: () => mayBegin(recipient.id),
+    beforeData: () => canStart(recipient.id),
     headers: {
       'List-Unsubscribe': `<${config.PUBLIC_URL}/mail/u/${token}>${byMail}`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -236,7 +236,7 @@ function outcomeOf({ id, attempts }: Claimed, error: unknown): Outcome {
   const reason = (error.response || error.message).slice(0, 500)
   switch (error.kind) {
     case 'server':
-      // It surely was not taken: they stay in the queue until somebody lets the campaign go on.
+      // It surely was not accepted: they stay in the queue until a user resumes the campaign.
       return { id, outcome: 'queued', reason: null }
     case 'later':
       return attempts + 1 < mostTries
@@ -250,4 +250,4 @@ function outcomeOf({ id, attempts }: Claimed, error: unknown): Outcome {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof MailFailure ? error.message : 'Something went wrong in Gable itself; the log says what'
+  error instanceof MailFailure ? error.message : 'Something went wrong in Gable. Ask your administrator to check the log'

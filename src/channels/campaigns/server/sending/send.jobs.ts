@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { job } from '#platform/jobs/job.ts'
 import { sendRemaining } from './send-run.ts'
 
-/** Mails whoever has not been mailed yet. Running twice mails nobody twice: see `claim`. */
+/** Sends to recipients who have not been sent to yet. Running twice sends nothing twice: see `claim`. */
 export const sendCampaign = job({
   name: 'campaigns.send',
   payload: z.object({ id: z.uuid() }),
@@ -15,7 +15,7 @@ export const sendCampaign = job({
   subject: () => 'Sending a campaign',
   async run(caller, { id }, signal) {
     const end = await sendRemaining(caller, id, signal)
-    if (end.outcome === 'stopped') throw new Error('The worker was stopped; what is left goes out when it is back')
+    if (end.outcome === 'stopped') throw new Error('Sending stopped. The rest will be sent when the worker restarts')
     if (end.outcome === 'later')
       await caller.transaction((ctx) => ctx.enqueue(sendCampaign, { id }, { startAfter: new Date(Date.now() + end.inMs) }))
   },

@@ -27,7 +27,7 @@ export class Throttle {
 }
 
 const shared = new WeakMap<object, Throttle>()
-/** One for everything that a worker sends: two campaigns at once are one sender to whoever receives them. */
+/** One for everything that a worker sends: to the receiving servers two campaigns at once are one sender. */
 export function throttleOf(platform: { config: { MAIL_RATE_PER_DOMAIN: number } }): Throttle {
   const found = shared.get(platform.config) ?? new Throttle(platform.config.MAIL_RATE_PER_DOMAIN)
   shared.set(platform.config, found)

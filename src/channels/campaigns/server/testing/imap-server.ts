@@ -9,7 +9,7 @@ export interface KeptMail {
 export interface ImapServer {
   port: number
   folders: Map<string, KeptMail[]>
-  /** Takes a mail, and tells those who wait for one. */
+  /** Adds an email and notifies waiting clients. */
   deliver(raw: string, folder?: string): void
   /** What it was asked, in order, without the tags. */
   asked: string[]

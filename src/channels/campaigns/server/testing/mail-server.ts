@@ -28,7 +28,7 @@ export async function mailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Pooled connections stay open; nobody waits half a minute for them at the end of a test.
+    // Pooled connections stay open; a test should not wait half a minute for them at its end.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {

@@ -43,7 +43,7 @@ export async function reachable(me: Call): Promise<void> {
 }
 
 export const toBuyers = { include: [{ kind: 'tags' as const, tags: ['buyer'] }], exclude: [] }
-/** A letter to everybody tagged "buyer". */
+/** A letter to all contacts tagged "buyer". */
 export const letter = (me: Call, more: object = {}) =>
   me(campaignEndpoints.create, {
     body: { template: 'plainLetter', name: 'A letter', subject: 'Hello {{firstName|there}}', audience: toBuyers, ...more },

@@ -26,7 +26,7 @@ export function AudiencePeople({ audience, purpose, show }: Pick<DraftFields, 'a
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   if (found.isPending) return <SkeletonRows rows={6} />
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!items.length) return <p className={common.quiet}>Nobody.</p>
+  if (!items.length) return <p className={common.quiet}>No one here.</p>
   return (
     <>
       <ul className={classes.who}>

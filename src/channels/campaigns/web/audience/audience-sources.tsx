@@ -13,12 +13,12 @@ import common from '../campaigns.module.css'
 import { ListingField, ListingName } from '../designer/listing-field.tsx'
 
 const sourceKinds = {
-  tags: 'By tag',
-  filter: 'A saved view of contacts',
+  tags: 'Contacts by tag',
+  filter: 'Saved contact view',
   everybody: 'All contacts',
-  matches: 'Buyers a listing fits',
-  enquiries: 'Who asked about a listing',
-  contacts: 'By name',
+  matches: 'Matched buyers',
+  enquiries: 'Enquirers',
+  contacts: 'Contacts by name',
 } as const
 /** Asks for one more way to say who is meant. */
 export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): void; label: string }) {
@@ -47,7 +47,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
       )}
       {asks === 'filter' &&
         (views.data && !views.data.views.length ? (
-          <p className={common.quiet}>No saved views yet. Filter the contacts and save the view; it can be chosen here.</p>
+          <p className={common.quiet}>No saved views yet. Filter your contacts, save the view, then choose it here.</p>
         ) : (
           <Select
             size="sm"
@@ -78,7 +78,7 @@ export function AddSource({ onAdd, label }: { onAdd(source: AudienceSource): voi
         <ContactPicker
           size="sm"
           label="Contact"
-          placeholder="Name, e-mail or telephone"
+          placeholder="Name, email or phone"
           value={typed}
           onType={setTyped}
           onPick={({ id }) => done({ kind: 'contacts', contactIds: [id] })}
@@ -127,23 +127,23 @@ export function SourceRow({ source, names, count, onChange, onRemove, onName }: 
         {source.kind === 'filter' && (source.label || 'Filter')}
         {source.kind === 'matches' && (
           <>
-            Fits <ListingName id={source.listingId} />
+            Matched to <ListingName id={source.listingId} />
           </>
         )}
         {source.kind === 'enquiries' && (
           <>
-            Asked about <ListingName id={source.listingId} />
+            Enquired about <ListingName id={source.listingId} />
           </>
         )}
         {source.kind === 'contacts' && (
           <>
             {source.contactIds.length === 1
               ? (names.get(source.contactIds[0] ?? '') ?? 'One contact')
-              : `${source.contactIds.length} contacts by name`}
+              : `${source.contactIds.length} contacts added by name`}
             <ContactPicker
               size="xs"
-              aria-label="Another contact"
-              placeholder="Another…"
+              aria-label="Add another contact"
+              placeholder="Add another…"
               value={typed}
               onType={setTyped}
               onPick={({ id, displayName }) => {

@@ -26,15 +26,15 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
       <div className={classes.audienceForm}>
         <Select
           size="sm"
-          label="What they must have agreed to"
+          label="Consent required"
           allowDeselect={false}
           value={purpose}
           data={Object.entries(purposeWords).map(([value, label]) => ({ value, label }))}
           onChange={(next) => next && change({ purpose: next as Campaign['purpose'] })}
         />
         {(['include', 'exclude'] as const).map((side) => (
-          <section key={side} aria-label={side === 'include' ? 'Who' : 'But not'}>
-            <h2>{side === 'include' ? 'Who' : 'But not'}</h2>
+          <section key={side} aria-label={side === 'include' ? 'Recipients' : 'Exclusions'}>
+            <h2>{side === 'include' ? 'Recipients' : 'Exclusions'}</h2>
             {audience[side].map((source, i) => (
               <SourceRow
                 // Their place is what they are.
@@ -59,7 +59,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
             ))}
             <AddSource
               onAdd={(source) => set(side, [...audience[side], source])}
-              label={side === 'include' ? 'Add people' : 'Leave people out'}
+              label={side === 'include' ? 'Add people' : 'Exclude people'}
             />
           </section>
         ))}
@@ -67,7 +67,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
       <div className={classes.audienceWho}>
         <div className={classes.counts} aria-live="polite">
           <button type="button" aria-pressed={show === 'willGet'} onClick={() => setShow('willGet')}>
-            <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong> get it
+            <strong className="num">{count.data?.willGet.toLocaleString('en-AU') ?? '–'}</strong> {count.data?.willGet === 1 ? 'recipient' : 'recipients'}
           </button>
           {count.data?.notBecause.map(({ reason, count: n }) => (
             <button key={reason} type="button" aria-pressed={show === reason} onClick={() => setShow(reason)}>
@@ -78,7 +78,7 @@ export function AudienceStep({ values, change }: { values: DraftFields; change: 
         {count.isError && <ErrorState error={count.error} onRetry={() => void count.refetch()} />}
         {audience.include.length === 0 ? (
           <p className={common.quiet}>
-            No one is chosen yet. Add people by a tag, a saved view, or the listing that they look for.
+            No recipients yet. Add people by tag, saved view or listing.
           </p>
         ) : (
           <AudiencePeople audience={audience} purpose={purpose} show={show} />

@@ -15,7 +15,7 @@ export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCa
       <div className={classes.fieldPair}>
         <TextInput
           size="sm"
-          label="Above the address"
+          label="Banner text"
           placeholder="Just listed"
           maxLength={40}
           value={block.banner}
@@ -23,7 +23,7 @@ export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCa
         />
         <TextInput
           size="sm"
-          label="Button"
+          label="Button text"
           placeholder="No button"
           maxLength={60}
           value={block.button}
@@ -32,7 +32,7 @@ export function ListingCardFields({ block, onChange }: FieldsProps<Of<'listingCa
       </div>
       <Switch
         size="sm"
-        label="Show the price that may be said"
+        label="Show price"
         checked={block.showsPrice}
         onChange={(event) => onChange({ ...block, showsPrice: event.currentTarget.checked })}
       />
@@ -52,12 +52,12 @@ export function ListingGridFields({ block, onChange }: FieldsProps<Of<'listingGr
       )}
       <SegmentedControl
         size="xs"
-        aria-label="Shape"
+        aria-label="Layout"
         value={block.style}
         onChange={(style) => onChange({ ...block, style: style === 'rows' ? 'rows' : 'cards' })}
         data={[
           { value: 'cards', label: 'Cards' },
-          { value: 'rows', label: 'Lines' },
+          { value: 'rows', label: 'List' },
         ]}
       />
     </>

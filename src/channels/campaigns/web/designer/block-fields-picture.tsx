@@ -17,17 +17,17 @@ export function ImageFields({ block, onChange }: FieldsProps<Of<'image'>>) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="Which picture"
+        aria-label="Image source"
         value={kind}
         onChange={(next) => setKind(next === 'listing' ? 'listing' : 'banner')}
         data={[
           { value: 'banner', label: 'Banner image' },
-          { value: 'listing', label: 'Photo of a listing' },
+          { value: 'listing', label: 'Listing photo' },
         ]}
       />
       {kind === 'listing' ? (
         <ListingField
-          label="Main photo of"
+          label="Listing"
           most={1}
           values={source?.kind === 'listing' ? [source.listingId] : []}
           onChange={([listingId]) =>
@@ -50,11 +50,11 @@ export function ImageFields({ block, onChange }: FieldsProps<Of<'image'>>) {
           ))}
         </div>
       ) : (
-        <p className={common.quiet}>No banner images yet. Add some under Settings, Banner images.</p>
+        <p className={common.quiet}>No banner images yet. Add some in Settings, Banner images.</p>
       )}
       <TextInput
         size="sm"
-        label="Words for who cannot see it"
+        label="Image description (alt text)"
         maxLength={300}
         value={block.alt}
         onChange={(event) => onChange({ ...block, alt: event.currentTarget.value })}

@@ -10,7 +10,7 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
   const posts = useQuery(publicChoicesQuery('blog'))
   const found = posts.data ?? []
   if (posts.isSuccess && !found.length)
-    return <p className={common.quiet}>No posts are published yet. Publish one under Blogs, and it is shown here by itself.</p>
+    return <p className={common.quiet}>No published posts yet. Publish one in Blogs and it appears here.</p>
   return (
     <>
       <TagInput label="Heading" maxLength={80} value={block.title} onChange={(title) => onChange({ ...block, title })} />
@@ -20,14 +20,14 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
         value={block.source}
         onChange={(source) => onChange({ ...block, source: source === 'chosen' ? 'chosen' : 'latest' })}
         data={[
-          { value: 'latest', label: 'The latest' },
-          { value: 'chosen', label: 'Chosen ones' },
+          { value: 'latest', label: 'Latest' },
+          { value: 'chosen', label: 'Chosen' },
         ]}
       />
       {block.source === 'latest' ? (
         <NumberInput
           size="sm"
-          label="How many"
+          label="Number of posts"
           min={1}
           max={maxPosts}
           clampBehavior="strict"
@@ -38,8 +38,8 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
       ) : (
         <MultiSelect
           size="sm"
-          label="Posts, in this order"
-          placeholder={block.postIds.length ? undefined : 'Find a post'}
+          label="Posts, in order"
+          placeholder={block.postIds.length ? undefined : 'Search posts'}
           searchable
           maxValues={maxPosts}
           data={found}
@@ -49,12 +49,12 @@ export function PostsFields({ block, onChange }: FieldsProps<Of<'posts'>>) {
       )}
       <SegmentedControl
         size="xs"
-        aria-label="Shape"
+        aria-label="Layout"
         value={block.style}
         onChange={(style) => onChange({ ...block, style: style === 'rows' ? 'rows' : 'cards' })}
         data={[
           { value: 'cards', label: 'Cards' },
-          { value: 'rows', label: 'Lines' },
+          { value: 'rows', label: 'List' },
         ]}
       />
     </>
@@ -65,7 +65,7 @@ export function ReviewFields({ block, onChange }: FieldsProps<Of<'review'>>) {
   const reviews = useQuery(publicChoicesQuery('review'))
   const found = reviews.data ?? []
   if (reviews.isSuccess && !found.length)
-    return <p className={common.quiet}>No client review is published yet. The first one is shown here by itself.</p>
+    return <p className={common.quiet}>No published reviews yet. The first one appears here automatically.</p>
   return (
     <>
       <Select
@@ -74,13 +74,13 @@ export function ReviewFields({ block, onChange }: FieldsProps<Of<'review'>>) {
         searchable
         allowDeselect={false}
         value={block.reviewId ?? ''}
-        data={[{ value: '', label: 'The newest' }, ...found]}
+        data={[{ value: '', label: 'Latest' }, ...found]}
         onChange={(id) => onChange({ ...block, reviewId: id || null })}
       />
       <Switch
         size="sm"
-        label="Average below it"
-        description="Said from three reviews on, where Reviews, Settings allows it in mails"
+        label="Show average rating"
+        description="Shown from three reviews, if turned on in Reviews, Settings"
         checked={block.showsAverage}
         onChange={(event) => onChange({ ...block, showsAverage: event.currentTarget.checked })}
       />

@@ -17,7 +17,7 @@ export function LinkField({ value, onChange }: LinkFieldProps) {
   return (
     <TextInput
       size="sm"
-      label="Leads to"
+      label="Link"
       placeholder="https://"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -34,7 +34,7 @@ export function LinkField({ value, onChange }: LinkFieldProps) {
 const Align = ({ value, onChange }: { value: 'left' | 'center'; onChange(value: 'left' | 'center'): void }) => (
   <SegmentedControl
     size="xs"
-    aria-label="Place"
+    aria-label="Alignment"
     value={value}
     onChange={(next) => onChange(next === 'center' ? 'center' : 'left')}
     data={[
@@ -69,7 +69,7 @@ export function ButtonFields({ block, onChange }: FieldsProps<Of<'button'>>) {
     <>
       <TextInput
         size="sm"
-        label="Words on it"
+        label="Button text"
         maxLength={80}
         value={block.text}
         onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
@@ -101,8 +101,8 @@ export function FiguresFields({ block, onChange }: FieldsProps<Of<'figures'>>) {
           />
           <TextInput
             size="sm"
-            label={i === 0 ? 'What it is' : undefined}
-            aria-label={`What figure ${i + 1} is`}
+            label={i === 0 ? 'Label' : undefined}
+            aria-label={`Label for figure ${i + 1}`}
             placeholder="Median price"
             maxLength={60}
             value={item.label}

@@ -34,7 +34,7 @@ export function BlockFields({ block, onChange }: FieldsProps<Block>) {
     case 'openHomes':
       return (
         <ListingField
-          label="Open homes of"
+          label="Listings"
           most={24}
           values={block.listingIds}
           onChange={(listingIds) => onChange({ ...block, listingIds })}
@@ -49,11 +49,11 @@ export function BlockFields({ block, onChange }: FieldsProps<Block>) {
     case 'columns':
       return <ColumnFields block={block} onChange={onChange} />
     case 'signature':
-      return <p className={common.quiet}>The sender chosen above, with portrait, telephone and licence.</p>
+      return <p className={common.quiet}>The sender chosen above, with photo, phone and licence.</p>
     case 'social':
-      return <p className={common.quiet}>The profiles of the branding.</p>
+      return <p className={common.quiet}>Your social profiles from Branding.</p>
     case 'divider':
-      return <p className={common.quiet}>A thin line.</p>
+      return <p className={common.quiet}>A thin line between blocks.</p>
   }
 }
 

@@ -37,7 +37,7 @@ export function BlockList({ blocks, chosen, onChoose, onMove, onAdd, inlineField
         if (next.map(({ id }) => id).join() !== blocks.map(({ id }) => id).join()) onMove(next)
       }}
     >
-      <ol className={classes.blocks} aria-label="Blocks of the mail">
+      <ol className={classes.blocks} aria-label="Email blocks">
         {blocks.map((block, index) => (
           <BlockItem
             key={block.id}
@@ -51,13 +51,13 @@ export function BlockList({ blocks, chosen, onChoose, onMove, onAdd, inlineField
       </ol>
       <AddMenu onAdd={onAdd}>
         <button type="button" className={common.addBlock}>
-          <IconPlus size={15} aria-hidden /> Add a block
+          <IconPlus size={15} aria-hidden /> Add block
         </button>
       </AddMenu>
       <div className={classes.locked}>
         <IconLock size={15} aria-hidden />
         <span>
-          <strong>Footer</strong> Who you are, your licence, why they get it, unsubscribe. The law wants it, so it stays.
+          <strong>Footer</strong> Agency details, licence and unsubscribe link. Required by law – can’t be removed.
         </span>
       </div>
     </DragDropProvider>
@@ -96,7 +96,7 @@ function BlockItem({ block, index, isChosen, onToggle, fields }: BlockItemProps)
   return (
     <li ref={ref} className={classes.block} data-open={isChosen || undefined} data-dragging={isDragging || undefined}>
       <div className={classes.blockHead}>
-        <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}, place ${index + 1}`}>
+        <button ref={handleRef} type="button" data-grip className={classes.grip} aria-label={`Move ${name}, position ${index + 1}`}>
           <IconGripVertical size={16} aria-hidden />
         </button>
         <button type="button" className={classes.blockName} aria-expanded={isChosen} onClick={onToggle}>

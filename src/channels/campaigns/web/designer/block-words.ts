@@ -18,7 +18,7 @@ import {
 import type { Block, BlockType, Leaf } from '../../design.contract.ts'
 import { inlinesOf } from '../../rich-text.rules.ts'
 
-/** One line per kind of block: its name, its icon, and what a new one begins with. */
+/** One line per kind of block: its name, its icon, and its initial content. */
 export const blockKinds: Record<BlockType, { name: string; icon: Icon }> = {
   heading: { name: 'Heading', icon: IconHeading },
   text: { name: 'Text', icon: IconTextSize },
@@ -51,7 +51,7 @@ export function newBlock(type: BlockType): Block {
     case 'button':
       return { type, id, text: 'Find out more', href: '', align: 'left' }
     case 'listingCard':
-      return { type, id, listingId: null, banner: '', button: 'See the home', showsPrice: true }
+      return { type, id, listingId: null, banner: '', button: 'View property', showsPrice: true }
     case 'listingGrid':
       return { type, id, source: 'chosen', listingIds: [], style: 'cards' }
     case 'openHomes':
@@ -101,19 +101,19 @@ export function summaryOf(block: Block): string {
           .join(' '),
       ).slice(0, 90)
     case 'image':
-      return block.alt || (block.source ? '' : 'No picture chosen')
+      return block.alt || (block.source ? '' : 'No image chosen')
     case 'listingCard':
       return block.listingId ? block.banner : 'No listing chosen'
     case 'listingGrid':
-      return block.source === 'matches' ? 'What fits each reader' : `${block.listingIds.length} chosen`
+      return block.source === 'matches' ? 'Matches for each recipient' : `${block.listingIds.length} chosen`
     case 'openHomes':
       return `${block.listingIds.length} chosen`
     case 'posts':
       return block.source === 'latest'
-        ? `The latest ${block.count === 1 ? 'one' : block.count}`
+        ? `Latest ${block.count === 1 ? 'post' : `${block.count} posts`}`
         : `${block.postIds.length} chosen`
     case 'review':
-      return block.reviewId ? 'One you chose' : 'The newest'
+      return block.reviewId ? 'Chosen review' : 'Latest review'
     case 'figures':
       return block.items
         .map(({ value, label }) => [value, label].filter(Boolean).join(' '))

@@ -23,7 +23,7 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
   const isWide = useMediaQuery('(min-width: 1180px)', undefined, { getInitialValueInEffect: false }) ?? false
   const [chosen, setChosen] = useState(startBlock)
   const pane = useRef<HTMLDivElement>(null)
-  // On a telephone the settings open above the mail, out of sight.
+  // On a phone the settings open above the email, out of sight.
   const choose = useCallback((blockId: string) => {
     setChosen(blockId)
     setTimeout(() => pane.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' }), 50)
@@ -94,10 +94,10 @@ export function Designer({ id, values, change, startBlock }: DesignerProps) {
       {isWide && (
         <section className={classes.properties} aria-label="Settings">
           <h2>
-            {block ? blockKinds[block.type].name : 'The mail'}
+            {block ? blockKinds[block.type].name : 'Email settings'}
             {block && (
               <button type="button" className={classes.quietButton} onClick={() => setChosen(undefined)}>
-                The mail
+               Email settings
               </button>
             )}
           </h2>

@@ -16,28 +16,28 @@ export function LinkCheck({ campaignId, version, count }: LinkCheckProps) {
   const { data, error, isFetching, refetch } = useQuery(linksQuery(campaignId, version))
   const again = (
     <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
-      Ask again
+      Check again
     </Anchor>
   )
   if (isFetching)
     return (
       <CheckRow title="Links" state="asking">
-        {count}: asking whether they answer…
+        Checking {count}…
       </CheckRow>
     )
   if (error)
     return (
       <CheckRow title="Links" state="warns">
-        {count}, not asked whether they answer: {messageOf(error)} {again}
+        {count}, not checked: {messageOf(error)} {again}
       </CheckRow>
     )
   const odd = data?.links.filter(({ verdict }) => verdict !== 'answers') ?? []
-  const isBroken = odd.some(({ verdict }) => verdict === 'broken')
+  const broken = odd.filter(({ verdict }) => verdict === 'broken').length
   const all = data?.links.length ?? 0
   return (
-    <CheckRow title="Links" state={isBroken ? 'warns' : 'ok'}>
-      {odd.length === 0 && `${count}, ${all === 1 ? 'which answers' : 'all answer'}`}
-      {odd.length > 0 && (all === 1 ? 'The one address does not answer. ' : `${all - odd.length} of ${count} answer. `)}
+    <CheckRow title="Links" state={broken ? 'warns' : 'ok'}>
+      {odd.length === 0 && `${count}, ${all === 1 ? 'working' : 'all working'}`}
+      {odd.length > 0 && (broken ? `${broken === 1 ? '1 broken link' : `${broken} broken links`}. ` : `${odd.length} to check yourself. `)}
       {odd.length > 0 && again}
       {odd.length > 0 && (
         <ul className={classes.odd}>

@@ -56,7 +56,7 @@ function Chip({ node, selected, updateAttributes, editor }: NodeViewProps) {
             className={classes.chip}
             data-selected={selected || undefined}
             data-hole={!fallback || undefined}
-            aria-label={`${mergeTags[tag]}, else ${fallback ? `“${fallback}”` : 'nothing'}. Change`}
+            aria-label={`${mergeTags[tag]}, fallback ${fallback ? `“${fallback}”` : 'nothing'}. Change`}
             onClick={() => setOpen((is) => !is)}
           >
             {mergeTags[tag]}
@@ -66,7 +66,7 @@ function Chip({ node, selected, updateAttributes, editor }: NodeViewProps) {
         <Popover.Dropdown className={classes.chipFields}>
           <Select
             size="xs"
-            label="Says"
+            label="Merge tag"
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             value={tag}
@@ -75,8 +75,8 @@ function Chip({ node, selected, updateAttributes, editor }: NodeViewProps) {
           />
           <TextInput
             size="xs"
-            label="Whoever has none reads"
-            placeholder="Nothing: a hole"
+            label="Fallback text"
+            placeholder="Leave blank"
             maxLength={80}
             data-autofocus
             value={fallback}

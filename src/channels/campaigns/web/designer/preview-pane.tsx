@@ -18,7 +18,7 @@ interface PreviewPaneProps {
   onChoose(blockId: string): void
   follows: boolean
 }
-/** The mail as it will arrive, by the renderer that sends it: on a desk or a telephone, in light or dark, as one contact. */
+/** The email as it will arrive, from the renderer that sends it: on a desktop or a phone, in light or dark, as one contact. */
 export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPaneProps) {
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
   const [isDark, setDark] = useState(false)
@@ -49,11 +49,11 @@ export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPa
             { value: 'phone', label: 'Phone' },
           ]}
         />
-        <Switch size="xs" label="Dark" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
+        <Switch size="xs" label="Dark mode" checked={isDark} onChange={(event) => setDark(event.currentTarget.checked)} />
         <ContactPicker
           size="xs"
-          aria-label="As this contact"
-          placeholder="As a contact…"
+          aria-label="Preview as contact"
+          placeholder="Preview as…"
           value={typed}
           onType={(value) => {
             setTyped(value)
@@ -77,7 +77,7 @@ export function PreviewPane({ id, values, chosen, onChoose, follows }: PreviewPa
             <strong>{shown.subject || 'No subject yet'}</strong>
             {shown.preheader && <small>{shown.preheader}</small>}
           </div>
-          <MailFrame html={shown.html} label="The mail" isDark={isDark} chosen={chosen} onChoose={onChoose} follows={follows} />
+          <MailFrame html={shown.html} label="Email" isDark={isDark} chosen={chosen} onChoose={onChoose} follows={follows} />
         </div>
       )}
       {shown && (

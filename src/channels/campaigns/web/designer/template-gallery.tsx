@@ -22,7 +22,7 @@ function Sketch({ template }: { template: TemplateKey }) {
   )
 }
 
-/** Eight ways to begin, and the listings they are filled with. */
+/** Eight templates, and the listings they are filled with. */
 export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(): void; listingIds?: readonly string[] }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export default function TemplateGallery({ onClose, listingIds = [] }: { onClose(
             Cancel
           </Button>
           <Button loading={create.isPending} onClick={() => create.mutate()}>
-            Begin
+            Create
           </Button>
         </div>
       </div>

@@ -57,7 +57,7 @@ function Report({ report }: { report: CampaignReport }) {
     <>
       <PageHead title={campaign.name} meta={<StatusTag status={state} {...stateWords[state]} />}>
         <Button component={Link} to={`/campaigns/${campaign.id}`} size="sm" variant="default">
-          The mail
+          View email
         </Button>
         <CampaignSteps campaign={campaign} />
       </PageHead>
@@ -71,20 +71,20 @@ function Report({ report }: { report: CampaignReport }) {
         {campaign.measures && figure('Opened', counts.opened, delivered, 'opened')}
         {campaign.measures && figure('Clicked', counts.clicked, delivered, 'clicked')}
         {figure('Unsubscribed', counts.unsubscribed, delivered, 'unsubscribed')}
-        {figure('Came back', counts.bounced, counts.sent, 'bounced')}
-        {figure('Got nothing', counts.suppressed, null, 'suppressed')}
+        {figure('Bounced', counts.bounced, counts.sent, 'bounced')}
+        {figure('Not sent', counts.suppressed, null, 'suppressed')}
         {counts.complained > 0 && figure('Complained', counts.complained, delivered, 'complained')}
         {counts.failed > 0 && figure('Failed', counts.failed, counts.recipients, 'failed')}
-        {counts.unknown > 0 && figure('Not known', counts.unknown, counts.recipients, 'unknown')}
+        {counts.unknown > 0 && figure('Unknown', counts.unknown, counts.recipients, 'unknown')}
         {state === 'sending' &&
           figure('Waiting', counts.recipients - counts.sent - counts.failed - counts.unknown, counts.recipients, 'waiting')}
       </div>
       <p className={common.note}>
         {campaign.measures
-          ? `Opens are of people as far as that can be told: ${counts.machineOpened.toLocaleString('en-AU')} more were opened by machines only, or by Apple before anybody read them.`
-          : 'Opens and clicks were not measured.'}
+          ? `Excludes automatic opens: ${counts.machineOpened.toLocaleString('en-AU')} more by email filters and Apple devices.`
+          : 'Opens and clicks were not tracked.'}
         {counts.unknown > 0 &&
-          ` ${people(counts.unknown)} may or may not have got it, because the worker stopped while theirs was on its way; they are not mailed again.`}
+          ` ${people(counts.unknown)} may not have received it because sending was interrupted. They won’t be emailed again.`}
       </p>
       {overTime.length > 1 && <TimeChart hours={overTime} />}
       <div className={common.tools}>
@@ -96,7 +96,7 @@ function Report({ report }: { report: CampaignReport }) {
           data={[
             { value: 'people', label: 'People' },
             { value: 'links', label: `Links (${links.length})` },
-            { value: 'mail', label: 'On the mail' },
+            { value: 'mail', label: 'Click map' },
           ]}
         />
       </div>
@@ -105,7 +105,7 @@ function Report({ report }: { report: CampaignReport }) {
       {view === 'mail' && (
         <div className={common.gone}>
           <div className={common.envelope} data-width="desk">
-            <MailFrame html={report.html} label="The mail with its clicks" badges={badges} />
+            <MailFrame html={report.html} label="Email with clicks" badges={badges} />
           </div>
         </div>
       )}
@@ -114,7 +114,7 @@ function Report({ report }: { report: CampaignReport }) {
 }
 
 function Links({ links, delivered }: { links: CampaignReport['links']; delivered: number }) {
-  if (!links.length) return <p className={common.note}>No links were measured.</p>
+  if (!links.length) return <p className={common.note}>No links were tracked.</p>
   return (
     <ul className={classes.links}>
       {links

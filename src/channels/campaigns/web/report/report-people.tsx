@@ -13,17 +13,17 @@ import { reasonWords } from '../campaign-words.ts'
 import common from '../campaigns.module.css'
 
 const groupWords: Record<RecipientGroup, string> = {
-  all: 'Everybody who was meant',
+  all: 'Everyone',
   delivered: 'Delivered',
   opened: 'Opened',
   clicked: 'Clicked',
   notOpened: 'Not opened',
   unsubscribed: 'Unsubscribed',
-  bounced: 'Came back',
+  bounced: 'Bounced',
   complained: 'Complained',
   failed: 'Failed',
-  unknown: 'Not known',
-  suppressed: 'Got nothing',
+  unknown: 'Unknown',
+  suppressed: 'Not sent',
   waiting: 'Waiting',
 }
 const measured: readonly string[] = ['opened', 'clicked', 'notOpened'] satisfies RecipientGroup[]
@@ -33,18 +33,18 @@ interface ReportPeopleProps {
   onGroup(group: RecipientGroup): void
   report: CampaignReport
 }
-/** Everybody who was meant, one by one: what became of their mail, and a task about it. */
+/** The audience person by person: the outcome of their email, and a button to create a task. */
 export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
   const { id, measures } = report.campaign
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const wish = { group, ...(q && { q }) }
+  const filters = { group, ...(q && { q }) }
   const found = useInfiniteQuery({
-    queryKey: [campaignKind, reportCalls.people.path, id, wish],
+    queryKey: [campaignKind, reportCalls.people.path, id, filters],
     queryFn: ({ pageParam, signal }) =>
       call(
         reportCalls.people,
-        { params: { id }, query: { ...wish, limit: 50, ...(pageParam && { cursor: pageParam }) } },
+        { params: { id }, query: { ...filters, limit: 50, ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
@@ -57,7 +57,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
       <div className={common.tools}>
         <Select
           size="xs"
-          aria-label="Which people"
+          aria-label="Filter people"
           allowDeselect={false}
           value={group}
           data={Object.entries(groupWords)
@@ -67,8 +67,8 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
         />
         <TextInput
           size="xs"
-          aria-label="Find somebody"
-          placeholder="Find somebody"
+          aria-label="Search people"
+          placeholder="Search people"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
@@ -80,7 +80,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
       )}
       {found.isPending && <SkeletonRows rows={6} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !items.length && <p className={common.note}>Nobody.</p>}
+      {found.data && !items.length && <p className={common.note}>No one here.</p>}
       <ul className={common.people}>
         {items.map((person) => (
           <li key={person.id}>
@@ -90,7 +90,7 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
                   {person.name || person.address}
                 </Link>
               ) : (
-                <strong>{person.name || (person.isNamed ? 'Erased' : 'A contact you cannot open')}</strong>
+                <strong>{person.name || (person.isNamed ? 'Erased' : 'A contact you can’t view')}</strong>
               )}
               <small>{person.address}</small>
             </span>
@@ -119,13 +119,13 @@ export function ReportPeople({ group, onGroup, report }: ReportPeopleProps) {
 function saidOf(p: CampaignPerson): string {
   if (p.state === 'suppressed' || p.state === 'cancelled' || p.state === 'failed' || p.state === 'unknown')
     return reasonWords(p.reason ?? '')
-  if (p.state !== 'sent') return 'Waiting for its turn'
+  if (p.state !== 'sent') return 'Waiting to send'
   const parts = [
     p.complainedAt && `Complained ${formatDateTime(p.complainedAt)}`,
     p.unsubscribedAt && `Unsubscribed ${formatDateTime(p.unsubscribedAt)}`,
     p.clickedAt && `Clicked ${formatDateTime(p.clickedAt)}`,
-    p.openedAt ? `Opened ${formatDateTime(p.openedAt)}` : p.machineOpenedAt && 'Opened by a machine only',
-    p.bounce && `Came back: ${p.bounceDetail ?? p.bounce}`,
+    p.openedAt ? `Opened ${formatDateTime(p.openedAt)}` : p.machineOpenedAt && 'Opened automatically only',
+    p.bounce && `Bounced: ${p.bounceDetail ?? p.bounce}`,
     !p.bounce && p.sentAt && `Delivered ${formatDateTime(p.sentAt)}`,
   ]
   return parts.filter(Boolean).join(' · ')

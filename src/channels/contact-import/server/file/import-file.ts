@@ -16,7 +16,7 @@ export async function lookInto(bytes: Readable): Promise<Found> {
     const { format, encoding, headers, rows } = await openSource(bytes)
     const samples: string[][] = headers.map(() => [])
     let n = 0
-    // A file that stops making sense within its first rows says so when it is gone through.
+    // A file that breaks within its first rows is reported when the whole file is read.
     const some = async () => {
       for await (const { cells } of rows) {
         headers.forEach((_, i) => {

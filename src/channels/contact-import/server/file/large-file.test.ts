@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-/** A thread that may keep 40 MB goes through 70 MB: whoever gathers the file dies of it. */
+/** A thread limited to 40 MB reads 70 MB: code that collects the whole file would fail. */
 async function goThrough(head: string, body: string): Promise<{ rows: number; problem: string | null }> {
   const worker = new Worker(new URL('../testing/endless-file.ts', import.meta.url), {
     workerData: { head, body, megabytes: 70 },

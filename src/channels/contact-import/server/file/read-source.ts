@@ -19,7 +19,7 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   const [head, all] = await peeked(bytes, 64_000)
   if (!head.length) throw refused('The file is empty')
   if (head[0] === 0x50 && head[1] === 0x4b)
-    throw refused('This is a zip file or an Excel workbook. Unpack it, or save it as CSV, and choose that file')
+    throw refused('This is a zip or Excel file. Unzip it or save it as CSV, then choose that file')
   const { encoding, text } = decoded(head, all)
   if (!encoding.startsWith('utf-16') && head.includes(0)) throw refused('This is not a text file. Choose a CSV or vCard file')
   const [start, whole] = await peekedText(text, 16_000)
@@ -29,9 +29,9 @@ export async function openSource(bytes: AsyncIterable<Buffer>): Promise<Source> 
   const first = await rows.next().catch((error: Error) => {
     throw refused(spokenParseError(error))
   })
-  if (first.done) throw refused('There is no row in this file')
+  if (first.done) throw refused('This file has no rows')
   const { cells } = first.value
-  // A file without headings begins with a person.
+  // A file without headings starts with a person.
   const hasHeadings = !cells.some((cell) => isPersonal(cell.trim()))
   const headers = hasHeadings ? cells.map((cell) => cell.trim().slice(0, 200)) : cells.map((_, i) => `Column ${i + 1}`)
   return { format: 'csv', encoding, headers, rows: following(rows, hasHeadings ? [] : [first.value]) }
@@ -45,8 +45,8 @@ const refused = (message: string) => new AppError('invalid', message, { fields: 
 export function spokenParseError(error: Error): string {
   const { code, lines } = error as Error & { code?: string; lines?: number }
   if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
-    return `The file cannot be read after line ${lines ?? '?'}: a quotation mark does not close`
-  return code?.startsWith('CSV_') ? `The file cannot be read after line ${lines ?? '?'}` : error.message
+    return `The file can’t be read after line ${lines ?? '?'}: a closing quotation mark is missing`
+  return code?.startsWith('CSV_') ? `The file can’t be read after line ${lines ?? '?'}` : error.message
 }
 
 async function* following(rows: AsyncIterator<SourceRow>, first: SourceRow[]): AsyncGenerator<SourceRow> {

@@ -4,7 +4,7 @@ import type { Plan, ReadSourceRow } from '../run/plan-rows.ts'
 import { readRow } from '../run/row-to-contact.ts'
 import type { SourceRow } from './source-row.ts'
 
-/** Large enough that commits cost little, small enough that somebody who cancels does not wait. */
+/** Large enough that commits cost little, small enough that cancelling is quick. */
 const rowsPerCommit = 2000
 /** Rows may be long; so many letters are a chunk, however few rows they are. */
 const lettersPerCommit = 2_000_000
@@ -48,7 +48,7 @@ export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next
       if (done) return
       next = source.next()
-      // Whoever asks for it hears of the failure; nobody may ask any more.
+      // The caller gets the failure; without a caller it is ignored.
       next.catch(() => {})
       yield value
     }

@@ -103,7 +103,7 @@ function cellsOf(card: readonly VcardProperty[]): string[] {
       add(at('Country'), oneLine(country))
     }
   }
-  // Programs repeat the company or the e-mail here when there is no name.
+  // Programs repeat the company or the email here when there is no name.
   const full = cells.get('fullName')?.[0] ?? ''
   const isNoName = full.includes('@') || full === cells.get('companyName')?.[0] || !/\p{L}/u.test(full)
   if (isNoName || cells.has('firstName') || cells.has('lastName')) cells.delete('fullName')

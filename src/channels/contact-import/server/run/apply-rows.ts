@@ -70,7 +70,7 @@ function noteOf(row: PlannedRow, position: number) {
 const isChanged = (person: Person): person is Person & { id: string; before: NonNullable<Person['before']> } =>
   Boolean(person.id && person.before && person.before !== person.fields)
 
-/** Refusals hold for those who are skipped as well: somebody who said no stays away whatever else is done with the row. */
+/** Refusals are recorded for skipped rows as well: a refusal always counts. */
 function consentsOf(ctx: Context, fileName: string, settings: ImportSettings, planned: readonly PlannedRow[]): ImportedConsent[] {
   const source = `Import of ${fileName}`.slice(0, 200)
   return planned.flatMap(({ person, read, outcome }): ImportedConsent[] => {

@@ -7,7 +7,7 @@ import {
 } from '#core/contacts/server/bulk/contact-bulk.service.ts'
 import type { Caller, Context } from '#platform/context.ts'
 import type { People } from './known-people.ts'
-import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, wishOf } from './plan-rows.ts'
+import { type Plan, planAmong, type Planned, type PlannedRow, type ReadSourceRow, matchKeysOf } from './plan-rows.ts'
 
 /** Rows of one commit. */
 export interface Chunk {
@@ -16,7 +16,7 @@ export interface Chunk {
 }
 /** What becomes of the rows of a chunk as things stood when it was worked out: while the chunk before it was being written. */
 export interface Draft extends Planned {
-  /** Whom they were found to be about. */
+  /** The contacts that the rows matched. */
   looked: Pick<Match, 'id' | 'version'>[]
   contacts: ContactDraft
 }
@@ -27,7 +27,7 @@ export async function* withDrafts(caller: Caller, chunks: AsyncGenerator<Chunk>,
 }
 
 async function draftRows(caller: Caller, rows: readonly ReadSourceRow[], plan: Plan): Promise<Draft> {
-  const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, wishOf(rows)))
+  const matches = await caller.reading((ctx) => lookForMatches(ctx, plan.reach, matchKeysOf(rows)))
   const found = await planAmong(matches, rows, plan)
   return {
     ...found,
@@ -45,8 +45,8 @@ export async function draftContactsOf(planned: readonly PlannedRow[]): Promise<C
 }
 
 /**
- * Whether it still is what the rows come to: none of them could be about somebody whom the chunk before made or changed, who was not there yet
- * when they were looked at, and nobody else has changed whom they are about. Those are locked from now on, as `planRows` would have done.
+ * Whether the draft is still valid: no row matches a contact that the chunk before created or changed after the draft was made, and no
+ * one else has changed the matched contacts. Locks these contacts, as `planRows` would have done.
  */
 export const holds = async (ctx: Context, { planned, looked }: Draft, before: readonly People[]): Promise<boolean> =>
   !planned.some(({ read }) => before.some((people) => people.mayHold(read.id, read.fields))) && (await areUnchanged(ctx, looked))

@@ -2,11 +2,11 @@ import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { phoneDigits } from '#core/contacts/contact-keys.rules.ts'
 import { normalised } from '#common/normalised.ts'
 
-/** Somebody that rows are about: there before, or new with this import. */
+/** A contact that rows match: existing, or new with this import. */
 export interface Person {
-  /** Of somebody new: null until they are about to be written. */
+  /** Null for a new contact until it is written. */
   id: string | null
-  /** Null of somebody new. */
+  /** Null for a new contact. */
   before: ContactFields | null
   fields: ContactFields
   version: number
@@ -54,7 +54,7 @@ const nameWords = (f: ContactFields) =>
     .split(' ')
     .filter(Boolean)
 
-/** One telephone may be a family's: it makes one person of two rows only where the names allow it. */
+/** A phone number may belong to a family: it merges two rows only if the names allow it. */
 function namesAgree(a: ContactFields, b: ContactFields): boolean {
   const [few = [], many = []] = [nameWords(a), nameWords(b)].toSorted((x, y) => x.length - y.length)
   return few.every((word) => many.includes(word))
@@ -98,7 +98,7 @@ export class People {
     )
   }
 
-  /** Whether `find` could come to anybody here: it asks for less, so a no is certain. */
+  /** Whether `find` could match a contact here: it checks less, so a no is certain. */
   mayHold(id: string | null, fields: ContactFields): boolean {
     const home = homeOf(fields)
     return (

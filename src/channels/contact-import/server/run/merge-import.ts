@@ -2,7 +2,7 @@ import type { ContactFields } from '#core/contacts/contact-fields.contract.ts'
 import { mergedFields } from '#core/contacts/merge.rules.ts'
 import type { DuplicateRule } from '../../contact-import.contract.ts'
 
-/** Lists are joined and refusals hold whatever the rule, so these are never taken over. */
+/** Lists are merged and refusals are kept under every rule, so these are never overwritten. */
 const joinedAlways = new Set<keyof ContactFields>([
   'kind',
   'emails',
@@ -39,7 +39,7 @@ export function mergedWithRow(kept: ContactFields, row: ContactFields, rule: Exc
 const over = <T extends object>(kept: T, row: T): T =>
   Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, (row as Record<string, unknown>)[key] ?? value])) as T
 
-/** The same words are not written down twice when a file comes in again. */
+/** The same text is not added twice when a file is imported again. */
 function background(kept: string | null, row: string | null, isOver: boolean): string | null {
   if (!row || kept?.includes(row)) return kept
   return !kept || isOver ? row : `${kept}\n\n${row}`.slice(0, 10_000)

@@ -25,7 +25,7 @@ export interface PlannedRow extends ReadSourceRow {
 }
 export interface Planned {
   planned: PlannedRow[]
-  /** Whom the rows are about, and everybody else who was looked at. */
+  /** The contacts that the rows match, and all other candidates. */
   people: People
 }
 export interface Plan {
@@ -35,19 +35,19 @@ export interface Plan {
   /** For new contacts that name no agent. */
   defaultAgentId: string | null
 }
-/** What a dry run remembers of the rows before, because nothing was written: whom each key leads to. */
+/** The contact for each key of the rows so far, which a dry run keeps because nothing is written. */
 export type Seen = Map<string, SeenPerson[]>
 interface SeenPerson extends Reachable {
   name: string
 }
 const maxSeen = 400_000
 
-/** What becomes of some rows, in order: later ones know what earlier ones made. Nothing is written; whom they are about is locked. */
+/** Plans some rows in order: later ones know what earlier ones created. Writes nothing; locks the matched contacts. */
 export const planRows = async (ctx: Context, rows: readonly ReadSourceRow[], plan: Plan, seen?: Seen): Promise<Planned> =>
-  planAmong(await findMatches(ctx, plan.reach, wishOf(rows)), rows, plan, seen)
+  planAmong(await findMatches(ctx, plan.reach, matchKeysOf(rows)), rows, plan, seen)
 
-/** Everybody that some rows may be about. */
-export function wishOf(rows: readonly ReadSourceRow[]): MatchWish {
+/** All contacts that some rows may match. */
+export function matchKeysOf(rows: readonly ReadSourceRow[]): MatchWish {
   const good = rows.filter(({ read }) => !read.reasons.length).map(({ read }) => read)
   return {
     ids: good.flatMap(({ id }) => id ?? []),
@@ -88,8 +88,8 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
     const earlier = seen && seenBefore(seen, fields)
     if (earlier !== undefined)
       return settings.rule === 'skip'
-        ? planned('skipped', { reason: `The same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
-        : planned('updated', { reason: `Joined with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        ? planned('skipped', { reason: `Same as an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
+        : planned('updated', { reason: `Merged with an earlier row: ${earlier}`, matchedBy: 'earlierRow' })
     const agentIds = fields.agentIds.length || !defaultAgentId ? fields.agentIds : [defaultAgentId]
     const person = {
       id: null,
@@ -104,7 +104,7 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   const { person, by: matchedBy } = found
   const name = displayName(person.fields) || person.fields.emails[0]?.address || person.fields.phones[0]?.number || 'a contact'
   if (settings.rule === 'skip') return planned('skipped', { person, matchedBy, reason: `There is ${name} already` })
-  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is looked after by another agent` })
+  if (!person.mayWrite) return planned('skipped', { person, matchedBy, reason: `${name} is assigned to another agent` })
   const merged = tidied(mergedWithRow(person.fields, fields, settings.rule))
   const changes = changesBetween({ ...person.fields }, { ...merged })
   if (!changes.length) return planned('unchanged', { person, matchedBy })

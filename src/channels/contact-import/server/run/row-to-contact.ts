@@ -17,7 +17,7 @@ export interface RowRules {
   isOwn: boolean
   /** Cards hold what telephones let people type; tables are worth mending. */
   isLenient: boolean
-  /** Lower-case e-mail or name of an agent to its id. */
+  /** Lower-case email or name of an agent to its id. */
   agents: ReadonlyMap<string, string>
   now: Date
 }
@@ -142,7 +142,7 @@ export function readRow(cells: readonly string[], rules: RowRules): ReadRow {
     !result.emails.length &&
     !result.phones.length
   )
-    reasons.push('No name, company, e-mail address or telephone number')
+    reasons.push('No name, company, email or phone number')
   const unsubscribedText = text('unsubscribed') ?? ''
   return {
     fields: result,
@@ -164,8 +164,8 @@ function emailsOf(all: All, { isLenient }: RowRules, reasons: string[], kept: st
   return found
     .filter(({ address }) => {
       if (ContactSchema.shape.emails.element.shape.address.safeParse(address).success) return true
-      if (isLenient) kept.push(`E-mail as imported: ${address}`)
-      else reasons.push(`"${address.slice(0, 80)}" is not an e-mail address`)
+      if (isLenient) kept.push(`Email as imported: ${address}`)
+      else reasons.push(`"${address.slice(0, 80)}" is not an email address`)
       return false
     })
     .slice(0, 10)
@@ -186,7 +186,7 @@ function phonesOf(all: All, reasons: string[], isBarred: boolean): ContactFields
   const rounded = found.find(({ number }) => isRounded(number))
   if (rounded)
     reasons.push(
-      `"${rounded.number}" is a number that a spreadsheet has rounded: its last digits are lost. Format the column as text and save the file again`,
+      `"${rounded.number}" was rounded by a spreadsheet and lost its last digits. Format the column as text and save the file again`,
     )
   return found
     .filter(({ number }) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(number) && number.length >= 3 && !isRounded(number))

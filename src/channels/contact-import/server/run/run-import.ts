@@ -19,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Goes through the file of an import as a stream: a dry run, or the import itself. Rows and how far it is are one commit, so a run that
- * was killed is followed by one that goes on after its last rows. Whatever the file holds, this ends in a report.
+ * Reads the file of an import as a stream: a dry run, or the import itself. Rows and progress are one commit, so the run after a killed
+ * one continues behind its last rows. Every file ends in a report.
  */
 export async function runThrough(caller: Caller, id: string, mode: Mode, run: string, signal?: AbortSignal): Promise<void> {
   const state = mode === 'check' ? 'checking' : 'running'
@@ -42,12 +42,12 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
   let done = skip
   let problem: string | null = null
   const read = ahead(chunksOf(rowsOf(caller, id, progress), skip, plan, (error) => void (problem = spokenParseError(error))))
-  /** Whom the chunk before was about. */
+  /** The contacts that the chunk before matched. */
   let before: readonly People[] = []
   // A dry run has to remember each chunk before it can plan the next.
   for await (const chunk of mode === 'import' ? ahead(withDrafts(caller, read, plan)) : read) {
     const step: Step = async (some, position, { draft, failure } = {}) => {
-      if (signal?.aborted) throw new Error('The worker was asked to stop; the import goes on with the next one')
+      if (signal?.aborted) throw new Error('The worker stopped. The import continues when it restarts')
       const result = await caller.transaction(async (ctx) => {
         const now = await findImport(ctx, id)
         if (now?.state !== state || now.settings.run !== run) return undefined
@@ -108,12 +108,12 @@ async function carefully(caller: Caller, { rows, draft }: Chunk, position: numbe
     return await step(rows, position, { draft })
   } catch (error) {
     if (rows.length < 2 || !isRecordsFault(error)) throw error
-    caller.log.warn({ err: error }, 'rows of an import could not be saved together')
+    caller.log.warn({ err: error }, 'can’t save a batch of import rows')
     const all: Result = { planned: [], people: [] }
     for (const [i, row] of rows.entries()) {
       const one = await step([row], position + i).catch((failed: Error) => {
         if (!isRecordsFault(failed)) throw failed
-        return step([row], position + i, { failure: `Could not be saved: ${failed.message}` })
+        return step([row], position + i, { failure: `Couldn’t be saved: ${failed.message}` })
       })
       if (!one) return undefined
       all.planned.push(...one.planned)

@@ -8,7 +8,7 @@ const sizes: readonly (readonly [PrintedSize, number])[] = [
   ['portal', 1600],
   ['print', 2560],
 ]
-/** Pixels to the inch below which an offset print in a screen of 150 lines begins to look soft (1.5 times the screen), and a little more. */
+/** Pixels per inch below which an offset print in a screen of 150 lines looks soft (1.5 times the screen), plus a margin. */
 const leastDpi = 250
 
 interface Sides {
@@ -16,10 +16,8 @@ interface Sides {
   heightPx: number | null
 }
 /**
- * The smallest variant of a photo that is sharp in its place on the page: what is larger costs time, and bytes in every mail the document goes
- * out with, and is seen by nobody.
- *
- * @param index of the photo in its document, 0 is the hero
+ * The smallest variant of a photo that is sharp in its place on the page: a larger one only costs time and bytes.
+ * ⏎ @param index of the photo in its document, 0 is the hero
  * @param photo an upright one fills its place with its short side, so it needs more
  */
 export function printedSize(type: DocumentType, index: number, count: number, photo?: Sides): PrintedSize {

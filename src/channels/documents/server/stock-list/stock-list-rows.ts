@@ -37,7 +37,7 @@ const statusWords: Record<ListingStatus, string> = {
   leased: 'Leased',
   withdrawn: 'Withdrawn',
 }
-/** Nobody has released a price of these yet, or any more; a list that people carry away says none. */
+/** The price of these is not public yet, or no longer; a printed list shows none. */
 const unreleased: readonly ListingStatus[] = ['draft', 'offMarket', 'withdrawn']
 
 /** One listing as a line of the stock list. The address is as exact as the vendor allowed, the price only what may be said. */

@@ -30,7 +30,7 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
   if (rows > maxStockListRows)
     throw new AppError(
       'invalid',
-      `A stock list holds ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
+      `A stock list fits ${maxStockListRows} listings and more match. Choose an agent, tags, a status, or sale or lease`,
     )
   const key = `documents/${caller.scope.agencyId}/${hash}.pdf`
   const fileName = `${title.replaceAll('/', '-')}.pdf`
@@ -38,7 +38,7 @@ export async function createStockList(caller: Caller, query: StockListQuery): Pr
     const rendered = await pdf.render(await request(), caller.scope.agencyId)
     if (rendered.missingCharacters.length) {
       if (!query.allowMissing) throw unprintable(rendered.missingCharacters)
-      // Not kept: who asks next has not been told.
+      // Not cached: the next caller has not seen the warning.
       return { body: Buffer.from(rendered.pdf), fileName, isInline: true }
     }
     await storage.put(key, Buffer.from(rendered.pdf))

@@ -39,7 +39,7 @@ test('a stock list holds what is on the market, in order, with a head on every p
     expect(own).not.toContain('666,000')
   }
   expect(await office(e.stockListPreview, { query: {} })).toMatchObject({ rows: 2, isCut: false, pages: 1 })
-  // Another agency's listings are not there, whoever names them.
+  // Another agency's listings are not found, even by id.
   expect(await me(e.stockListPreview, { query: { ids: draft } })).toMatchObject({ rows: 0 })
 })
 

@@ -1,6 +1,6 @@
 import type { BrochureAgency, BrochureData } from '../brochure/brochure-data.ts'
 
-/** Two invented agencies; telephone numbers are from the range reserved for fiction. */
+/** Two invented agencies; phone numbers are from the range reserved for fiction. */
 export const harbour: BrochureAgency = {
   name: 'Harbour & Vale',
   holder: 'Harbour Vale Property Pty Ltd trading as Harbour & Vale',

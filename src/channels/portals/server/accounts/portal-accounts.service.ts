@@ -92,7 +92,7 @@ function webhookOf({ PUBLIC_URL }: Platform['config'], agencyId: string, account
   }
 }
 
-/** Also the door for demo data. @throws AppError conflict when the agency has this account already */
+/** Also used for demo data. @throws AppError conflict when the agency has this account already */
 export async function createPortalAccount(ctx: Context, given: PortalAccountCreate): Promise<PortalAccount> {
   const id = await onceEach(
     insertAccount(ctx, {
@@ -128,12 +128,12 @@ export async function changePortalAccount(
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'portalAccount', id: id, noun: 'this account' }, present(ctx, before))
   const isFeed = portalKinds[before.portalType].transport === 'feed'
-  if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal takes no files' }])
+  if (feed && !isFeed) throw invalid([{ path: 'feed', message: 'This portal doesn’t accept files' }])
   if (webhookSecret && portalKinds[before.portalType].transport !== 'domain')
-    throw invalid([{ path: 'webhookSecret', message: 'This portal signs without a code' }])
-  // Only what somebody has looked at: meanwhile the server may show a third one.
+    throw invalid([{ path: 'webhookSecret', message: 'This portal doesn’t use a verification code' }])
+  // Only the key that the user saw: the server may show another one by now.
   if (acceptedServerKey && acceptedServerKey !== before.serverKeyShown)
-    throw new AppError('conflict', 'The server shows another key by now. Look at it, and accept that one')
+    throw new AppError('conflict', 'The server now shows a different key. Check it, then accept that one')
   const hasNewCredentials = credentials !== undefined
   const isElsewhere = feed && before.feed && (feed.host !== before.feed.host || feed.port !== before.feed.port)
   await updateAccount(ctx, id, {
@@ -155,7 +155,7 @@ export async function changePortalAccount(
     entityId: id,
     changes: [
       ...(name !== undefined && name !== before.name ? [{ field: 'name', before: before.name, after: name }] : []),
-      // Who changed them is worth knowing; what they are is nobody's business.
+      // The audit log records who changed them, never the values.
       ...(hasNewCredentials ? [{ field: 'credentials', before: null, after: null }] : []),
       ...(webhookSecret === undefined ? [] : [{ field: 'webhookSecret', before: null, after: null }]),
       ...(acceptedServerKey ? [{ field: 'serverKey', before: before.serverKey, after: acceptedServerKey }] : []),
@@ -182,8 +182,8 @@ export async function removePortalAccount(ctx: Context, id: string): Promise<{ i
   if (shown.length)
     throw new AppError(
       'rule_broken',
-      `${portalNames[portalType]} may still show ${shown.length === 1 ? '1 listing' : `${shown.length} listings`}. Withdraw them first, then delete the account`,
-      { source: 'Nothing stays on a portal without its account' },
+      `${portalNames[portalType]} could still show ${shown.length === 1 ? '1 listing' : `${shown.length} listings`}. Take them down, then delete the account`,
+      { source: 'A portal account can’t be deleted while listings are on it' },
     )
   await updateAccount(ctx, id, { archived_at: ctx.clock() })
   await ctx.audit({ action: 'deleted', entity: 'portalAccount', entityId: id })
@@ -225,8 +225,8 @@ export async function requireAccount(ctx: Context, id: string, options: { lock?:
 const onceEach = <T>(work: Promise<T>) =>
   work.catch((error: { code?: string }) => {
     if (error.code !== '23505') throw error
-    throw new AppError('conflict', 'There is an account with this agency id already', {
-      fields: [{ path: 'portalAgencyId', message: 'Is in use by another account' }],
+    throw new AppError('conflict', 'An account with this agency ID already exists', {
+      fields: [{ path: 'portalAgencyId', message: 'Used by another account' }],
     })
   })
 

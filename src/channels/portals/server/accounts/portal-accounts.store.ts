@@ -193,7 +193,7 @@ export async function updateAccount(
     .execute()
 }
 
-/** How the last call went. No new version: nobody edited anything. @returns false when that is no news for the screen */
+/** Result of the last call. No new version, because no user edited it. @returns false when the screen needs no update */
 export async function noteAccountHealth(
   { db, scope, clock }: Context,
   id: string,
@@ -209,7 +209,7 @@ export async function noteAccountHealth(
     .where('agency_id', '=', scope.agencyId)
     .where('id', '=', id)
     .where((eb) =>
-      // 10,000 uploads in a row shall not queue for one row: a success is written once a minute.
+      // 10,000 uploads in a row should not queue for one row: a success is written once a minute.
       trouble === null
         ? eb.or([
             eb('last_error', 'is not', null),
@@ -225,7 +225,7 @@ export async function noteAccountHealth(
   return numUpdatedRows > 0n
 }
 
-/** Believed at the first meeting. No new version: nobody edited anything. */
+/** Trusted on first use. No new version, because no user edited it. */
 export async function rememberServerKey({ db, scope }: Context, id: string, serverKey: string): Promise<void> {
   await db
     .updateTable('portal_accounts')

@@ -14,7 +14,7 @@ export async function testAccount(caller: Caller, id: string): Promise<Connectio
   if (!connection)
     return {
       isOk: false,
-      steps: [{ name: 'Credentials', isOk: false, message: 'None have been entered, or they cannot be read any more' }],
+      steps: [{ name: 'Credentials', isOk: false, message: 'None entered, or they can no longer be read' }],
     }
   const { steps, serverKey } = await adapterFor(account.portalType).test({ ...connection, timeoutMs: testTimeoutMs })
   const wrong = steps.find(({ isOk }) => !isOk)

@@ -98,8 +98,8 @@ export type ReportAnswer =
     }
 
 /**
- * The portal could not be asked, or would not listen. `later`: it will pass by itself; `failed`: somebody has to do something.
- * The message is for the agent.
+ * The portal could not be reached or refused the call. `later`: retried automatically; `failed`: a user has to act. The message is for
+ * the agent.
  */
 export class PortalTrouble extends Error {
   readonly kind: 'later' | 'failed'

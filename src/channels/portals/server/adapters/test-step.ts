@@ -2,7 +2,7 @@ import { PortalTrouble, type TestStep } from './portal-adapter.ts'
 
 /** Whether the portal lets us in. */
 export async function signInStep(signIn: () => Promise<unknown>): Promise<TestStep> {
-  return tryStep('Sign-in', signIn, 'The portal accepts the credentials')
+  return tryStep('Sign-in', signIn, 'The portal accepted the credentials')
 }
 
 /** Runs one thing that may fail; the words of the failure are the answer. */
@@ -12,7 +12,7 @@ export async function tryStep(name: string, work: () => Promise<unknown>, good: 
     return { name, isOk: true, message: good }
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    const message = error.message.replace(' Gable tries again by itself', '')
+    const message = error.message.replace(' Gable will try again automatically', '')
     return { name, isOk: false, message, ...(error.shownKey && { shownKey: error.shownKey }) }
   }
 }

@@ -59,19 +59,19 @@ async function act(
 ): Promise<Outcome> {
   if (action === 'publish') {
     const outcome = await publishIfShown(ctx, { listingId, portalAccountId })
-    return outcome === 'asked' ? done : skipped('The portal does not show this class')
+    return outcome === 'asked' ? done : skipped('This portal doesn’t list this type of property')
   }
   const publication = await lockPublicationOf(ctx, { listingId, accountId: portalAccountId })
-  if (!publication) return skipped('Was never published there')
+  if (!publication) return skipped('Never published there')
   if (action === 'withdraw') {
-    if (!canWithdraw(publication)) return skipped('Is withdrawn already')
+    if (!canWithdraw(publication)) return skipped('Already taken down')
     await withdrawPublication(ctx, publication.id)
   } else if (action === 'retry') {
-    if (!canRetry(shown(publication)) || publication.state === 'delivered') return skipped('There is nothing to try again')
+    if (!canRetry(shown(publication)) || publication.state === 'delivered') return skipped('Nothing to retry')
     await retryPublication(ctx, publication.id)
   } else {
     if (publication.isPaused === (action === 'pause'))
-      return skipped(action === 'pause' ? 'Is held back already' : 'Is not held back')
+      return skipped(action === 'pause' ? 'Already paused' : 'Not paused')
     await holdPublication(ctx, publication.id, action === 'pause')
   }
   return done

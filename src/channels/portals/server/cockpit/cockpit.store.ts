@@ -10,7 +10,7 @@ import type { CockpitQuery, CockpitRow } from '../../cockpit.contract.ts'
 
 type Row = Omit<CockpitRow, 'publications'> & { sortKey: string }
 
-/** The listings the user's agent works on, and those the user began; nobody began one that a feed brought. */
+/** The listings the user's agent works on, and those the user created; a feed's listings have no creator. */
 const own = ({ scope }: Context) => sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (
   select 1 from listing_agents_view o where o.agency_id = ${scope.agencyId} and o.listing_id = l.id and o.agent_id = ${scope.agentId}))`
 
@@ -28,7 +28,7 @@ const needsAttention = publicationWhere(sql`
     or p.live_facts is not null and (
       ${soldIsSettled(sql`p.live_facts ->> 'status'`)} <> ${soldIsSettled(sql`l.status`)} or p.live_facts ->> 'price' <> l.price_label))`)
 
-/** What a state of the cockpit means in the table: a removal is `removing` whatever step it is in. */
+/** The stored form of a cockpit state: a removal is `removing` in every step. */
 function hasState(state: NonNullable<CockpitQuery['state']>): RawBuilder<unknown> {
   if (state === 'notPublished')
     return sql`${open} and l.archived_at is null and not ${publicationWhere(sql`p.wanted_state = 'live'`)}`

@@ -10,9 +10,9 @@ import { publishListing } from './publications.service.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { publicationsOf, type StoredPublication } from './publications.store.ts'
 
-/** For accounts that follow by themselves. What the portal would refuse stays as it is there, and the timeline says why. */
+/** For accounts with automatic updates. What the portal would reject stays as it is there, and the timeline shows why. */
 export async function sendChanges(caller: Caller, listingId: string): Promise<void> {
-  // Nobody pressed a button: whoever saved was allowed to, and switching this on was the decision to send.
+  // Runs as the agency: the user was allowed to save, and turning this on was the decision to send.
   const office = callerOf(caller.platform, operatorScope(caller.scope.agencyId), caller.requestId, caller.log)
   const following = await office.transaction((ctx) => followersOf(ctx, listingId))
   for (const publication of following)
@@ -21,7 +21,7 @@ export async function sendChanges(caller: Caller, listingId: string): Promise<vo
     } catch (error) {
       if (!(error instanceof AppError) || !isRecordsFault(error)) throw error
       await office.transaction((ctx) =>
-        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent by itself: ${error.message}` }),
+        insertEvent(ctx, publication.id, { kind: 'notSent', detail: `The change was not sent automatically: ${error.message}` }),
       )
     }
 }

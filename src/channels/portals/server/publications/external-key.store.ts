@@ -8,11 +8,10 @@ interface Named {
 }
 
 /**
- * What this listing is called at the portal. Together with the agency's id there it is the listing's identity for ever: another
- * name makes a second listing, and the name of another listing would overwrite that one.
- *
- * A listing that came in by a feed of the same agency id is there already under the feed's name. Else it gets its reference, or
- * its id should something else hold that name.
+ * The listing's id at the portal. Together with the agency id it identifies the listing permanently: another id creates a second listing,
+ * and the id of another listing would overwrite that one.
+ * ⏎ A listing imported from a feed of the same agency id is already there under the feed's id. Otherwise it gets its reference, or its
+ * own id if the reference is taken.
  */
 export async function externalKeyFor(ctx: Context, listing: Named, account: StoredAccount): Promise<string> {
   const former = await keyOfFormerAccount(ctx, listing.id, account)
@@ -27,7 +26,7 @@ export async function externalKeyFor(ctx: Context, listing: Named, account: Stor
   return wanted.key ?? (wanted.isOfAnother ? id : reference)
 }
 
-/** An account that was deleted and entered anew is the same agency to the portal. */
+/** An account that was deleted and added again is the same agency to the portal. */
 async function keyOfFormerAccount(
   { db, scope }: Context,
   listingId: string,

@@ -17,7 +17,7 @@ interface Sending {
   before?: string | undefined
 }
 /**
- * Everything a portal is told about a listing. The people behind it, the vendor first of all, stay here.
+ * All fields of a listing that are sent to a portal. Its people, above all the vendor, are left out.
  * @param given.at open homes and auctions that were over then are left out
  */
 export async function outgoingListing(
@@ -77,7 +77,7 @@ export const phoneFindings = ({ agents }: OutgoingListing): PortalFinding[] =>
       field: 'agents',
       severity: 'warns',
       source: 'Gable',
-      message: `${name} has no phone number, so the portal shows none. Add a mobile or a phone to the agent.`,
+      message: `${name} has no phone number, so the portal shows none. Add one to the agent’s profile.`,
     }))
 
 /** What of a listing on the market is not sent because it is over, or is no time a portal takes. */
@@ -89,18 +89,18 @@ export async function timeFindings(ctx: Context, listing: Listing): Promise<Port
     ...listing.inspections.flatMap((one, i) => {
       if (!isSayable(one))
         return [
-          warn(`inspections.${i}.endsAt`, 'This open home does not end on the day it starts, after it starts. It is not sent.'),
+          warn(`inspections.${i}.endsAt`, 'This open home must end later on the same day. It won’t be sent.'),
         ]
-      return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home is over. It is not sent.')]
+      return one.endsAt > now ? [] : [warn(`inspections.${i}.startsAt`, 'This open home has passed. It won’t be sent.')]
     }),
     ...(listing.methodOfSale === 'auction' && auctionAt && !isAhead(auctionAt, now)
-      ? [warn('auctionAt', 'The auction is over. Its time is not sent. Give a new one, or change the method of sale.')]
+      ? [warn('auctionAt', 'The auction date has passed and won’t be sent. Enter a new date or change the method of sale.')]
       : []),
     ...(offersCloseAt &&
     listing.methodOfSale !== 'auction' &&
     listing.methodOfSale !== 'privateTreaty' &&
     !isAhead(offersCloseAt, now)
-      ? [warn('offersCloseAt', 'The day offers close is over. It is not sent.')]
+      ? [warn('offersCloseAt', 'The offers closing date has passed. It won’t be sent.')]
       : []),
   ]
 }

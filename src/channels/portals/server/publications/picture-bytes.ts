@@ -4,6 +4,6 @@ import type { Platform } from '#platform/context.ts'
 export async function pictureBytes({ storage, config }: Platform, url: string): Promise<Buffer> {
   const base = `${config.PUBLIC_URL}/m/`
   const path = url.startsWith(base) ? url.slice(base.length) : ''
-  if (!/^[\w-]+\/[\w.-]+$/.test(path)) throw new Error('Not the address of a picture of ours')
+  if (!/^[\w-]+\/[\w.-]+$/.test(path)) throw new Error('Not a Gable photo link')
   return storage.readBytes(`public/${path}`)
 }

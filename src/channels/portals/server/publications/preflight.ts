@@ -40,7 +40,7 @@ export async function findingsFor(
 function formatFindings({ feed }: PortalTarget, { status }: Listing): PortalFinding[] {
   if (feed?.profile !== '1.62' || status !== 'underApplication') return []
   const message =
-    'This account sends REAXML 1.62, which cannot say “under application”: the portal goes on showing it as available. Choose 1.64 if the portal takes it, or withdraw the ad.'
+    'REAXML 1.62 can’t send “under application”, so the portal keeps showing it as available. Choose 1.64 if the portal accepts it, or take the ad down.'
   return [{ field: 'status', severity: 'warns', source: 'GK', message }]
 }
 
@@ -48,7 +48,7 @@ const notShownThere = ({ portalType }: PortalTarget): PortalFinding => ({
   field: 'listingClass',
   severity: 'blocks',
   source: 'GK',
-  message: `${portalKinds[portalType].name} does not show listings of this class. It shows ${inWords(portalKinds[portalType].classes)}.`,
+  message: `${portalKinds[portalType].name} doesn’t list this type of property. It lists ${inWords(portalKinds[portalType].classes)}.`,
 })
 const classWords: Record<ListingClass, string> = {
   residential: 'homes for sale',
@@ -76,14 +76,14 @@ function pictureFindings({ platform }: Context, target: PortalTarget, { media }:
     void findings.push({ field: 'media', severity, message, source })
   // What is left out of an upload the portal deletes, so a half-made gallery must not go out.
   if (count('processing')) add('blocks', `${pictures(count('processing'))} still being prepared. Try again in a moment.`)
-  if (count('waiting')) add('warns', `${pictures(count('waiting'))} not here yet and will be left out.`)
-  if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and will be left out.`)
+  if (count('waiting')) add('warns', `${pictures(count('waiting'))} not uploaded yet and won’t be sent.`)
+  if (count('failed')) add('warns', `${pictures(count('failed'))} damaged and won’t be sent.`)
   const travelAlong = target.feed?.pictures === 'zip'
   const isLive = adapterFor(target.portalType).settings(platform.config, target.feed).environment === 'live'
   if (media.length && isLive && !travelAlong && isPrivate(platform.config.PUBLIC_URL))
     add(
       'blocks',
-      `The portal fetches the photos from ${platform.config.PUBLIC_URL}, which it cannot reach. Set PUBLIC_URL to this installation's public address.`,
+      `The portal can’t download photos from ${platform.config.PUBLIC_URL}. Ask your administrator to set PUBLIC_URL to a public address.`,
       'EL',
     )
   return findings
@@ -112,4 +112,4 @@ const keyOf = (suburb: string) =>
     .trim()
 
 export const refused = (message: string, fields: { path: string; message: string }[]) =>
-  new AppError('rule_broken', message, { fields, source: 'Rules of the portal' })
+  new AppError('rule_broken', message, { fields, source: 'Portal rules' })

@@ -57,7 +57,7 @@ test('a change that the portal does not show is not sent, and is no change for i
   const { version } = await change(me, id, { internalRemarks: 'The key is under the mat' })
   expect(await stateOf(me, id)).toMatchObject({ hasUnsentChanges: false })
   expect(await publish(me, id)).toMatchObject({ state: 'live', liveVersion: version })
-  // Leases of tests before this one may end meanwhile; they find nothing to do.
+  // Leases of earlier tests may end during this one; they find nothing to do.
   await work(5_000)
   expect(sandbox.uploads.length).toBe(uploads)
 })

@@ -2,7 +2,7 @@ import type { Caller, Context } from '#platform/context.ts'
 import { adapterFor } from '../adapters/adapters.ts'
 import { longestCallMs } from '../adapters/portal-adapter.ts'
 import { findAccount } from '../accounts/portal-accounts.store.ts'
-import { fail, fromNow, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
+import { fail, dueIn, hasGivenUp, lockByTicket, nameOf, type StepQueue, type Ticket, waitingState } from './publication-step.ts'
 import { heldOn, lockWaitingOn, sendingUntil, wholeFeedOf } from '../accounts/account-publications.store.ts'
 import { changePublication, type StoredPublication } from './publications.store.ts'
 
@@ -12,15 +12,16 @@ const batchSize = 500
 export const isWholeFeed = ({ account }: StoredPublication) => account.feed?.content === 'whole'
 
 /**
- * Marks what is sent now: one publication, or all that waits for a whole feed. Until the lease ends nobody else touches it; when it ends
- * without an answer (the process was killed) the job queued here sends again under the same name, which the portal takes as the same listing.
+ * Marks what is sent now: one publication, or all that waits for a whole feed. No other run touches it until the lease ends. If it ends
+ * without an answer (the process was killed), the job queued here sends again under the same id, which the portal takes as the same
+ * listing.
  */
 export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Promise<StoredPublication[]> {
   // One feed of an account after the other: an older one must not arrive last.
   const wholeFeed = await wholeFeedOf(ctx, ticket.publicationId)
   if (wholeFeed) await findAccount(ctx, wholeFeed, { lock: true })
   const publication = await lockByTicket(ctx, ticket)
-  if (!publication || !(await mayGo(ctx, publication))) return []
+  if (!publication || !(await canSendNow(ctx, publication))) return []
   if (!isWholeFeed(publication)) return [await markSending(ctx, publication, queue)]
   const busyUntil = await sendingUntil(ctx, publication.account.id)
   if (busyUntil) {
@@ -35,28 +36,28 @@ export async function claim(ctx: Context, ticket: Ticket, queue: StepQueue): Pro
 }
 
 /** False when it waits or has ended instead. */
-async function mayGo(ctx: Context, publication: StoredPublication): Promise<boolean> {
+async function canSendNow(ctx: Context, publication: StoredPublication): Promise<boolean> {
   if (publication.account.isArchived) {
     await fail(ctx, publication, 'The portal account was deleted')
     return false
   }
   if (publication.isPaused || publication.account.isPaused) {
-    const who = publication.isPaused ? 'It' : publication.account.name
+    const who = publication.isPaused ? 'Publishing' : publication.account.name
     await changePublication(
       ctx,
       publication,
       { state: waitingState(publication), dueAt: null },
-      { kind: 'held', detail: `${who} is paused. It goes out when it is let go` },
+      { kind: 'held', detail: `${who} is paused. It will be sent when you resume it` },
     )
     return false
   }
   if (!hasGivenUp(ctx, publication.queuedAt)) return true
-  await fail(ctx, publication, `${nameOf(publication)} could not be reached for two days. Try again when it is back`)
+  await fail(ctx, publication, `${nameOf(publication)} couldn’t be reached for two days. Try again later`)
   return false
 }
 
 async function markSending(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<StoredPublication> {
-  const dueAt = fromNow(ctx, longestCallMs)
+  const dueAt = dueIn(ctx, longestCallMs)
   const isCutOff = publication.state === 'sending'
   const claimed = await changePublication(
     ctx,
@@ -71,7 +72,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
     },
     {
       kind: 'sending',
-      detail: `${isCutOff ? 'The last try was cut off. Sending again under the same name' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
+      detail: `${isCutOff ? 'The last attempt was interrupted. Sending again' : 'Sending'}: version ${publication.wantedVersion} to ${nameOf(publication)}`,
     },
   )
   await queue.send(ctx, publication.id, dueAt)
@@ -79,7 +80,7 @@ async function markSending(ctx: Context, publication: StoredPublication, queue: 
 }
 
 /** What waited while its account was paused goes on, a hundred per transaction. */
-export async function letGo(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
+export async function resumePublications(caller: Caller, accountId: string, queue: StepQueue): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await caller.transaction(async (ctx) => {
       const account = await findAccount(ctx, accountId)
@@ -91,7 +92,7 @@ export async function letGo(caller: Caller, accountId: string, queue: StepQueue)
           ctx,
           publication,
           { dueAt, queuedAt: dueAt },
-          { kind: 'resumed', detail: `${account.name} goes on` },
+          { kind: 'resumed', detail: `${account.name} resumed` },
         )
         await queue.send(ctx, publication.id, dueAt)
       }

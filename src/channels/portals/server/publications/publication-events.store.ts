@@ -56,7 +56,7 @@ export async function pageOfEvents(
 }
 
 /** The listing's agents, and who asked for it to be sent last. */
-export async function whoToTell(
+export async function failureRecipients(
   { db, scope }: Context,
   { publicationId, listingId }: { publicationId: string; listingId: string },
 ): Promise<{ address: string; agentIds: string[]; askedBy: string | null }> {

@@ -5,15 +5,15 @@ import { PortalTrouble, type ReportAnswer } from '../adapters/portal-adapter.ts'
 import { connectionFor, sendNewer, settleRejected } from './publication-send.ts'
 import {
   fail,
-  fromNow,
+  dueIn,
   hasGivenUp,
   hasNewer,
-  info,
+  infoMessage,
   lockByTicket,
   nameOf,
   noteTrouble,
   type StepQueue,
-  spread,
+  withJitter,
   type Ticket,
   waitingState,
 } from './publication-step.ts'
@@ -26,13 +26,13 @@ export async function pollStep(caller: Caller, ticket: Ticket, signal: AbortSign
   const connection = await connectionFor(caller, publication, signal)
   try {
     if (!connection)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(publication)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(publication)}. Enter them in Portals, Accounts`)
     const report = await adapterFor(publication.account.portalType).report(connection, publication.uploadId)
     const { uploadId } = publication
     await caller.transaction((ctx) => settle(ctx, { ...ticket, uploadId }, report, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, publication: publication.id }, 'portal did not give its report')
+    caller.log.info({ err: error, publication: publication.id }, 'can’t read the portal’s report')
     await caller.transaction((ctx) => askLater(ctx, ticket, error, queue))
   }
 }
@@ -44,8 +44,8 @@ async function settle(
   queue: StepQueue,
 ): Promise<void> {
   if (report.kind === 'pending') return askLater(ctx, ticket, null, queue)
-  // What became of this upload stays so, whether or not the portal called meanwhile and a newer ticket waits to ask the same: a portal
-  // that calls more often than it is asked would otherwise have every answer thrown away.
+  // The result of an upload is final, even if a webhook has queued a newer poll: a portal that calls often would otherwise have every
+  // answer discarded.
   const publication = await findPublication(ctx, ticket.publicationId, { lock: true })
   if (publication?.state !== 'sent' || publication.uploadId !== uploadId) return
   await noteTrouble(ctx, publication, null)
@@ -72,7 +72,7 @@ async function settle(
     {
       ...known,
       state,
-      // A version that was asked for meanwhile and looks the same to the portal is there as well.
+      // A newer request that looks the same to the portal is there as well.
       ...(isLive && { sentVersion: publication.wantedVersion }),
       liveVersion: isLive ? publication.wantedVersion : null,
       liveFacts: isLive ? publication.askedFacts : null,
@@ -84,13 +84,13 @@ async function settle(
   )
 }
 
-/** What was sent last is what is asked for now, or its forerunner; a removal is told by what it is to bring about. */
+/** The last upload is the current request or the one before; a removal is recognised by its target state. */
 const isRemoval = (publication: StoredPublication) => publication.wantedState === 'removed' && !hasNewer(publication)
 
 const words = (publication: StoredPublication, state: 'live' | 'warning' | 'removed', remarks: number) =>
   state === 'removed'
     ? `No longer on ${nameOf(publication)}`
-    : `Version ${publication.wantedVersion} is live on ${nameOf(publication)}${remarks ? `, with ${remarks} ${remarks === 1 ? 'remark' : 'remarks'}` : ''}`
+    : `Version ${publication.wantedVersion} is live on ${nameOf(publication)}${remarks ? `, with ${remarks} ${remarks === 1 ? 'warning' : 'warnings'}` : ''}`
 
 async function settleRefusal(
   ctx: Context,
@@ -114,13 +114,13 @@ async function settleRefusal(
 
 /** The portal's own failure while it worked on the upload. */
 async function sendAgain(ctx: Context, publication: StoredPublication, queue: StepQueue): Promise<void> {
-  const message = `${nameOf(publication)} failed while it worked on the listing. Gable sends it again by itself`
-  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable sends it again by itself', ''))
-  const dueAt = fromNow(ctx, spread(retryDelayMs(publication.attempts)))
+  const message = `${nameOf(publication)} failed to process the listing. Gable will send it again automatically`
+  if (hasGivenUp(ctx, publication.queuedAt)) return fail(ctx, publication, message.replace(' Gable will send it again automatically', ''))
+  const dueAt = dueIn(ctx, withJitter(retryDelayMs(publication.attempts)))
   await changePublication(
     ctx,
     publication,
-    { state: waitingState(publication), messages: info(message), dueAt },
+    { state: waitingState(publication), messages: infoMessage(message), dueAt },
     { kind: 'waiting', detail: message },
   )
   await queue.send(ctx, publication.id, dueAt)
@@ -134,13 +134,13 @@ async function askLater(ctx: Context, ticket: Ticket, trouble: PortalTrouble | n
   if (trouble?.kind === 'failed') return fail(ctx, publication, trouble.message)
   const sentAt = publication.sentAt ?? ctx.clock()
   if (hasGivenUp(ctx, sentAt))
-    return fail(ctx, publication, `${nameOf(publication)} took the listing two days ago and has not said what became of it`)
-  const dueAt = fromNow(ctx, trouble?.retryAfterMs ?? spread(pollDelayMs(ctx.clock().getTime() - sentAt.getTime())))
+    return fail(ctx, publication, `${nameOf(publication)} received the listing two days ago and hasn’t confirmed it`)
+  const dueAt = dueIn(ctx, trouble?.retryAfterMs ?? withJitter(pollDelayMs(ctx.clock().getTime() - sentAt.getTime())))
   const isNews = (publication.messages[0]?.message ?? null) !== (trouble?.message ?? null)
   await changePublication(
     ctx,
     publication,
-    { dueAt, ...(isNews && { messages: trouble ? info(trouble.message) : [] }) },
+    { dueAt, ...(isNews && { messages: trouble ? infoMessage(trouble.message) : [] }) },
     isNews && trouble ? { kind: 'waiting', detail: trouble.message } : undefined,
   )
   await queue.poll(ctx, publication.id, dueAt)

@@ -35,7 +35,7 @@ export async function payloadOf(ctx: Context, id: string, of: 'asked' | 'next'):
   const { contentType } = adapterFor(publication.account.portalType)
   if (of === 'asked') return { contentType, text: publication.payload }
   const text = listing && (await payloadNow(ctx, publication, listing))
-  if (!text) throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
+  if (!text) throw refused('A draft can’t be published. Make it live first', [{ path: 'status', message: 'Still a draft' }])
   return { contentType, text }
 }
 
@@ -54,7 +54,7 @@ export async function preflight(
   const outgoing = await outgoingListing(ctx, listing, { portalAgencyId: target.portalAgencyId, externalKey })
   const findings = await findingsFor(ctx, target, listing, outgoing)
   if (listing.status === 'draft')
-    findings.unshift({ field: 'status', severity: 'blocks', message: 'It is a draft. Make it live first.', source: 'Gable' })
+    findings.unshift({ field: 'status', severity: 'blocks', message: 'This is a draft. Make it live first.', source: 'Gable' })
   return {
     isReady: findings.every(({ severity }) => severity !== 'blocks'),
     findings: findings.map(({ field, severity, message, source }) => ({ field, severity, message, source })),

@@ -14,15 +14,15 @@ import { rememberServerKey, type StoredAccount } from '../accounts/portal-accoun
 import { claim, isWholeFeed } from './publication-claim.ts'
 import {
   fail,
-  fromNow,
+  dueIn,
   hasNewer,
-  info,
+  infoMessage,
   lockByTicket,
   nameOf,
   noteTrouble,
   type StepQueue,
-  spread,
-  tellOfFailure,
+  withJitter,
+  notifyFailure,
   type Ticket,
   waitingState,
 } from './publication-step.ts'
@@ -43,12 +43,12 @@ async function sendOne(caller: Caller, claimed: StoredPublication, signal: Abort
   const lease = leaseOf(claimed)
   try {
     if (!connection)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(claimed)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(claimed)}. Enter them in Portals, Accounts`)
     const answer = await adapterFor(claimed.account.portalType).upload(connection, sendingOf(claimed))
     await caller.transaction((ctx) => keepAnswer(ctx, lease, answer, queue))
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, publication: claimed.id }, 'portal did not take a listing')
+    caller.log.info({ err: error, publication: claimed.id }, 'portal didn’t accept a listing')
     await caller.transaction((ctx) => putOff(ctx, lease, error, queue))
   }
 }
@@ -66,7 +66,7 @@ async function sendWhole(
   const connection = await connectionFor(caller, first, signal)
   try {
     if (!connection || !adapter.uploadWhole)
-      throw new PortalTrouble('failed', `There are no credentials for ${nameOf(first)}. Enter them under Portals`)
+      throw new PortalTrouble('failed', `No credentials for ${nameOf(first)}. Enter them in Portals, Accounts`)
     const staying = await caller.transaction((ctx) => wantedOn(ctx, first.account.id))
     const askedAt = first.queuedAt
     const leaving = claimed.filter(({ wantedState }) => wantedState === 'removed')
@@ -77,7 +77,7 @@ async function sendWhole(
     })
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    caller.log.info({ err: error, account: first.account.id }, 'portal did not take a feed')
+    caller.log.info({ err: error, account: first.account.id }, 'portal didn’t accept a feed')
     await caller.transaction(async (ctx) => {
       for (const one of claimed) await putOff(ctx, leaseOf(one), error, queue)
     })
@@ -96,18 +96,18 @@ async function keepAnswer(ctx: Context, lease: Ticket, answer: UploadAnswer, que
   if (!publication) return
   await noteTrouble(ctx, publication, null)
   if (answer.kind === 'accepted') {
-    const dueAt = fromNow(ctx, 1000)
+    const dueAt = dueIn(ctx, 1000)
     await changePublication(
       ctx,
       publication,
       { state: 'sent', uploadId: answer.uploadId, sentAt: ctx.clock(), dueAt, messages: [] },
-      { kind: 'accepted', detail: `${nameOf(publication)} has it in its queue (upload ${answer.uploadId})` },
+      { kind: 'accepted', detail: `${nameOf(publication)} has queued it (upload ${answer.uploadId})` },
     )
     return queue.poll(ctx, publication.id, dueAt)
   }
   if (answer.kind === 'delivered') return settleDelivered(ctx, publication, answer, queue)
   const { messages } = answer
-  const detail = `${nameOf(publication)} did not accept the file: ${messages[0]?.message ?? 'no reason given'}`
+  const detail = `${nameOf(publication)} rejected the file: ${messages[0]?.message ?? 'no reason given'}`
   await settleRejected(ctx, publication, { messages, detail }, queue)
 }
 
@@ -121,7 +121,7 @@ async function settleDelivered(
   if (serverKey && !publication.account.serverKey) await rememberServerKey(ctx, publication.account.id, serverKey)
   const isThere = publication.wantedState === 'live'
   const known = { liveVersion: isThere ? publication.sentVersion : null, sentAt: ctx.clock() }
-  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} was given ${fileName}`, queue)
+  if (hasNewer(publication)) return sendNewer(ctx, publication, known, `${nameOf(publication)} received ${fileName}`, queue)
   await changePublication(
     ctx,
     publication,
@@ -136,12 +136,12 @@ async function settleDelivered(
     },
     {
       kind: 'delivered',
-      detail: `${nameOf(publication)} was given ${fileName}${isThere ? '' : ', which takes the listing down'}. It does not report what became of it`,
+      detail: `${nameOf(publication)} received ${fileName}${isThere ? '' : ', which takes the listing down'}. This portal doesn’t confirm uploads`,
     },
   )
 }
 
-/** Also for reports. What was asked for meanwhile may be better, so it is sent before anybody is told. */
+/** Also for reports. A newer request may be correct, so it is sent before anyone is notified. */
 export async function settleRejected(
   ctx: Context,
   publication: StoredPublication,
@@ -155,7 +155,7 @@ export async function settleRejected(
     { state: 'rejected', messages, dueAt: null, attempts: 0, settledAt: ctx.clock() },
     { kind: 'rejected', detail },
   )
-  await tellOfFailure(ctx, publication, detail)
+  await notifyFailure(ctx, publication, detail)
 }
 
 /** One sending is over and another one was asked for while it went on. */
@@ -171,7 +171,7 @@ export async function sendNewer(
     ctx,
     publication,
     { ...change, state: waitingState(publication), attempts: 0, dueAt },
-    { kind: 'queued', detail: `${detail}. Something newer was asked for meanwhile and goes out now` },
+    { kind: 'queued', detail: `${detail}. A newer version is being sent now` },
   )
   await queue.send(ctx, publication.id, dueAt)
 }
@@ -182,11 +182,11 @@ async function putOff(ctx: Context, lease: Ticket, trouble: PortalTrouble, queue
   if (!publication) return
   await noteTrouble(ctx, publication, trouble)
   if (trouble.kind === 'failed') return fail(ctx, publication, trouble.message)
-  const dueAt = fromNow(ctx, trouble.retryAfterMs ?? spread(retryDelayMs(publication.attempts)))
+  const dueAt = dueIn(ctx, trouble.retryAfterMs ?? withJitter(retryDelayMs(publication.attempts)))
   await changePublication(
     ctx,
     publication,
-    { state: waitingState(publication), messages: info(trouble.message), dueAt },
+    { state: waitingState(publication), messages: infoMessage(trouble.message), dueAt },
     { kind: 'waiting', detail: trouble.message },
   )
   await queue.send(ctx, publication.id, dueAt)

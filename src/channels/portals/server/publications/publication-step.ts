@@ -5,13 +5,13 @@ import { givesUpAfterMs, portalNames, type PublicationState } from '../../portal
 import { adapterFor } from '../adapters/adapters.ts'
 import type { PortalTrouble } from '../adapters/portal-adapter.ts'
 import { noteAccountHealth } from '../accounts/portal-accounts.store.ts'
-import { whoToTell } from './publication-events.store.ts'
+import { failureRecipients } from './publication-events.store.ts'
 import { changePublication, findPublication, type StoredPublication } from './publications.store.ts'
 
 // A publication moves in steps: send, then poll until the portal has reported. Each step ends by writing down when the next one is
 // due (`dueAt`) and queueing one job with that time as its ticket, in the same transaction. A job whose ticket is no longer the row's
-// has been overtaken and does nothing. So there is never more than one step under way, nothing is lost by a crash, and whatever the
-// queue delivers twice happens once.
+// has been overtaken and does nothing. So there is never more than one step under way, nothing is lost by a crash, and a job that
+// the queue delivers twice is done once.
 
 export interface Ticket {
   publicationId: string
@@ -36,12 +36,12 @@ export const hasNewer = ({ account, payload, sentHash }: StoredPublication): boo
   !sentHash || !adapterFor(account.portalType).contentHash(payload).equals(sentHash)
 
 export const nameOf = ({ account }: StoredPublication) => portalNames[account.portalType]
-export const fromNow = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms)
+export const dueIn = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms)
 
-export const info = (message: string): PublicationMessage[] => [{ severity: 'info', field: null, message, source: 'Gable' }]
+export const infoMessage = (message: string): PublicationMessage[] => [{ severity: 'info', field: null, message, source: 'Gable' }]
 export const failure = (message: string): PublicationMessage[] => [{ severity: 'error', field: null, message, source: 'Gable' }]
 
-/** Nothing more happens by itself; `retry` begins anew. */
+/** No automatic step follows; `retry` starts again. */
 export async function fail(ctx: Context, publication: StoredPublication, message: string): Promise<void> {
   await changePublication(
     ctx,
@@ -49,16 +49,16 @@ export async function fail(ctx: Context, publication: StoredPublication, message
     { state: 'failed', messages: failure(message), dueAt: null, settledAt: ctx.clock() },
     { kind: 'failed', detail: message },
   )
-  await tellOfFailure(ctx, publication, message)
+  await notifyFailure(ctx, publication, message)
 }
 
-/** Whoever has the listing, or asked for it to be sent last, hears of it without looking. */
-export async function tellOfFailure(ctx: Context, { id, listingId }: StoredPublication, message: string): Promise<void> {
-  const { address, agentIds, askedBy } = await whoToTell(ctx, { publicationId: id, listingId })
+/** Notifies the listing's agents and the user who last requested it. */
+export async function notifyFailure(ctx: Context, { id, listingId }: StoredPublication, message: string): Promise<void> {
+  const { address, agentIds, askedBy } = await failureRecipients(ctx, { publicationId: id, listingId })
   await notify(ctx, {
     userIds: [...(await peopleBehind(ctx, agentIds)), ...(askedBy ? [askedBy] : [])],
     kind: 'publicationFailed',
-    title: `${address} is not as you wanted on the portal`,
+    title: `${address} failed to publish`,
     detail: message,
     about: { entity: 'listing', id: listingId },
     // Once a day is enough for the same trouble.
@@ -69,7 +69,7 @@ export async function tellOfFailure(ctx: Context, { id, listingId }: StoredPubli
 export const hasGivenUp = (ctx: Context, since: Date) => ctx.clock().getTime() - since.getTime() > givesUpAfterMs
 
 /** Full waits would bring all that failed together back together: a fifth more or less spreads them. */
-export const spread = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
+export const withJitter = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 export async function noteTrouble(ctx: Context, { account }: StoredPublication, trouble: PortalTrouble | null): Promise<void> {
   if (await noteAccountHealth(ctx, account.id, trouble)) ctx.changed('portalAccount', account.id)

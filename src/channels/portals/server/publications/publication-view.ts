@@ -62,7 +62,7 @@ const factsNow = (publication: StoredPublication, listing: Listing | undefined) 
   now: listing && factsOf(listing),
 })
 
-/** What people are told of the step that a publication is in. */
+/** What the screen shows of the current step. */
 export const shown = ({ wantedState, state, attempts, dueAt }: StoredPublication) => ({
   state: shownState(wantedState, state),
   nextTryAt: isWaiting(state) && attempts > 0 ? (dueAt?.toISOString() ?? null) : null,

@@ -14,7 +14,7 @@ import { credentialsOf, requireAccount } from '../accounts/portal-accounts.servi
 import { pageOfAccounts, type StoredAccount } from '../accounts/portal-accounts.store.ts'
 import { stepQueue } from './step-queue.ts'
 import { findingsFor, refused } from './preflight.ts'
-import { askFor, takeDown } from './take-down.service.ts'
+import { queueRequest, takeDown } from './take-down.service.ts'
 import { factsOf, present, shown } from './publication-view.ts'
 import {
   changePublication,
@@ -46,14 +46,14 @@ async function accountFor(ctx: Context, { portalType, AgentId }: Asked): Promise
   if (named) return named
   if (AgentId && !(await isAgent(ctx, String(AgentId)))) throw unknownAgentId(accounts)
   if (!only)
-    throw new AppError('rule_broken', `There is no account for ${portalNames[portalType]} yet. Add it under Portals`, {
-      fields: [{ path: 'portalType', message: 'Has no account' }],
+    throw new AppError('rule_broken', `No ${portalNames[portalType]} account yet. Add it in Portals, Accounts`, {
+      fields: [{ path: 'portalType', message: 'No account' }],
     })
   if (others.length)
     throw invalid([
       {
         path: 'portalAccountId',
-        message: `Say which one: ${accounts.map((a) => a.portalAgencyId).join(', ')} (also as AgentId)`,
+        message: `Choose an account: ${accounts.map((a) => a.portalAgencyId).join(', ')} (also as AgentId)`,
       },
     ])
   return only
@@ -71,8 +71,8 @@ const unknownAgentId = (accounts: readonly StoredAccount[]) =>
     {
       path: 'AgentId',
       message: accounts.length
-        ? `Belongs to no account of this portal. There is ${accounts.map((a) => a.portalAgencyId).join(', ')}`
-        : 'Belongs to no account of this portal',
+        ? `Doesn’t match an account of this portal. Accounts: ${accounts.map((a) => a.portalAgencyId).join(', ')}`
+        : 'Doesn’t match an account of this portal',
     },
   ])
 
@@ -119,26 +119,26 @@ async function askToPublish(
   })
 
   if (listing.status === 'draft')
-    throw refused('A draft is not published. Make it live first', [{ path: 'status', message: 'Is a draft' }])
+    throw refused('A draft can’t be published. Make it live first', [{ path: 'status', message: 'Still a draft' }])
   if (!(await credentialsOf(ctx, account)))
-    throw refused(`There are no credentials for ${portalNames[account.portalType]}. Enter them under Portals`, [
-      { path: 'portalAccountId', message: 'Has no credentials' },
+    throw refused(`No credentials for ${portalNames[account.portalType]}. Enter them in Portals, Accounts`, [
+      { path: 'portalAccountId', message: 'No credentials' },
     ])
   const blocks = (await findingsFor(ctx, account, listing, outgoing)).filter(({ severity }) => severity === 'blocks')
   if (blocks.length)
     throw refused(
-      `${portalNames[account.portalType]} would refuse it: ${blocks.map(({ message }) => message).join(' ')}`,
+      `${portalNames[account.portalType]} would reject it: ${blocks.map(({ message }) => message).join(' ')}`,
       blocks.map(({ field, message }) => ({ path: field, message })),
     )
 
   const wantedState = adapter.takesDown(outgoing) ? 'removed' : 'live'
   if (wantedState === 'removed' && !before?.sentVersion)
-    throw refused('The listing is not on the market and was never on this portal', [
+    throw refused('This listing isn’t on the market and was never on this portal', [
       { path: 'status', message: 'Not on the market' },
     ])
   const payload = adapter.write(outgoing, account)
   const publication = before
-    ? await want(ctx, before, { wantedState, payload, listing })
+    ? await requestState(ctx, before, { wantedState, payload, listing })
     : await firstTime(ctx, { listing, account, externalKey, payload })
   return { publication, listing }
 }
@@ -159,7 +159,7 @@ async function firstTime(
       facts: factsOf(listing),
       dueAt,
     },
-    { kind: 'queued', detail: `Asked for: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
+    { kind: 'queued', detail: `Requested: version ${listing.version} on ${account.name}`, userId: ctx.scope.userId },
   )
   await stepQueue.send(ctx, publication.id, dueAt)
   await ctx.audit({ action: 'published', entity: 'listing', entityId: listing.id })
@@ -171,7 +171,7 @@ interface Wanted {
   payload: string
   listing: Listing
 }
-async function want(
+async function requestState(
   ctx: Context,
   before: StoredPublication,
   { wantedState, payload, listing }: Wanted,
@@ -185,25 +185,25 @@ async function want(
       ctx,
       before,
       { wantedVersion: version, sentVersion: version, liveVersion: version, liveFacts: factsOf(listing) },
-      { kind: 'unchanged', detail: `Nothing that ${before.account.name} shows has changed; nothing was sent`, userId },
+      { kind: 'unchanged', detail: `Nothing shown on ${before.account.name} has changed, so nothing was sent`, userId },
     )
   if (wantedState === 'removed' && before.wantedState === 'removed' && ['removed', 'delivered'].includes(before.state))
-    throw refused(`It is off ${before.account.name} already`, [{ path: 'status', message: 'Not on the market' }])
+    throw refused(`Already taken down from ${before.account.name}`, [{ path: 'status', message: 'Not on the market' }])
   await ctx.audit({
-    action: wantedState === 'live' ? 'published' : 'withdrawn from portal',
+    action: wantedState === 'live' ? 'published' : 'taken down from portal',
     entity: 'listing',
     entityId: listing.id,
   })
-  const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `off ${before.account.name}`
-  return askFor(
+  const asked = wantedState === 'live' ? `version ${version} on ${before.account.name}` : `take down from ${before.account.name}`
+  return queueRequest(
     ctx,
     before,
     { wantedState, wantedVersion: version, payload, askedFacts: factsOf(listing) },
-    { kind: 'queued', detail: `Asked for: ${asked}`, userId },
+    { kind: 'queued', detail: `Requested: ${asked}`, userId },
   )
 }
 
-/** Takes the listing off the portal, whatever became of it in Gable. */
+/** Takes the listing off the portal in any state. */
 export async function withdrawPublication(ctx: Context, id: string): Promise<Publication> {
   return present(ctx, await takeDown(ctx, await lockEditable(ctx, id)))
 }
@@ -211,10 +211,10 @@ export async function withdrawPublication(ctx: Context, id: string): Promise<Pub
 /** For a publication that Gable could not take down: someone looked, and the portal does not show the listing any more. */
 export async function confirmRemoved(ctx: Context, id: string): Promise<Publication> {
   const before = await lockEditable(ctx, id)
-  if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a withdrawal that failed can be marked as removed')
-  await ctx.audit({ action: 'marked as removed from portal', entity: 'listing', entityId: before.listingId })
+  if (!canConfirmRemoved(before)) throw new AppError('conflict', 'Only a failed take-down can be marked as taken down')
+  await ctx.audit({ action: 'marked as taken down from portal', entity: 'listing', entityId: before.listingId })
   const change: PublicationChange = { state: 'removed', liveVersion: null, liveFacts: null, dueAt: null, settledAt: ctx.clock() }
-  const event = { kind: 'removed', detail: 'Marked as removed: someone checked the portal', userId: ctx.scope.userId } as const
+  const event = { kind: 'removed', detail: 'Marked as taken down after checking the portal', userId: ctx.scope.userId } as const
   return present(ctx, await changePublication(ctx, before, change, event))
 }
 
@@ -222,13 +222,13 @@ export async function confirmRemoved(ctx: Context, id: string): Promise<Publicat
 export async function retryPublication(ctx: Context, id: string): Promise<Publication> {
   const before = await lockEditable(ctx, id)
   const { state, nextTryAt } = shown(before)
-  if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'There is nothing to try again')
+  if (!canRetry({ state, nextTryAt })) throw new AppError('conflict', 'Nothing to retry')
   const { wantedState, wantedVersion, payload } = before
-  const event = { kind: 'retry', detail: 'Asked to try again', userId: ctx.scope.userId } as const
-  return present(ctx, await askFor(ctx, before, { wantedState, wantedVersion, payload }, event))
+  const event = { kind: 'retry', detail: 'Retry requested', userId: ctx.scope.userId } as const
+  return present(ctx, await queueRequest(ctx, before, { wantedState, wantedVersion, payload }, event))
 }
 
-/** Holds back or lets go what waits for this portal; what is on its way already arrives. */
+/** Pauses or resumes publishing to this portal; what is already being sent still arrives. */
 export async function holdPublication(ctx: Context, id: string, isPaused: boolean): Promise<Publication> {
   const before = await lockEditable(ctx, id)
   if (before.isPaused === isPaused) return present(ctx, before)
@@ -238,11 +238,11 @@ export async function holdPublication(ctx: Context, id: string, isPaused: boolea
     ctx,
     before,
     { isPaused, ...(isHeld && { dueAt }) },
-    { kind: isPaused ? 'paused' : 'resumed', detail: isPaused ? 'Held back' : 'Let go', userId: ctx.scope.userId },
+    { kind: isPaused ? 'paused' : 'resumed', detail: isPaused ? 'Paused' : 'Resumed', userId: ctx.scope.userId },
   )
   if (isHeld) await stepQueue.send(ctx, id, dueAt)
   await ctx.audit({
-    action: isPaused ? 'held back from portal' : 'let go to portal',
+    action: isPaused ? 'paused on portal' : 'resumed on portal',
     entity: 'listing',
     entityId: before.listingId,
   })

@@ -15,7 +15,7 @@ export interface Facts {
 export interface StoredPublication {
   id: string
   listingId: string
-  /** Name of the listing at the portal, for ever. */
+  /** Permanent id of the listing at the portal. */
   externalKey: string
   wantedState: 'live' | 'removed'
   state: PublicationState
@@ -202,7 +202,7 @@ export async function insertPublication(ctx: Context, given: NewPublication, eve
     .execute()
   await insertEvent(ctx, id, event)
   const inserted = await findPublication(ctx, id)
-  if (!inserted) throw new Error('The publication that was just written is not there')
+  if (!inserted) throw new Error('The publication that was just saved can’t be found')
   return announced(ctx, inserted)
 }
 
@@ -251,7 +251,7 @@ const columnOf: Record<keyof PublicationChange, string> = {
 }
 const documents = new Set(['messages', 'askedFacts', 'liveFacts'])
 
-/** Writes one step of a locked publication with its event, and tells the browsers. */
+/** Stores one step of a locked publication with its event, and updates the browsers. */
 export async function changePublication(
   ctx: Context,
   before: StoredPublication,

@@ -37,7 +37,7 @@ export interface Shown {
   wantedState: 'live' | 'removed'
 }
 
-/** Publications that a portal may show, of these listings or on this account. What was never sent fails with its account (`mayGo`). */
+/** Publications that a portal may show, of these listings or on this account. What was never sent fails with its account (`canSendNow`). */
 export async function shownPublications(
   { db, scope }: Context,
   of: { listingIds: readonly string[] } | { accountId: string },
@@ -78,10 +78,10 @@ export async function takeDownBeforeDeleting(
   if (!shown.length) return
   const portals = inWords(portalsNamed(shown))
   if (!withdraw)
-    throw new AppError('rule_broken', `Still shown on ${portals}. Withdraw it there first, or delete it with its ads`, {
-      source: 'Nothing stays on a portal without its listing',
+    throw new AppError('rule_broken', `Still shown on ${portals}. Take it down first, or delete it with its ads`, {
+      source: 'A listing can’t be deleted while it is on a portal',
     })
-  if (!mayPublish) throw new AppError('forbidden', `Still shown on ${portals}. Ask someone who may publish to withdraw it first`)
+  if (!mayPublish) throw new AppError('forbidden', `Still shown on ${portals}. Ask someone who can publish to take it down first`)
   for (const { publicationId } of shown) {
     const publication = await findPublication(ctx, publicationId, { lock: true })
     if (publication && canWithdraw(publication)) await takeDown(ctx, publication)
@@ -109,8 +109,8 @@ export async function keepShownListings(
 
 /** Queues the withdrawal of a locked publication: what was sent last is sent once more, as withdrawn. */
 export async function takeDown(ctx: Context, before: StoredPublication): Promise<StoredPublication> {
-  if (!canWithdraw(before)) throw new AppError('conflict', 'It has been withdrawn already')
-  await ctx.audit({ action: 'withdrawn from portal', entity: 'listing', entityId: before.listingId })
+  if (!canWithdraw(before)) throw new AppError('conflict', 'This listing is already taken down')
+  await ctx.audit({ action: 'taken down from portal', entity: 'listing', entityId: before.listingId })
   const { userId } = ctx.scope
   if (before.sentVersion === null) {
     const change: PublicationChange = {
@@ -120,16 +120,16 @@ export async function takeDown(ctx: Context, before: StoredPublication): Promise
       dueAt: null,
       settledAt: ctx.clock(),
     }
-    return changePublication(ctx, before, change, { kind: 'removed', detail: 'Withdrawn before it was sent', userId })
+    return changePublication(ctx, before, change, { kind: 'removed', detail: 'Cancelled before it was sent', userId })
   }
   const { timeZone } = await getBranding(ctx)
   const payload = adapterFor(before.account.portalType).writeRemoval(before.payload, localSecondOf(ctx.clock(), timeZone))
   const wanted = { wantedState: 'removed', wantedVersion: before.wantedVersion, payload } as const
-  return askFor(ctx, before, wanted, { kind: 'queued', detail: `Asked for: off ${before.account.name}`, userId })
+  return queueRequest(ctx, before, wanted, { kind: 'queued', detail: `Requested: take down from ${before.account.name}`, userId })
 }
 
 /** What is on its way to the portal is let arrive first; the answer then finds that something newer is asked for. */
-export async function askFor(
+export async function queueRequest(
   ctx: Context,
   before: StoredPublication,
   wanted: Pick<StoredPublication, 'wantedState' | 'wantedVersion' | 'payload'> & { askedFacts?: Facts },

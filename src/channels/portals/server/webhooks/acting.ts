@@ -28,7 +28,7 @@ export async function actOn(
           ctx,
           publication,
           { dueAt },
-          { kind: 'called', detail: `${nameOf(publication)} called: it has worked on it. Gable asks at once what became of it` },
+          { kind: 'called', detail: `${nameOf(publication)} has processed it. Gable is checking the result` },
         )
         await stepQueue.poll(ctx, publication.id, dueAt)
       }

@@ -21,11 +21,9 @@ const ReaEvent = z.object({
 })
 
 /**
- * `UploadCompleted` of the category `listing` is documented; how the event of a lead is called is not, so whatever
- * names leads or enquiries counts. A wrong guess costs the wait for the next reading, no more.
- *
- * Of this agency: one subscription may tell every address of all agencies. What cannot be read is left out; nothing in it
- * is followed.
+ * `UploadCompleted` of the category `listing` is documented; the event of a lead is not, so every name with leads or enquiries counts. A
+ * wrong guess only costs the wait for the next reading.
+ * ⏎ Only events of this agency: one subscription may call for all agencies. Unreadable events are skipped; no link in them is followed.
  */
 export function reaEvents(body: Uint8Array, agencyId: string): PortalEvent[] {
   const parsed = ReaEvents.safeParse(jsonOf(Buffer.from(body).toString('utf8')))

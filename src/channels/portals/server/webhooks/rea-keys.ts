@@ -9,7 +9,7 @@ const Key = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.
 
 /** A key that REA takes back is forgotten after so long. */
 const keptMs = 6 * 3_600_000
-/** A call that names a key nobody knows may send us to REA no more often than this. */
+/** A call with an unknown key causes a request to REA no more often than this. */
 const calmMs = 60_000
 /** And while REA does not answer, no more often than this. */
 const restMs = 10_000
@@ -36,17 +36,17 @@ export async function signingKey(connection: PortalConnection, keyId: string): P
   const key = before?.keys.get(keyId)
   if (key ? ageMs < keptMs : ageMs < calmMs) return key
   // Calls that come at the same time share the question.
-  if (known.get(connection.baseUrl) === waiting) known.set(connection.baseUrl, askAnew(connection, before))
+  if (known.get(connection.baseUrl) === waiting) known.set(connection.baseUrl, refreshKeys(connection, before))
   const now = await known.get(connection.baseUrl)
-  // Nothing new could be heard, so nobody knows whether this key is REA's.
+  // REA did not answer, so the key can't be verified.
   if (!key && now === before) throw silent()
   return now?.keys.get(keyId)
 }
 
-const silent = () => new PortalTrouble('later', 'The keys of realestate.com.au cannot be had')
+const silent = () => new PortalTrouble('later', 'Can’t get the signing keys of realestate.com.au')
 
 /** What was known is kept while REA does not answer. @throws PortalTrouble when nothing was known */
-async function askAnew(connection: PortalConnection, before: Known | undefined): Promise<Known> {
+async function refreshKeys(connection: PortalConnection, before: Known | undefined): Promise<Known> {
   const { baseUrl } = connection
   const now = connection.now().getTime()
   const isResting = now - (askedAt.get(baseUrl) ?? 0) < restMs

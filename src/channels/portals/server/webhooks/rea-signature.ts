@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import type { PortalConnection } from '../adapters/portal-adapter.ts'
 import { signingKey } from './rea-keys.ts'
 
-/** REA repeats a call for six hours; what is older was kept by somebody else. */
+/** REA repeats a call for six hours; an older one is a replay. */
 const oldestMs = 8 * 3_600_000
 const newestMs = 5 * 60_000
 
@@ -26,7 +26,7 @@ export async function reaSignatureProblem(
   if (kind !== 's' || !keyId || !timestamp || signature.length !== 64) return 'it was not signed'
   const ageMs = connection.now().getTime() - timeOf(timestamp)
   if (!(ageMs < oldestMs)) return 'it was hours old'
-  if (ageMs < -newestMs) return 'it was dated in the future; is the clock of this computer right?'
+  if (ageMs < -newestMs) return 'it was dated in the future; check the clock of this computer'
   const key = await signingKey(connection, keyId)
   if (!key) return 'it was signed with a key that realestate.com.au does not publish'
   const isGood = verify(null, Buffer.concat([Buffer.from(timestamp), body]), key, signature)

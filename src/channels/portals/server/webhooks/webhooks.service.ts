@@ -38,7 +38,7 @@ export async function takeReaCall(
     }
   } catch (error) {
     if (!(error instanceof PortalTrouble)) throw error
-    called.caller.log.info({ err: error }, 'the keys of a portal cannot be had')
+    called.caller.log.info({ err: error }, 'can’t get the signing keys of a portal')
     return 503
   }
   await actOn(called, reaEvents(body, called.account.portalAgencyId))
@@ -67,7 +67,7 @@ export async function takeDomainCall(
   if (!right || !isSame(right, (signature ?? '').toLowerCase())) {
     await refuse(
       called,
-      secret ? 'its signature is wrong; is the verification code the right one?' : 'there is no verification code yet',
+      secret ? 'its signature is wrong; check the verification code' : 'there is no verification code yet',
     )
     return 404
   }
@@ -86,9 +86,9 @@ async function accountOf(platform: Platform, hook: string, transport: PortalTran
   return { caller, account }
 }
 
-/** So that the account's page can say why nothing comes in. */
+/** So that the account's page can show why calls are rejected. */
 async function refuse({ caller, account }: Called, problem: string): Promise<void> {
-  caller.log.info({ portalAccount: account.id, problem }, 'refused a call of a portal')
+  caller.log.info({ portalAccount: account.id, problem }, 'rejected a webhook call')
   await caller.transaction(async (ctx) => {
     if (await noteRefusal(ctx, account.id, problem)) ctx.changed('portalAccount', account.id)
   })

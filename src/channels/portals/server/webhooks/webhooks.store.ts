@@ -19,7 +19,7 @@ export async function newCalls({ db, scope, clock }: Context, accountId: string,
   return new Set(rows.map(({ key }) => key))
 }
 
-/** No new version: nobody edited anything. */
+/** No new version, because no user edited it. */
 export async function noteCall({ db, scope, clock }: Context, accountId: string): Promise<void> {
   await db
     .updateTable('portal_accounts')
@@ -29,7 +29,7 @@ export async function noteCall({ db, scope, clock }: Context, accountId: string)
     .execute()
 }
 
-/** Once a minute at most: anybody may knock. @returns false when that is no news */
+/** Once a minute at most, because anyone can call it. @returns false when nothing was stored */
 export async function noteRefusal({ db, scope, clock }: Context, accountId: string, refusal: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('portal_accounts')

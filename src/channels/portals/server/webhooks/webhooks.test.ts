@@ -56,7 +56,7 @@ test('an upload of two calls is known by either: Domain tells of each, and Gable
   const ads = () => sandbox.domainListings.listings.filter((one) => String(one.agencyId) === account.portalAgencyId)
   expect(ads()).toMatchObject([{ status: 'live' }, { status: 'live' }])
 
-  // What is sold is not let: one call says so, the other takes the lease down.
+  // A sold listing is not for lease: one call reports it, the other takes the lease down.
   await change(me, id, { status: 'sold', soldOn: '2026-03-01', soldPriceCents: 120_000_000 })
   await publishOn(me, id, account)
   await portal.runJobs('portals.send')
@@ -84,7 +84,7 @@ test.each(portals)('$kind: an answer that was on its way when the portal called 
   faults.add({ kind: 'slow', seconds: 1 })
   const asking = portal.runJobs('portals.poll')
   await vi.waitFor(() => expect(faults.list).toEqual([]), 5000)
-  // Whoever asked a second time would get no answer.
+  // A second poll would get no answer.
   faults.add({ kind: 'slow', seconds: 60 })
   await pass(10)
   await sandbox.webhooks.send({ portal: kind, resourceId, ownerId })

@@ -43,9 +43,9 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
       ...(idProblem && { portalAgencyId: idProblem }),
       ...(isFeed && !textOf(form, 'host') && { 'feed.host': 'Required' }),
       ...(clientSecret &&
-        !clientId && { 'credentials.clientId': isFeed ? 'Needed with the password' : 'Needed with the secret' }),
+        !clientId && { 'credentials.clientId': isFeed ? 'Enter the user name as well' : 'Enter the client ID as well' }),
       ...(clientId &&
-        !clientSecret && { 'credentials.clientSecret': isFeed ? 'Needed with the user name' : 'Needed with the id' }),
+        !clientSecret && { 'credentials.clientSecret': isFeed ? 'Enter the password as well' : 'Enter the client secret as well' }),
     }
     setProblems(wrong)
     setFailure(undefined)
@@ -75,7 +75,6 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
         <div className={classes.pair}>
           <Select
             label="Portal"
-            description="What it takes and how"
             data={offers.map(({ portalType: value, name, transport }) => ({
               value,
               label: transport === 'feed' ? `${name} (REAXML feed)` : name,
@@ -86,7 +85,7 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
             onChange={(value) => setPortalType((value ?? 'REA') as PortalType)}
           />
           <TextInput
-            label="Agency id"
+            label="Agency ID"
             description={offer && `${portalKinds[portalType].agencyId.hint} (${offer.agencyIdKey})`}
             name="portalAgencyId"
             maxLength={50}
@@ -99,7 +98,7 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
       <div className={classes.pair}>
         <TextInput
           label="Name"
-          description="How it is called in Gable"
+          description="Shown in Gable only"
           name="name"
           maxLength={80}
           key={portalType}
@@ -111,8 +110,8 @@ export function AccountForm({ offers, account, onSave, onClose }: AccountFormPro
       <Login isFeed={isFeed} offer={offer} hasOwn={account?.hasOwnCredentials ?? false} problems={problems} />
       <Checkbox
         name="isAutoUpdate"
-        label="Send changes by itself when a listing is saved"
-        description="Without it a saved change waits until somebody sends it"
+        label="Send changes automatically when a listing is saved"
+        description="Otherwise changes wait until someone sends them"
         defaultChecked={account?.isAutoUpdate ?? false}
       />
       {failure && (
@@ -140,14 +139,14 @@ interface LoginProps {
 }
 function Login({ isFeed, offer, hasOwn, problems }: LoginProps) {
   const from = isFeed
-    ? 'Of the file server'
+    ? 'For the file server'
     : offer?.hasCredentials
-      ? 'Left empty: that of this installation'
+      ? 'Leave empty to use the installation’s login'
       : 'From the partner agreement'
   return (
     <div className={classes.pair}>
       <TextInput
-        label={isFeed ? 'User name' : 'Client id'}
+        label={isFeed ? 'User name' : 'Client ID'}
         description={from}
         name="clientId"
         maxLength={200}
@@ -156,7 +155,7 @@ function Login({ isFeed, offer, hasOwn, problems }: LoginProps) {
       />
       <PasswordInput
         label={isFeed ? 'Password' : 'Client secret'}
-        description={hasOwn ? 'Stored. Leave both empty to keep them' : 'Kept encrypted and never shown again'}
+        description={hasOwn ? 'Saved. Leave both empty to keep them' : 'Stored encrypted and never shown again'}
         name="clientSecret"
         maxLength={500}
         autoComplete="new-password"

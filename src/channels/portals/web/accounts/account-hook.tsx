@@ -18,13 +18,13 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
   const { url, isReachable, needsSecret, hasSecret } = webhook
   const site = account.portalType === 'REA' ? 'realestate.com.au' : account.name
   return (
-    <section className={classes.hook} aria-label={`Calls from ${account.name} ${account.portalAgencyId}`}>
-      <h3>Calls from the portal</h3>
+    <section className={classes.hook} aria-label={`Webhook for ${account.name} ${account.portalAgencyId}`}>
+      <h3>Webhook</h3>
       <p className={classes.quiet}>
         {needsSecret
-          ? 'At developer.domain.com.au, under Webhooks of your application, create one with this address, enter its verification code here, and press Verify there. Subscribe to listingProcessingReports and enquiries.'
-          : 'Subscribe this address to UploadCompleted and to new enquiries by the Webhooks API of the partner platform. Its public documents do not name the event for enquiries, so every event whose name or category speaks of leads or enquiries is taken.'}{' '}
-        {site} then tells Gable at once. Without it Gable asks by itself, a little later.
+          ? 'At developer.domain.com.au, open your application’s Webhooks and create one with this link. Enter its verification code here, then select Verify at Domain. Subscribe to listingProcessingReports and enquiries.'
+          : 'In the Webhooks API of the partner platform, subscribe this link to UploadCompleted and new enquiries. Gable accepts every event about leads or enquiries.'}{' '}
+        {site} then notifies Gable straight away. Without it, Gable checks every few minutes.
       </p>
       <div className={classes.address}>
         <Code>{url}</Code>
@@ -33,7 +33,7 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
             <Button
               size="sm"
               variant="default"
-              aria-label={`Copy the address for ${account.name} ${account.portalAgencyId}`}
+              aria-label={`Copy the link for ${account.name} ${account.portalAgencyId}`}
               onClick={() => {
                 copy()
                 announce('Copied')
@@ -46,7 +46,7 @@ export function AccountHook({ account, webhook, change }: AccountHookProps) {
       </div>
       {!isReachable && (
         <p className={classes.warning}>
-          The portal cannot reach this address: it calls public https addresses only. Whoever runs this Gable sets PUBLIC_URL.
+          The portal can’t reach this link because it isn’t public. Ask your Gable administrator to set PUBLIC_URL.
         </p>
       )}
       {needsSecret && <CodeForm hasSecret={hasSecret} change={change} />}
@@ -75,7 +75,7 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
     event.preventDefault()
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
-    if (!code) return setProblem('Enter the code that Domain shows')
+    if (!code) return setProblem('Enter the code shown by Domain')
     void save(code, form)
   }
 
@@ -83,7 +83,7 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
     <form className={classes.code} onSubmit={submit} noValidate autoComplete="off">
       <PasswordInput
         label="Verification code"
-        description={hasSecret ? 'Stored. A new one replaces it' : 'Begins with vfy_; kept encrypted and never shown again'}
+        description={hasSecret ? 'Saved. A new code replaces it' : 'Starts with vfy_. Stored encrypted and never shown again'}
         name="code"
         maxLength={200}
         autoComplete="off"
@@ -95,21 +95,21 @@ function CodeForm({ hasSecret, change }: { hasSecret: boolean; change: AccountHo
         </Button>
         {hasSecret && (
           <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => setRemoving(true)}>
-            Remove it
+            Remove code
           </Button>
         )}
       </div>
       {isRemoving && (
         <ConfirmDialog
-          title="Remove the verification code?"
-          button="Remove it"
+          title="Remove verification code?"
+          button="Remove code"
           onConfirm={() => {
             setRemoving(false)
             void save(null)
           }}
           onClose={() => setRemoving(false)}
         >
-          Calls from Domain are refused until you enter it again; Domain shows it under Webhooks. Gable asks by itself meanwhile.
+          Gable rejects Domain’s webhook calls until you enter it again. You’ll find it in Domain, under Webhooks.
         </ConfirmDialog>
       )}
     </form>
@@ -122,13 +122,13 @@ export function LastCall({ webhook }: { webhook: NonNullable<PortalAccount['webh
   if (refusedAt && refusal)
     return (
       <p className={classes.failure}>
-        A call was refused <span title={formatDateTime(refusedAt)}>{formatRelative(refusedAt)}</span>: {refusal}.
+        A webhook call was rejected <span title={formatDateTime(refusedAt)}>{formatRelative(refusedAt)}</span>: {refusal}.
       </p>
     )
   if (!calledAt) return null
   return (
     <p className={classes.quiet}>
-      The portal called last <span title={formatDateTime(calledAt)}>{formatRelative(calledAt)}</span>.
+      Last webhook call <span title={formatDateTime(calledAt)}>{formatRelative(calledAt)}</span>.
     </p>
   )
 }

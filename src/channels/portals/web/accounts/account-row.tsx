@@ -32,7 +32,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
   const test = useMutation({
     mutationFn: () => call(portalCalls.testAccount, { params }),
     onSuccess: ({ isOk, steps }) => {
-      announce(isOk ? 'The connection works' : (steps.find((step) => !step.isOk)?.message ?? ''))
+      announce(isOk ? 'Connection works' : (steps.find((step) => !step.isOk)?.message ?? ''))
       void refresh()
     },
     onError: toastFailure,
@@ -84,12 +84,12 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
         <span className="num">{account.portalAgencyId}</span>
         <span className={classes.quiet}>{wayOf(account)}</span>
         <span className={`${classes.quiet} num`} title={account.lastOkAt ? formatDateTime(account.lastOkAt) : undefined}>
-          {account.lastOkAt ? `Last answer ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
+          {account.lastOkAt ? `Last response ${formatRelative(account.lastOkAt)}` : 'Nothing sent yet'}
         </span>
         {mayManage && (
           <div className={classes.actions}>
             {action('Test', () => test.mutate(), { loading: test.isPending, disabled: !account.hasCredentials })}
-            {action(account.isPaused ? 'Go on' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
+            {action(account.isPaused ? 'Resume' : 'Pause', () => change({ isPaused: !account.isPaused }).catch(toastFailure))}
             {action('Edit', () => setEditing(!isEditing), { 'aria-expanded': isEditing })}
             {action('Delete', remove)}
           </div>
@@ -103,7 +103,7 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
       ) : (
         account.enquiriesReadUntil && (
           <p className={classes.quiet}>
-            Enquiries are read every few minutes, last {formatDateTime(account.enquiriesReadUntil)}.
+            Enquiries are checked every few minutes. Last checked {formatDateTime(account.enquiriesReadUntil)}.
           </p>
         )
       )}
@@ -115,24 +115,23 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
           {account.webhook && <AccountHook account={account} webhook={account.webhook} change={change} />}
           {account.serverKey && (
             <p className={classes.quiet}>
-              Key of the server: <span className="num">{account.serverKey}</span>{' '}
+              Server key: <span className="num">{account.serverKey}</span>{' '}
               <Button variant="subtle" size="compact-sm" onClick={() => setForgetting(true)}>
-                Forget it
+                Forget key
               </Button>
             </p>
           )}
           {isForgetting && (
             <ConfirmDialog
-              title="Forget the key of the server?"
-              button="Forget it"
+              title="Forget server key?"
+              button="Forget key"
               onConfirm={() => {
                 setForgetting(false)
                 void change({ isServerKeyForgotten: true }).catch(toastFailure)
               }}
               onClose={() => setForgetting(false)}
             >
-              Gable then believes whichever server answers next, and keeps its key. Do it only when the portal has told you that
-              it moves; this cannot be undone.
+              Gable will trust the next server that answers. Only do this if the portal is moving its server. You can’t undo this.
             </ConfirmDialog>
           )}
         </>
@@ -144,13 +143,13 @@ export function AccountRow({ account, offers, mayManage }: AccountRowProps) {
 function wayOf({ feed, hasOwnCredentials, hasCredentials }: PortalAccount): string {
   if (feed) return `${feed.protocol.toUpperCase()} to ${feed.host}`
   if (hasOwnCredentials) return 'Own credentials'
-  return hasCredentials ? "This installation's credentials" : 'No credentials'
+  return hasCredentials ? 'Installation credentials' : 'No credentials'
 }
 
 function AccountTag({ account }: { account: PortalAccount }) {
   if (!account.hasCredentials) return <StatusTag status="incomplete" tone="red" label="Needs credentials" />
   if (account.isPaused) return <StatusTag status="paused" tone="amber" label="Paused" />
-  if (account.lastError) return <StatusTag status="failed" tone="red" label="Last call failed" />
+  if (account.lastError) return <StatusTag status="failed" tone="red" label="Last connection failed" />
   if (account.environment === 'test') return <StatusTag status="test" tone="amber" label="Test" />
   return account.lastOkAt ? <StatusTag status="connected" /> : <StatusTag status="ready" tone="grey" label="Not used yet" />
 }

@@ -58,13 +58,13 @@ export default function PortalAccountsPage() {
       <div className={classes.page}>
         {test.length > 0 && (
           <p className={classes.intro}>
-            This installation sends to <strong>{test[0]?.host}</strong>, not to {test.map(({ name }) => name).join(' and ')}.
-            Nothing that is published there is public.
+            Test mode: listings go to <strong>{test[0]?.host}</strong>, not {test.map(({ name }) => name).join(' or ')}. The public
+            can’t see them.
           </p>
         )}
         {isAdding && offers.data && (
           <section className={classes.add} aria-labelledby="add-account">
-            <h2 id="add-account">Add a portal account</h2>
+            <h2 id="add-account">Add portal account</h2>
             <AccountForm offers={offers.data} onSave={add} onClose={() => setAdding(false)} />
           </section>
         )}
@@ -73,7 +73,7 @@ export default function PortalAccountsPage() {
         {accounts.data && count === 0 && !isAdding && (
           <EmptyState action={addButton}>
             No portal accounts yet.{' '}
-            {mayManage ? 'Add the account of your agency to publish listings.' : 'Ask the owner of the agency to add one.'}
+            {mayManage ? 'Add your agency’s account to publish listings.' : 'Ask your administrator to add one.'}
           </EmptyState>
         )}
         {count > 0 && offers.data && (
@@ -103,15 +103,13 @@ function Agreement() {
       <h2 id="agreement">You need your own agreement with each portal</h2>
       <ol>
         <li>
-          realestate.com.au and Domain: whoever runs this Gable is their partner and has a client id and a secret from them.
+          realestate.com.au and Domain: your Gable provider is their partner and gets a client ID and secret from them.
         </li>
         <li>
-          realestate.com.au: in Ignite, under Change of Uploader, the agency adds that partner. Domain: the principal approves it
-          by mail.
+          realestate.com.au: in Ignite, under Change of Uploader, add that partner. Domain: your principal approves it by email.
         </li>
         <li>
-          All others take REAXML files as far as is known. The portal gives your agency an id, a server, a login and its rules for
-          file names; until you have them there is nothing to enter.
+          Other portals are believed to accept REAXML files. The portal gives you an agency ID, server, login and file name rules.
         </li>
       </ol>
     </section>

@@ -15,8 +15,8 @@ interface ConnectedDomainProps {
 }
 
 /**
- * Consent lets enquiries in; listings go out by an account. Domain has just named the agency, so nobody types its number again, and
- * enquiries of one agency with the listings of another do not go unnoticed.
+ * Consent is for enquiries; publishing needs an account. Domain has named the agency, so its id need not be typed again, and a mismatch
+ * between enquiries and listings is shown.
  */
 export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDomainProps) {
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
   if (there.some(({ portalAgencyId }) => portalAgencyId === agencyId))
     return (
       <div className={classes.publishing}>
-        <p className={classes.quiet}>Listings are published to the same agency there.</p>
+        <p className={classes.quiet}>Listings are published to the same Domain agency.</p>
       </div>
     )
   const others = there.map(({ name, portalAgencyId }) => `${name} ${portalAgencyId}`).join(' and ')
@@ -39,8 +39,8 @@ export function ConnectedDomain({ agencyId, accounts, mayManage }: ConnectedDoma
     <div className={classes.publishing}>
       <p className={there.length ? classes.warning : classes.quiet}>
         {there.length
-          ? `Listings go to ${others}, but the enquiries come from the agency ${agencyId}.`
-          : 'Listings are not published to this agency yet: it has no account above.'}
+          ? `Listings go to ${others}, but enquiries come from agency ${agencyId}.`
+          : 'Listings aren’t published to this agency yet. It has no account above.'}
       </p>
       {mayManage && (
         <Button size="sm" variant="default" loading={add.isPending} onClick={() => add.mutate()}>

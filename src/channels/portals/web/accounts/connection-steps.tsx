@@ -5,13 +5,13 @@ import classes from './accounts-page.module.css'
 /** What trying the connection found, step by step. */
 export function ConnectionSteps({ test }: { test: ConnectionTest }) {
   return (
-    <ul className={classes.steps} aria-label="What the test found">
+    <ul className={classes.steps} aria-label="Test results">
       {test.steps.map(({ name, isOk, message }) => (
         <li key={name} data-ok={isOk}>
           {isOk ? (
             <IconCircleCheck size={17} stroke={1.75} role="img" aria-label="Works" />
           ) : (
-            <IconCircleX size={17} stroke={1.75} role="img" aria-label="Does not work" />
+            <IconCircleX size={17} stroke={1.75} role="img" aria-label="Failed" />
           )}
           <span>
             <strong>{name}</strong> {message}

@@ -8,19 +8,19 @@ const protocols = [
   { value: 'sftp', label: 'SFTP' },
   { value: 'ftps', label: 'FTPS (FTP with TLS)' },
   { value: 'ftp', label: 'FTP (not encrypted)' },
-  { value: 'https', label: 'HTTPS (posted)' },
+  { value: 'https', label: 'HTTPS (POST)' },
 ]
 const contents = [
-  { value: 'listing', label: 'A file for each listing' },
-  { value: 'whole', label: 'One file with everything' },
+  { value: 'listing', label: 'One file per listing' },
+  { value: 'whole', label: 'One file with all listings' },
 ]
 const profiles = [
   { value: '1.64', label: 'REAXML 1.64' },
   { value: '1.62', label: 'REAXML 1.62' },
 ]
 const pictures = [
-  { value: 'url', label: 'The portal fetches them' },
-  { value: 'zip', label: 'In a zip with the file' },
+  { value: 'url', label: 'Portal downloads them' },
+  { value: 'zip', label: 'Sent in a zip file' },
 ]
 
 interface FeedFieldsProps {
@@ -34,7 +34,7 @@ export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
   const [protocol, setProtocol] = useState<FeedProtocol>(feed?.protocol ?? 'sftp')
   return (
     <fieldset className={classes.feed}>
-      <legend>Where the files go</legend>
+      <legend>File server</legend>
       <div className={classes.pair}>
         <Select
           label="Protocol"
@@ -58,7 +58,7 @@ export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
           required
           maxLength={253}
           defaultValue={feed?.host ?? ''}
-          description={hostHint ? `Was ${hostHint} about 2020; ask the portal` : 'The portal tells you'}
+          description={hostHint ? `Was ${hostHint} around 2020. Check with the portal` : 'From the portal'}
           error={problems['feed.host']}
         />
         <TextInput
@@ -66,7 +66,7 @@ export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
           name="directory"
           maxLength={200}
           defaultValue={feed?.directory ?? ''}
-          description={protocol === 'https' ? 'After the host' : 'Empty: where the login starts'}
+          description={protocol === 'https' ? 'After the host' : 'Leave empty for the start folder'}
           error={problems['feed.directory']}
         />
         <TextInput
@@ -74,21 +74,20 @@ export function FeedFields({ feed, hostHint, problems }: FeedFieldsProps) {
           name="fileName"
           maxLength={120}
           defaultValue={feed?.fileName ?? '{agency}_{listing}_{stamp}.xml'}
-          description="Parts: {agency} {listing} {stamp} {date}"
+          description="Placeholders: {agency} {listing} {stamp} {date}"
           error={problems['feed.fileName']}
         />
         <Select
           label="Content"
           name="content"
-          description="What one file holds"
           data={contents}
           defaultValue={feed?.content ?? 'listing'}
           allowDeselect={false}
         />
         <Select label="Format" name="profile" data={profiles} defaultValue={feed?.profile ?? '1.64'} allowDeselect={false} />
-        <Select label="Pictures" name="pictures" data={pictures} defaultValue={feed?.pictures ?? 'url'} allowDeselect={false} />
+        <Select label="Photos" name="pictures" data={pictures} defaultValue={feed?.pictures ?? 'url'} allowDeselect={false} />
       </div>
-      <Checkbox name="hasLoginInFile" label="Repeat the login inside the file" defaultChecked={feed?.hasLoginInFile ?? false} />
+      <Checkbox name="hasLoginInFile" label="Include the login in the file" defaultChecked={feed?.hasLoginInFile ?? false} />
     </fieldset>
   )
 }

@@ -11,14 +11,14 @@ const words: Readonly<Record<string, string>> = {
   availableOn: 'Available from',
   auctionAt: 'Auction',
   offersCloseAt: 'Offers close',
-  soldOn: 'Date of the contract',
+  soldOn: 'Contract date',
   soldPriceCents: 'Sold price',
   category: 'Property type',
   methodOfSale: 'Method of sale',
   landArea: 'Land area',
   floorArea: 'Building area',
-  agentId: 'Agency id',
-  uniqueId: 'Listing id',
+  agentId: 'Agency ID',
+  uniqueId: 'Listing ID',
 }
 
 /** What a field is called in a sentence of a portal: `address.streetNumber` -> `Street number`. */

@@ -17,25 +17,25 @@ export function NewServerKey({ account, mayManage, change }: NewServerKeyProps) 
   const what = serverKeyShown.startsWith('TLS:') ? 'certificate' : 'key'
   const accept = () =>
     change({ acceptedServerKey: serverKeyShown }).then(
-      () => announce(`New ${what} accepted. What failed can be tried again`),
+      () => announce(`New ${what} accepted. You can now retry what failed`),
       toastFailure,
     )
   return (
     <div className={classes.newKey}>
       <dl>
-        <dt>Was</dt>
+        <dt>Before</dt>
         <dd className="num">{serverKey}</dd>
-        <dt>Shows now</dt>
+        <dt>Now</dt>
         <dd className="num">{serverKeyShown}</dd>
       </dl>
       {mayManage && (
         <Button
           size="sm"
           variant="default"
-          aria-label={`Accept the new ${what} of ${account.name} ${account.portalAgencyId}`}
+          aria-label={`Accept new ${what} of ${account.name} ${account.portalAgencyId}`}
           onClick={() => void accept()}
         >
-          Accept the new {what}
+         Accept new {what}
         </Button>
       )}
     </div>

@@ -50,8 +50,8 @@ export function ShownOnAccount({ account, shown, onClose }: ShownOnAccountProps)
   return (
     <Dialog label={`Delete ${account.name}`} onClose={onClose} width={520}>
       <div className={classes.shown}>
-        <h2>{`${account.name} may still show ${listings}`}</h2>
-        <p>Withdraw them first. Delete the account when the portal has removed them.</p>
+        <h2>{`${account.name} could still show ${listings}`}</h2>
+        <p>Take them down first. Delete the account once the portal has removed them.</p>
         <ul aria-label={`Listings on ${account.name}`}>
           {items.map(({ listingId, reference, streetLine, isBeingRemoved }) => (
             <li key={listingId}>
@@ -59,16 +59,16 @@ export function ShownOnAccount({ account, shown, onClose }: ShownOnAccountProps)
                 {streetLine || 'No address yet'}
               </Link>
               <span className={`${classes.quiet} num`}>{reference}</span>
-              {isBeingRemoved && <span className={classes.quiet}>Being removed</span>}
+              {isBeingRemoved && <span className={classes.quiet}>Taking down</span>}
             </li>
           ))}
           {count > items.length && <li className={classes.quiet}>and {(count - items.length).toLocaleString('en-AU')} more</li>}
         </ul>
-        {Boolean(withdraw.data) && <p role="alert">{`${withdraw.data} could not be withdrawn. Open them in the portal grid.`}</p>}
+        {Boolean(withdraw.data) && <p role="alert">{`${withdraw.data} couldn’t be taken down. Open them on the Portals page.`}</p>}
         <div className={classes.shownButtons}>
           {mayPublish && toWithdraw.length > 0 && (
             <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {toWithdraw.length === 1 ? 'Withdraw it' : `Withdraw all ${toWithdraw.length.toLocaleString('en-AU')}`}
+              {toWithdraw.length === 1 ? 'Take down' : `Take down all ${toWithdraw.length.toLocaleString('en-AU')}`}
             </Button>
           )}
           <Button variant="default" onClick={onClose}>

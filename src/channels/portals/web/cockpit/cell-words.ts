@@ -18,7 +18,7 @@ export const tones: Record<PublicationState, StatusTone> = {
 
 /** The state as people say it; a file that takes a listing down was delivered as well. */
 export const wordsOf = ({ state, wantedState }: Pick<Publication, 'state' | 'wantedState'>) =>
-  state === 'delivered' && wantedState === 'removed' ? 'Removal delivered' : stateWords[state]
+  state === 'delivered' && wantedState === 'removed' ? 'Take-down sent' : stateWords[state]
 
 /** How long it has been so. */
 export const sinceOf = ({ state, sentAt, queuedAt, settledAt }: Publication) =>

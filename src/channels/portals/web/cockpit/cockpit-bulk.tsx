@@ -16,11 +16,11 @@ interface CockpitBulkProps {
   onDone(): void
 }
 const actions: readonly { action: BulkAction; label: string; said: string }[] = [
-  { action: 'publish', label: 'Publish', said: 'asked for' },
-  { action: 'retry', label: 'Try again', said: 'tried again' },
-  { action: 'withdraw', label: 'Withdraw', said: 'being withdrawn' },
-  { action: 'pause', label: 'Hold back', said: 'held back' },
-  { action: 'resume', label: 'Let go', said: 'let go' },
+  { action: 'publish', label: 'Publish', said: 'being published' },
+  { action: 'retry', label: 'Try again', said: 'being retried' },
+  { action: 'withdraw', label: 'Take down', said: 'being taken down' },
+  { action: 'pause', label: 'Pause', said: 'paused' },
+  { action: 'resume', label: 'Resume', said: 'resumed' },
 ]
 /** So many go in one call. */
 const atOnce = 50
@@ -44,13 +44,13 @@ export default function CockpitBulk({ selected, rows, accounts, onDone }: Cockpi
   })
   if (!selected.size && !report) return null
   return (
-    <section className={classes.bulk} aria-label="Chosen listings">
+    <section className={classes.bulk} aria-label="Selected listings">
       {selected.size > 0 && (
         <div className={classes.bulkRow}>
-          <strong className="num">{selected.size} chosen</strong>
+          <strong className="num">{selected.size} selected</strong>
           <MultiSelect
-            aria-label="On which portals"
-            placeholder={chosen.length ? undefined : 'On all portals'}
+            aria-label="Portals"
+            placeholder={chosen.length ? undefined : 'All portals'}
             data={accounts.map(({ id, name, portalAgencyId }) => ({ value: id, label: `${name} ${portalAgencyId}` }))}
             value={chosen}
             onChange={setChosen}
@@ -67,7 +67,7 @@ export default function CockpitBulk({ selected, rows, accounts, onDone }: Cockpi
               {label}
             </Button>
           ))}
-          {selected.size > atOnce && <span className={classes.quiet}>At most {atOnce} at once</span>}
+          {selected.size > atOnce && <span className={classes.quiet}>Up to {atOnce} at a time</span>}
         </div>
       )}
       {report && run.variables && (
@@ -75,7 +75,7 @@ export default function CockpitBulk({ selected, rows, accounts, onDone }: Cockpi
           <p>{summaryOf(report, run.variables)}</p>
           <Refusals report={report} rows={rows} accounts={accounts} />
           <Button variant="subtle" size="compact-sm" onClick={() => setReport(undefined)}>
-            Close the report
+            Close report
           </Button>
         </div>
       )}
@@ -103,7 +103,7 @@ function Refusals({ report, rows, accounts }: { report: BulkReport } & Pick<Cock
 
 function summaryOf({ done, refused, skipped }: BulkReport, action: BulkAction): string {
   const said = actions.find((one) => one.action === action)?.said ?? ''
-  return [`${done} ${said}`, refused && `${refused} refused`, skipped && `${skipped} had nothing to do`]
+  return [`${done} ${said}`, refused && `${refused} failed`, skipped && `${skipped} skipped`]
     .filter(Boolean)
     .join(', ')
 }

@@ -45,7 +45,7 @@ export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onLive(({ kind }) => {
       if (kind !== 'listing') return
-      // A bulk change tells of every listing by itself.
+      // A bulk change sends one event per listing.
       clearTimeout(timer)
       timer = setTimeout(
         () => void queryClient.invalidateQueries({ queryKey: ['publication', cockpitCalls.cockpit.path] }),
@@ -60,7 +60,7 @@ export function useCockpit(search: CockpitSearch, scope: 'office' | 'agent') {
   return useInfiniteQuery({
     ...cockpitQuery(search, scope),
     placeholderData: (before) => before,
-    // Whoever comes back from mending a listing finds its changes not sent: nobody listened here while the editor was open.
+    // Changes made in the editor are missing here, because live events are only received while this page is open.
     refetchOnMount: 'always',
     // Should the live line be broken, the grid still does not stand still.
     refetchInterval: ({ state }) =>

@@ -44,10 +44,10 @@ export function CockpitCell({ row, account, publication, now, at, isCurrent, onO
         {publication ? (
           <StatusTag status={publication.state} tone={tones[publication.state]} label={wordsOf(publication)} />
         ) : (
-          <span className={classes.none}>{isShownThere ? 'Not published' : 'Not shown there'}</span>
+          <span className={classes.none}>{isShownThere ? 'Not published' : 'Not listed there'}</span>
         )}
         {publication && <span className={`${classes.age} num`}>{formatRelative(sinceOf(publication), now)}</span>}
-        {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Held back" />}
+        {publication?.isPaused && <IconPlayerPause size={15} stroke={1.75} role="img" aria-label="Paused" />}
       </span>
       {alarm && (
         <span className={classes.alarm}>

@@ -15,7 +15,7 @@ interface CockpitDetailProps {
   onClose(): void
 }
 
-/** Everything about one listing on one portal: what it says, what it gets, what happened, and the keys to mend it. */
+/** Everything about one listing on one portal: messages, feed, timeline, and the buttons to fix it. */
 export default function CockpitDetail({ row, account, onClose }: CockpitDetailProps) {
   const mayPublish = useMay('portals.publish') && row.canEdit
   const navigate = useNavigate()

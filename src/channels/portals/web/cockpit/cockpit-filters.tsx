@@ -25,9 +25,9 @@ export function CockpitFilters({ search, attention, onChange }: CockpitFiltersPr
     return () => clearTimeout(timer)
   }, [typed, search.q, onChange])
   return (
-    <search className={classes.filters} aria-label="Filter the listings">
+    <search className={classes.filters} aria-label="Filter listings">
       <SegmentedControl
-        aria-label="Which listings"
+        aria-label="Show"
         value={search.attention ? 'attention' : 'all'}
         onChange={(value) => onChange({ attention: value === 'attention' ? 'yes' : undefined })}
         data={[
@@ -36,16 +36,16 @@ export function CockpitFilters({ search, attention, onChange }: CockpitFiltersPr
         ]}
       />
       <TextInput
-        aria-label="Find a listing"
-        placeholder="Address, suburb or number"
+        aria-label="Search listings"
+        placeholder="Address, suburb or listing ID"
         data-filter
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Select
-        aria-label="State on a portal"
-        placeholder="Any state"
+        aria-label="Portal status"
+        placeholder="Any status"
         data={stateChoices}
         value={search.state ?? null}
         clearable

@@ -9,7 +9,7 @@ export interface CockpitSearch {
 }
 
 export const stateChoices = [
-  { value: 'notPublished', label: 'Published nowhere' },
+  { value: 'notPublished', label: 'Not published' },
   ...publicationStates.map((state) => ({ value: state as string, label: stateWords[state] })),
 ]
 

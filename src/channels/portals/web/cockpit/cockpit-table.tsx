@@ -39,7 +39,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
             {mayPublish && (
               <th className={classes.check}>
                 <Checkbox
-                  aria-label="Choose all listings"
+                  aria-label="Select all listings"
                   checked={areAll}
                   indeterminate={!areAll && selected.size > 0}
                   onChange={() => onSelect(areAll ? new Set() : new Set(choosable.map(({ id }) => id)))}
@@ -55,7 +55,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
                 <span className={classes.under}>
                   {account.portalAgencyId}
                   {account.isPaused && ' · paused'}
-                  {account.isAutoUpdate && ' · follows by itself'}
+                  {account.isAutoUpdate && ' · updates automatically'}
                   {account.environment === 'test' && ' · test'}
                 </span>
               </th>
@@ -68,7 +68,7 @@ export function CockpitTable({ rows, accounts, mayPublish, selected, onSelect, o
               {mayPublish && (
                 <td className={classes.check}>
                   <Checkbox
-                    aria-label={`Choose ${row.streetLine || row.reference}`}
+                    aria-label={`Select ${row.streetLine || row.reference}`}
                     checked={selected.has(row.id)}
                     disabled={!row.canEdit || row.isInBin}
                     onChange={() => toggle(row.id)}

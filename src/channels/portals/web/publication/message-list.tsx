@@ -26,7 +26,7 @@ interface MessageListProps {
   label: string
 }
 
-/** What stands against a listing or was said about it, each with the field to mend. */
+/** Findings and messages about a listing, each with the field to fix. */
 export function MessageList({ messages, onField, label }: MessageListProps) {
   if (!messages.length) return null
   return (

@@ -23,9 +23,9 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
     announce('Copied')
   }
   return (
-    <Dialog label={`What ${publication.accountName} gets`} width={860} onClose={onClose}>
+    <Dialog label={`Feed to ${publication.accountName}`} width={860} onClose={onClose}>
       <div className={classes.payloadHead}>
-        <h2>What {publication.accountName} gets</h2>
+        <h2>Feed to {publication.accountName}</h2>
         <IconButton label="Close" keys="escape" onClick={onClose}>
           <IconX size={18} />
         </IconButton>
@@ -38,9 +38,9 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
               value={of}
               onChange={(value) => setOf(value as typeof of)}
               data={[
-                { value: 'diff', label: 'What changes' },
-                { value: 'asked', label: publication.sentVersion === null ? 'Waiting to be sent' : 'As it was sent' },
-                { value: 'next', label: 'With the changes' },
+                { value: 'diff', label: 'Changes' },
+                { value: 'asked', label: publication.sentVersion === null ? 'Waiting to send' : 'Last sent' },
+                { value: 'next', label: 'With changes' },
               ]}
             />
           )}
@@ -52,7 +52,7 @@ export function PayloadDialog({ publication, onClose }: { publication: Publicati
         {of === 'diff' && payload.data && asked.data && <PayloadDiff before={asked.data.text} after={payload.data.text} />}
         {of !== 'diff' && payload.data && (
           // A long text scrolls, and a keyboard scrolls only what can have the focus.
-          <pre tabIndex={0} role="region" aria-label="Exact text">
+          <pre tabIndex={0} role="region" aria-label="Feed text">
             {payload.data.text}
           </pre>
         )}

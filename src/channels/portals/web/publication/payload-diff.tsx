@@ -8,7 +8,7 @@ const signs = { same: '  ', in: '+ ', out: '- ' } as const
 export function PayloadDiff({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => lineDiff(before, after), [before, after])
   return (
-    <pre tabIndex={0} role="region" aria-label="What changes" className={classes.diff}>
+    <pre tabIndex={0} role="region" aria-label="Changes" className={classes.diff}>
       {lines.map(({ change, text }, index) => (
         // Lines repeat and never move.
         <span key={index} data-change={change}>

@@ -55,9 +55,9 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
       )}
       {!account.hasCredentials && (
         <MessageList
-          label="Before it is published"
+          label="Before publishing"
           messages={[
-            { severity: 'blocks', field: null, message: 'This account has no credentials yet. They are entered under Portals.' },
+            { severity: 'blocks', field: null, message: 'This account has no credentials yet. Enter them in Portals, Accounts.' },
           ]}
         />
       )}
@@ -66,17 +66,17 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
       ) : (
         refusal.length === 0 && inTheWay > 0 && <Preflight preflight={preflight.data} onField={onField} />
       )}
-      <MessageList label="What the portal would refuse" messages={refusal} onField={onField} />
+      <MessageList label="Fix before publishing" messages={refusal} onField={onField} />
       {publication && (
         <>
           <MessageList
-            label={`What ${account.name} shows wrongly`}
+            label={`Out of date on ${account.name}`}
             messages={publication.alarms.map((message) => ({ severity: 'error', field: null, message }))}
           />
-          <MessageList label={`What ${account.name} says`} messages={publication.messages} onField={onField} />
+          <MessageList label={`Messages from ${account.name}`} messages={publication.messages} onField={onField} />
           <div className={classes.more}>
             <button type="button" className={classes.link} onClick={() => setPayloadOpen(true)}>
-              What the portal gets
+              View feed
             </button>
             <button
               type="button"
@@ -84,7 +84,7 @@ export function PublicationRow({ listingId, account, publication, mayPublish, on
               aria-expanded={isTimelineOpen}
               onClick={() => setTimelineOpen(!isTimelineOpen)}
             >
-              {isTimelineOpen ? 'Hide the timeline' : 'Timeline'}
+              {isTimelineOpen ? 'Hide timeline' : 'Timeline'}
             </button>
             {publication.portalListingId && <PlaceThere account={account} portalListingId={publication.portalListingId} />}
           </div>
@@ -109,21 +109,21 @@ function State({ publication }: { publication: Publication }) {
         {formatRelative(since, now)}
       </time>
       {hasUnsentChanges && <StatusTag status="unsent" tone="amber" label="Changes not sent" />}
-      {isPaused && <StatusTag status="paused" tone="grey" label="Held back" />}
-      {state === 'delivered' && <span className={classes.quiet}>This portal does not report what it does with a file</span>}
+      {isPaused && <StatusTag status="paused" tone="grey" label="Paused" />}
+      {state === 'delivered' && <span className={classes.quiet}>This portal doesn’t confirm uploads</span>}
       {nextTryAt && (
         <span className={`${classes.quiet} num`}>
-          Try {attempts + 1} at {formatTime(nextTryAt)}
+          Attempt {attempts + 1} at {formatTime(nextTryAt)}
         </span>
       )}
       {liveVersion !== null && (state === 'rejected' || state === 'failed') && (
-        <span className={classes.quiet}>The earlier version is still there</span>
+        <span className={classes.quiet}>The earlier version is still live</span>
       )}
     </div>
   )
 }
 
-/** The state moves by itself; who cannot see it hears it. */
+/** The state changes on its own; screen readers announce it. */
 function useSpokenState({ state, wantedState, accountName }: Publication): void {
   const last = useRef(state)
   useEffect(() => {
@@ -135,10 +135,10 @@ function useSpokenState({ state, wantedState, accountName }: Publication): void 
 /** Its number there, and the way to it where the portal is the real one. */
 function PlaceThere({ account, portalListingId }: { account: PortalAccount; portalListingId: string }) {
   const address = account.environment === 'live' ? addressAt(account.portalType, portalListingId) : undefined
-  if (!address) return <span className={`${classes.quiet} num`}>Listing {portalListingId} there</span>
+  if (!address) return <span className={`${classes.quiet} num`}>Portal listing {portalListingId}</span>
   return (
     <a className={`${classes.link} num`} href={address} target="_blank" rel="noreferrer">
-      See listing {portalListingId} there
+      View listing {portalListingId}
     </a>
   )
 }
@@ -153,7 +153,7 @@ interface ActionsProps {
 }
 function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProps) {
   const isOff = !publication || publication.wantedState === 'removed'
-  const reason = inTheWay === 1 ? 'Fix the finding below first' : `Fix the ${inTheWay} findings below first`
+  const reason = inTheWay === 1 ? 'Fix the item below first' : `Fix the ${inTheWay} items below first`
   const isBlocked = (step: Step) => step === 'publish' && inTheWay > 0
   const button = (step: Step, label: string, isMain = false) => (
     <Button
@@ -181,9 +181,9 @@ function Actions({ publication, account, take, busyWith, inTheWay }: ActionsProp
           retryWord(publication),
           !maySend && !isOff && !isOnPortal(publication.state) && !waitsForMending(publication),
         )}
-      {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Let go' : 'Hold back')}
-      {publication && canWithdraw(publication) && button('withdraw', 'Withdraw')}
-      {publication && canConfirmRemoved(publication) && button('confirmRemoved', 'Mark as removed')}
+      {publication && !isOff && button(publication.isPaused ? 'resume' : 'pause', publication.isPaused ? 'Resume' : 'Pause')}
+      {publication && canWithdraw(publication) && button('withdraw', 'Take down')}
+      {publication && canConfirmRemoved(publication) && button('confirmRemoved', 'Mark as taken down')}
     </div>
   )
 }
@@ -193,7 +193,7 @@ const waitsForMending = ({ state, messages }: Publication) =>
   state === 'rejected' && messages.some(({ severity, field }) => severity === 'error' && field)
 
 const retryWord = ({ nextTryAt, state }: Publication) =>
-  nextTryAt ? 'Try now' : state === 'delivered' ? 'Deliver again' : 'Try again'
+  nextTryAt ? 'Try now' : state === 'delivered' ? 'Send again' : 'Try again'
 
 /** Before the first time: what stands in the way, or that nothing does. */
 function Preflight({
@@ -210,7 +210,7 @@ function Preflight({
   const ordered = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
   return (
     <MessageList
-      label="Before it is published"
+      label="Before publishing"
       messages={ordered.map(({ severity, field, message }) => ({ severity, field, message }))}
       onField={onField}
     />

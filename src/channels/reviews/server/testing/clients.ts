@@ -5,7 +5,7 @@ import type { Call } from '#server/testing/test-agency.ts'
 import type { TestPortal } from '#server/testing/test-portal.ts'
 import { reviewEndpoints as e } from '../../reviews.contract.ts'
 
-/** What staff type in of a review that came by telephone. */
+/** What staff enter for a review given by phone. */
 export const written = {
   reviewerName: 'Priya N.',
   role: 'vendor' as const,
@@ -15,10 +15,10 @@ export const written = {
 }
 export const list = (me: Call, id = me.agencyId) => me(e.list, { params: { id } })
 
-/** Sales with vendors whom the agency can write to, and their own page. */
+/** Sales with vendors the agency can email, and their own page. */
 export function clientsOf(portal: TestPortal) {
   let number = 0
-  /** A sale with a vendor whom the agency can write to. */
+  /** A sale with a vendor the agency can email. */
   async function sale(me: Call, { state = 'sold' }: { state?: 'sold' | 'live' } = {}) {
     number++
     const contact = await me(contactEndpoints.create, {

@@ -48,18 +48,18 @@ export async function callDomain(
 
 /** @throws PortalTrouble for answers that are not about the listing */
 function refuse({ portalAgencyId, now }: PortalConnection, { status, headers }: Response): void {
-  if (status === 401) throw new PortalTrouble('failed', "Domain does not accept Gable's credentials. Check them under Portals")
+  if (status === 401) throw new PortalTrouble('failed', "Domain rejected the credentials. Check them in Portals, Accounts")
   if (status === 403)
     throw new PortalTrouble(
       'failed',
-      `Domain does not let Gable write for the agency ${portalAgencyId}. Its principal approves the client id by mail to api@domain.com.au`,
+      `Domain doesn’t let Gable publish for agency ${portalAgencyId}. Its principal approves the client ID by email to api@domain.com.au`,
     )
   if (status === 429)
-    throw new PortalTrouble('later', 'Domain asks Gable to slow down. Gable tries again by itself', waitOf(headers, now()))
+    throw new PortalTrouble('later', 'Domain is busy. Gable will try again automatically', waitOf(headers, now()))
   if (status >= 500)
-    throw new PortalTrouble('later', `Domain has a fault (${status}). Gable tries again by itself`, waitOf(headers, now()))
+    throw new PortalTrouble('later', `Domain has a problem (${status}). Gable will try again automatically`, waitOf(headers, now()))
   if (status >= 300 && status !== 400 && status !== 404 && status !== 413)
-    throw new PortalTrouble('later', `Domain answered ${status}, which Gable did not expect. Gable tries again by itself`)
+    throw new PortalTrouble('later', `Domain sent an unexpected response (${status}). Gable will try again automatically`)
 }
 
 /** At most an hour, so that a slip of the portal does not stop us for a year. */
@@ -71,7 +71,7 @@ function waitOf(headers: Headers, now: Date): { retryAfterMs?: number } {
 }
 
 export const garbled = () =>
-  new PortalTrouble('later', 'Domain answered something that Gable cannot read. Gable tries again by itself')
+  new PortalTrouble('later', 'Domain sent a response Gable can’t read. Gable will try again automatically')
 
 async function ask({ signal, deadline }: Timed, url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
@@ -81,8 +81,8 @@ async function ask({ signal, deadline }: Timed, url: string, init: RequestInit):
     return { response, text: bytes.toString('utf8') }
   } catch (error) {
     signal.throwIfAborted()
-    const words = deadline.aborted ? 'did not answer in time' : 'cannot be reached'
-    throw new PortalTrouble('later', `Domain ${words}. Gable tries again by itself`, { cause: error })
+    const words = deadline.aborted ? 'took too long to respond' : 'can’t be reached'
+    throw new PortalTrouble('later', `Domain ${words}. Gable will try again automatically`, { cause: error })
   }
 }
 
@@ -107,7 +107,7 @@ async function tokenFor(connection: Timed): Promise<string> {
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
   })
   if ([400, 401, 403].includes(response.status))
-    throw new PortalTrouble('failed', "Domain does not accept Gable's credentials. Check them under Portals")
+    throw new PortalTrouble('failed', "Domain rejected the credentials. Check them in Portals, Accounts")
   refuse(connection, response)
   const parsed = TokenAnswer.safeParse(jsonOf(text))
   if (!parsed.success) throw garbled()

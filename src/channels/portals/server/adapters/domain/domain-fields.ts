@@ -51,7 +51,7 @@ const words: readonly [RegExp, string][] = [
   [/summary|headline/i, 'headline'],
 ]
 
-/** `propertyDetails.address.postcode`, in whatever case -> `address.postcode`; null when it is none of ours. */
+/** `propertyDetails.address.postcode`, in any case -> `address.postcode`; null when it is none of ours. */
 export function fieldOfPath(path: string): string | null {
   const clean = path
     .replaceAll(/\[\d+\]/g, '')

@@ -51,7 +51,7 @@ const linkTypes = { video: 'video', virtualTour: 'virtualTour', booking: 'webLin
 const linksOf = ({ links }: ListingFields) =>
   links.filter(({ url }) => url.length <= 255).map(({ kind, url }) => ({ resourceType: linkTypes[kind], url }))
 
-/** What people read about it, whatever kind of listing it is. */
+/** Public facts of every class of listing. */
 export function wordsOf({ fields }: OutgoingListing) {
   const said = [...fields.features, ...fields.ecoFeatures, ...fields.views.map((view) => `${view} views`)].map(spaced)
   const inspections = fields.inspections.map(({ startsAt, endsAt }) => ({

@@ -28,7 +28,7 @@ export function readReport({ status, text }: DomainAnswer, kind: string): Report
           {
             severity: severity === 'Error' ? 'error' : 'warning',
             field: fieldOfWords(message ?? ''),
-            message: (message ?? 'No reason was given').slice(0, 2000),
+            message: (message ?? 'No reason given').slice(0, 2000),
             source,
           },
         ]
@@ -52,7 +52,7 @@ const Problem = z.object({
   errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
 })
 
-/** What a 400 or 413 says, with the field to mend where it is named. */
+/** The messages of a 400 or 413, with the field to fix if it is named. */
 export function readRefusal({ status, text }: DomainAnswer): PublicationMessage[] {
   const parsed = Problem.safeParse(jsonOf(text))
   const said = Object.entries((parsed.success && parsed.data.errors) || {}).flatMap(([path, messages]) =>
@@ -63,7 +63,7 @@ export function readRefusal({ status, text }: DomainAnswer): PublicationMessage[
     said.push({
       field: fieldOfWords(whole ?? ''),
       message:
-        whole ?? (status === 413 ? 'The listing is larger than Domain takes' : 'Domain did not accept it and gave no reason'),
+        whole ?? (status === 413 ? 'The listing is too large for Domain' : 'Domain rejected the listing without a reason'),
     })
   return said.slice(0, 50).map(({ field, message }) => ({ severity: 'error', field, message: message.slice(0, 2000), source }))
 }

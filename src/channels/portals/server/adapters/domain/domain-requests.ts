@@ -75,7 +75,7 @@ function offMarket({ call, body }: DomainRequest, offMarketDetails: OffMarket): 
       }) as DomainBody['propertyDetails'],
     }),
   })
-  // Sale and lease are two advertisements there, and each leaves by itself; what is sold is not let.
+  // Sale and lease are two advertisements there, and each is removed on its own; a sold listing is not for lease.
   if (listingAction !== 'saleAndLease') return [one(listingAction)]
   const other = { offMarketAction: 'withDrawn', actionDate: offMarketDetails.actionDate } as const
   if (offMarketDetails.offMarketAction === 'sold') return [one('sale'), withDetails(one('rent'), other)]

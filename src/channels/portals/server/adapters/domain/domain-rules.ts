@@ -10,8 +10,8 @@ export function checkForDomain(input: OutgoingListing, isRealPlace: PlaceCheck):
   const rules = [...placeRules(listing, isRealPlace), ...(status === 'current' ? currentRules(listing) : [])]
   if (status === 'sold')
     rules.push(
-      ['soldPriceCents', listing.fields.soldPriceCents === null, 'Domain wants the sold price. It can be hidden there.'],
-      ['soldOn', !listing.fields.soldOn, 'Domain wants the date of the sale.'],
+      ['soldPriceCents', listing.fields.soldPriceCents === null, 'Add the sold price. Domain can hide it.'],
+      ['soldOn', !listing.fields.soldOn, 'Add the sale date.'],
     )
   return rules.flatMap(([field, isBroken, message, severity = 'blocks']) =>
     isBroken ? [{ field, severity, message, source: 'DO' }] : [],
@@ -22,15 +22,15 @@ function placeRules({ fields: { address }, uniqueId }: OutgoingListing, isRealPl
   const { street, suburb, state, postcode } = address
   const isComplete = Boolean(suburb && state && postcode)
   return [
-    ['uniqueId', uniqueId.length > 50, 'The name of the listing at Domain is longer than 50 characters.'],
-    ['address.street', !street, 'Domain needs a street, also where it is not shown.'],
-    ['address.suburb', !suburb, 'A suburb is needed.'],
-    ['address.state', !state, 'A state is needed.'],
-    ['address.postcode', !postcode, 'A postcode is needed.'],
+    ['uniqueId', uniqueId.length > 50, 'The listing’s Domain ID is longer than 50 characters.'],
+    ['address.street', !street, 'Add a street. Domain needs it even when hidden.'],
+    ['address.suburb', !suburb, 'Add a suburb.'],
+    ['address.state', !state, 'Add a state.'],
+    ['address.postcode', !postcode, 'Add a postcode.'],
     [
       'address.postcode',
       isComplete && !isRealPlace({ suburb: suburb ?? '', state: state ?? '', postcode: postcode ?? '' }),
-      `${suburb} ${state} does not have the postcode ${postcode}.`,
+      `${postcode} is not a postcode of ${suburb} ${state}.`,
     ],
   ]
 }
@@ -41,22 +41,22 @@ function currentRules(listing: OutgoingListing): Rule[] {
   const hasPrice = fields.priceCents !== null || fields.priceFromCents !== null
   const isHome = ['residential', 'rental'].includes(fields.listingClass)
   return [
-    ['headline', !fields.headline, 'A headline is needed.'],
-    ['description', !fields.description, 'A description is needed.'],
-    ['description', (fields.description?.length ?? 0) > 6000, 'Domain cuts the description at 6,000 characters.', 'warns'],
-    ['priceCents', !isLease && !hasPrice, 'A price is needed for the search; what is shown is the price text.'],
-    ['rentCents', fields.saleOrLease !== 'sale' && fields.rentCents === null, 'The rent is needed.'],
-    ['category', !fields.category && sortOf(fields) !== 'residential', 'A category is needed.'],
-    ['bedrooms', isHome && fields.bedrooms === null && !fields.isStudio, 'The number of bedrooms is needed.'],
-    ['bathrooms', isHome && fields.bathrooms === null, 'The number of bathrooms is needed.'],
+    ['headline', !fields.headline, 'Add a headline.'],
+    ['description', !fields.description, 'Add a description.'],
+    ['description', (fields.description?.length ?? 0) > 6000, 'Domain cuts descriptions off at 6,000 characters.', 'warns'],
+    ['priceCents', !isLease && !hasPrice, 'Add a search price. Buyers only see the price text.'],
+    ['rentCents', fields.saleOrLease !== 'sale' && fields.rentCents === null, 'Add the rent.'],
+    ['category', !fields.category && sortOf(fields) !== 'residential', 'Choose a category.'],
+    ['bedrooms', isHome && fields.bedrooms === null && !fields.isStudio, 'Add the number of bedrooms.'],
+    ['bathrooms', isHome && fields.bathrooms === null, 'Add the number of bathrooms.'],
     [
       'energyRating',
       isHome && !isLease && fields.address.state === 'ACT' && fields.energyRating === null,
-      'A sale in the ACT must state the energy rating.',
+      'Add the energy rating. ACT sales must show it.',
     ],
-    ['auctionAt', fields.methodOfSale === 'auction' && !fields.auctionAt, 'An auction needs its date and time.'],
-    ['agents', agents.length === 0, 'No agent is named, so enquiries go to the agency.', 'warns'],
-    ['media', !media.some(({ kind }) => kind === 'photo'), 'At least one photo is needed.'],
-    ['features', fields.features.length > 60, 'Domain cuts the list of features at 1,000 characters.', 'warns'],
+    ['auctionAt', fields.methodOfSale === 'auction' && !fields.auctionAt, 'Add the auction date and time.'],
+    ['agents', agents.length === 0, 'No agent added, so enquiries go to the agency.', 'warns'],
+    ['media', !media.some(({ kind }) => kind === 'photo'), 'Add at least one photo.'],
+    ['features', fields.features.length > 60, 'Domain cuts the features off at 1,000 characters.', 'warns'],
   ]
 }

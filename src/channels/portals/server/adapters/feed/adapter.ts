@@ -20,7 +20,7 @@ import { type ZipEntry, zipOf } from './zip.ts'
 /** A server on this machine or in the office is no portal. */
 const isNear = (host: string) => host === 'localhost' || (isIP(host) !== 0 && !isPublic(host))
 
-/** REAXML files on a server of the portal's: the way of all portals without an API. Nobody reports what becomes of them. */
+/** REAXML files on a server of the portal: for all portals without an API. They never report the result. */
 export const adapter: PortalAdapter = {
   contentType: 'text/xml',
   settings: (_config, feed) => ({
@@ -29,7 +29,7 @@ export const adapter: PortalAdapter = {
     environment: feed && isNear(feed.host) ? 'test' : 'live',
     credentials: null,
   }),
-  // Their rules are not known; REA's are those that everybody's feeds are made for, but for the form of its agency ids.
+  // Their rules are not known. REA's are used, which most feeds are made for, except for the form of the agency id.
   check: (listing, isRealPlace) =>
     checkForPortal(listing, isRealPlace)
       .filter(({ field }) => field !== 'agentId')
@@ -46,7 +46,7 @@ export const adapter: PortalAdapter = {
       askedAt: sendings[0]?.askedAt ?? connection.now(),
     }),
   report: async () => {
-    throw new Error('File servers do not report')
+    throw new Error('File servers don’t report back')
   },
 
   async test(connection) {
@@ -59,13 +59,13 @@ export const adapter: PortalAdapter = {
     let place: Place | undefined
     let server: FileServer | undefined
     const findPlace = async () => void (place = await placeOf(connection))
-    if (!(await step('Address', findPlace, 'The server is found')) || !place) return { steps }
+    if (!(await step('Address', findPlace, 'Server found')) || !place) return { steps }
     const found = place
     try {
       const signIn = async () => void (server = await open(found))
-      if (!(await step('Sign-in', signIn, 'The server lets Gable in')) || !server) return { steps }
+      if (!(await step('Sign-in', signIn, 'Signed in to the server')) || !server) return { steps }
       const { serverKey, tryFolder } = server
-      await step('Folder', tryFolder, 'Files can be laid there')
+      await step('Folder', tryFolder, 'Files can be saved there')
       return { steps, serverKey }
     } finally {
       await server?.close()

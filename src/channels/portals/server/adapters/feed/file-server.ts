@@ -31,12 +31,12 @@ export interface Place {
 /** @throws PortalTrouble without a feed, for hosts that do not exist and for private ones that are not allowed */
 export async function placeOf(connection: PortalConnection): Promise<Place> {
   const { feed, credentials, serverKey, signal, timeoutMs = 20_000 } = connection
-  if (!feed) throw new PortalTrouble('failed', 'It is not set where the files go. Enter it under Portals')
+  if (!feed) throw new PortalTrouble('failed', 'No file server set. Enter it in Portals, Accounts')
   const port = feed.port ?? usualPort[feed.protocol]
   const { address } = await addressOf(feed.host, [`${feed.host}:${port}`, feed.host], connection.allowPrivate).catch(
     (error: unknown) => {
       if (error instanceof FetchRefused) throw new PortalTrouble('failed', error.message, { cause: error })
-      throw new PortalTrouble('later', `${feed.host} cannot be found now. Gable tries again by itself`, { cause: error })
+      throw new PortalTrouble('later', `${feed.host} can’t be found. Gable will try again automatically`, { cause: error })
     },
   )
   const { clientId: username, clientSecret: password } = credentials
@@ -51,20 +51,20 @@ export function keyChanged({ host }: Place, known: string, shown: string): Porta
   const what = shown.startsWith('TLS:') ? 'certificate' : 'key'
   return new PortalTrouble(
     'failed',
-    `${host} shows another ${what} than before, so nothing was sent: somebody may be listening in. Ask the portal whether its server is new; if it is, accept the new ${what} under Portals`,
+    `${host} shows a different ${what}, so nothing was sent. Ask the portal if its server changed. If so, accept the new ${what} in Portals, Accounts`,
     { shownKey: shown, cause: new Error(`was ${known}, is ${shown}`) },
   )
 }
 
 export const signInRefused = ({ host }: Place, cause: unknown) =>
-  new PortalTrouble('failed', `${host} does not accept the user name and password. Check them under Portals`, { cause })
+  new PortalTrouble('failed', `${host} rejected the user name and password. Check them in Portals, Accounts`, { cause })
 export const unreachable = ({ host, port }: Place, cause: unknown) =>
-  new PortalTrouble('later', `${host} does not answer on port ${port}. Gable tries again by itself`, { cause })
+  new PortalTrouble('later', `${host} doesn’t respond on port ${port}. Gable will try again automatically`, { cause })
 export const notWritten = ({ host, feed }: Place, cause: unknown) =>
   new PortalTrouble(
     'failed',
-    `${host} does not let Gable write into ${feed.directory || 'its start folder'}: ${cause instanceof Error ? cause.message : 'no reason given'}`,
+    `${host} doesn’t let Gable save files in ${feed.directory || 'its start folder'}: ${cause instanceof Error ? cause.message : 'no reason given'}`,
     { cause },
   )
 export const brokeOff = ({ host }: Place, cause: unknown) =>
-  new PortalTrouble('later', `${host} broke off while it took the file. Gable tries again by itself`, { cause })
+  new PortalTrouble('later', `${host} disconnected during the upload. Gable will try again automatically`, { cause })

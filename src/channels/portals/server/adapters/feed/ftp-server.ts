@@ -55,7 +55,7 @@ async function encrypt(client: Client, place: Place): Promise<string | null> {
     throw error instanceof FTPError ? neverEncrypted(place, error) : error
   })
   const { socket } = client.ftp
-  if (!(socket instanceof TLSSocket)) throw new Error('The line is not encrypted')
+  if (!(socket instanceof TLSSocket)) throw new Error('The connection is not encrypted')
   // Remembered as well: a home-made certificate in the place of one that was vouched for is a change like any other.
   if (socket.authorized) return vouchedFor
   const shown = `TLS:${socket.getPeerCertificate().fingerprint256}`
@@ -67,17 +67,17 @@ const vouchedFor = 'TLS: certificate of a public authority'
 /** The refusal comes at the user name: the password has not been said by then. */
 const isAboutTls = ({ message }: FTPError) => /\b(TLS|SSL|encrypt\w*|secure)\b/i.test(message)
 const onlyEncrypted = ({ host }: Place, cause: unknown) =>
-  new PortalTrouble('failed', `${host} lets nobody in without encryption. Choose FTPS for it under Portals`, { cause })
+  new PortalTrouble('failed', `${host} requires encryption. Choose FTPS in Portals, Accounts`, { cause })
 const neverEncrypted = ({ host }: Place, cause: unknown) =>
   new PortalTrouble(
     'failed',
-    `${host} offers no encryption (FTPS), so the password was not sent. Ask the portal for an SFTP or FTPS server, or choose FTP under Portals`,
+    `${host} doesn’t offer encryption (FTPS), so the password was not sent. Ask the portal for an SFTP or FTPS server, or choose FTP in Portals, Accounts`,
     { cause },
   )
 /** vsftpd's last words: something is wrong with it or with how it is set up, and not with what was asked. */
 const isDying = ({ code, message }: FTPError) => code === 500 && message.includes('OOPS')
 const outOfOrder = ({ host }: Place, words: string) =>
-  new PortalTrouble('failed', `${host} is out of order, tell the portal what it says: ${words}`)
+  new PortalTrouble('failed', `${host} has a problem. Send this message to the portal: ${words}`)
 /** They come in pieces, of which the library takes the first for all; the rest is heard until the line is closed. */
 const lastWords = ({ ftp: { socket } }: Client, { message }: FTPError) =>
   new Promise<string>((done) => {

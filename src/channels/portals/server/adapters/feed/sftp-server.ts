@@ -34,7 +34,7 @@ export async function openSftp(place: Place): Promise<FileServer> {
     client.on('error', () => {})
     const cut = Promise.withResolvers<never>()
     cut.promise.catch(() => undefined)
-    client.once('close', () => cut.reject(new Error('The line was cut')))
+    client.once('close', () => cut.reject(new Error('The connection was lost')))
     return { serverKey: shown, close, ...filesOf(sftp, place, cut.promise) }
   } catch (error) {
     await close()
@@ -49,8 +49,8 @@ const signIn = (client: Client, place: Place, isKnown: (key: string) => boolean)
   new Promise<void>((done, failed) => {
     client.once('ready', done)
     client.once('error', failed)
-    client.once('close', () => failed(new Error('The line was cut')))
-    // Whatever is asked without showing it is the password.
+    client.once('close', () => failed(new Error('The connection was lost')))
+    // Every question with hidden input is for the password.
     client.on('keyboard-interactive', (_name, _instructions, _language, questions, answer) =>
       answer(questions.map(({ echo }) => (echo ? '' : place.password))),
     )
@@ -108,7 +108,7 @@ function filesOf(sftp: SFTPWrapper, place: Place, cut: Promise<never>): Pick<Fil
       // SFTP's own refusals carry a number: no such folder, no permission. Anything else is the line.
       const { code } = error as { code?: unknown }
       if (code === generalFailure)
-        throw notWritten(place, new Error('it gives no reason, its disk may be full', { cause: error }))
+        throw notWritten(place, new Error('no reason given, its disk may be full', { cause: error }))
       throw typeof code === 'number' ? notWritten(place, error) : brokeOff(place, error)
     }
   }

@@ -33,7 +33,7 @@ test('an answer that does not come in time is given up and tried later', async (
 
   await expect(ask({ timeoutMs: 150 })).rejects.toMatchObject({
     kind: 'later',
-    message: expect.stringContaining('did not answer in time'),
+    message: expect.stringContaining('took too long to respond'),
   })
 })
 
@@ -44,11 +44,11 @@ test('a portal that is not there is tried later', async () => {
 test('credentials that are not good are for somebody to mend', async () => {
   const failed = ask({ credentials: { clientId: 'id', clientSecret: 'wrong' } })
 
-  await expect(failed).rejects.toMatchObject({ kind: 'failed', message: expect.stringContaining('Check them under Portals') })
+  await expect(failed).rejects.toMatchObject({ kind: 'failed', message: expect.stringContaining('Check them in Portals, Accounts') })
 })
 
 test('one token serves many calls, and is asked for again before it ends', async () => {
-  let now = Date.now() + 5_000_000 // after whatever the other tests have kept
+  let now = Date.now() + 5_000_000 // later than the tokens of the other tests
   let tokens = 0
   const counting = { ...connection, now: () => new Date(now) }
   const original = globalThis.fetch
@@ -121,6 +121,6 @@ test('a refused file names the field when its place is one of ours', () => {
     { field: null, message: 'Bad Request' },
   ])
   expect(readRefusal({ status: 413, text: 'nothing' })).toMatchObject([
-    { message: 'The listing is larger than the portal takes' },
+    { message: 'The listing is too large for the portal' },
   ])
 })

@@ -34,28 +34,28 @@ export async function callRea(connection: PortalConnection, call: ReaCall): Prom
   }
   const { status } = response
   connection.log.debug({ status, transactionId: response.headers.get('x-transaction-id') }, `rea ${call.method} ${call.path}`)
-  if (status === 401) throw new PortalTrouble('failed', `${site} does not accept Gable's credentials. Check them under Portals`)
+  if (status === 401) throw new PortalTrouble('failed', `${site} rejected the credentials. Check them in Portals, Accounts`)
   if (status === 403)
     throw new PortalTrouble(
       'failed',
-      `The agency ${connection.portalAgencyId} has not granted Gable access to its listings. In Ignite, under Change of Uploader, add this integration, then try again`,
+      `Agency ${connection.portalAgencyId} hasn’t given Gable access to its listings. In Ignite, under Change of Uploader, add your Gable partner, then try again`,
     )
   if (status === 409)
-    throw new PortalTrouble('later', `${site} has too many uploads of this listing waiting. Gable tries again by itself`)
+    throw new PortalTrouble('later', `${site} has too many uploads of this listing waiting. Gable will try again automatically`)
   if (status === 429)
     throw new PortalTrouble(
       'later',
-      `${site} asks Gable to slow down. Gable tries again by itself`,
+      `${site} is busy. Gable will try again automatically`,
       retryAfter(response, connection),
     )
   if (status >= 500)
     throw new PortalTrouble(
       'later',
-      `${site} has a fault (${status}). Gable tries again by itself`,
+      `${site} has a problem (${status}). Gable will try again automatically`,
       retryAfter(response, connection),
     )
   if (status >= 300 && status !== 400 && status !== 404 && status !== 413)
-    throw new PortalTrouble('later', `${site} answered ${status}, which Gable did not expect. Gable tries again by itself`)
+    throw new PortalTrouble('later', `${site} sent an unexpected response (${status}). Gable will try again automatically`)
   return { status, text }
 }
 
@@ -68,7 +68,7 @@ export async function tryRea(connection: PortalConnection): Promise<void> {
 
 /** Something answered that does not speak REA's language: a proxy's page, half an answer. */
 export const garbled = () =>
-  new PortalTrouble('later', `${site} answered something that Gable cannot read. Gable tries again by itself`)
+  new PortalTrouble('later', `${site} sent a response Gable can’t read. Gable will try again automatically`)
 
 interface Timed extends PortalConnection {
   deadline: AbortSignal
@@ -98,8 +98,8 @@ async function ask(
     throw new PortalTrouble(
       'later',
       deadline.aborted
-        ? `${site} did not answer in time. Gable tries again by itself`
-        : `${site} cannot be reached. Gable tries again by itself`,
+        ? `${site} took too long to respond. Gable will try again automatically`
+        : `${site} can’t be reached. Gable will try again automatically`,
       { cause: error },
     )
   }
@@ -163,17 +163,17 @@ async function fetchToken(connection: Timed): Promise<Token> {
     body: 'grant_type=client_credentials',
   })
   if ([400, 401, 403].includes(response.status))
-    throw new PortalTrouble('failed', `${site} does not accept Gable's credentials. Check them under Portals`)
+    throw new PortalTrouble('failed', `${site} rejected the credentials. Check them in Portals, Accounts`)
   if (response.status === 429)
     throw new PortalTrouble(
       'later',
-      `${site} asks Gable to slow down. Gable tries again by itself`,
+      `${site} is busy. Gable will try again automatically`,
       retryAfter(response, connection),
     )
   if (!response.ok)
     throw new PortalTrouble(
       'later',
-      `${site} has a fault (${response.status}). Gable tries again by itself`,
+      `${site} has a problem (${response.status}). Gable will try again automatically`,
       retryAfter(response, connection),
     )
   const parsed = TokenAnswer.safeParse(jsonOf(text))

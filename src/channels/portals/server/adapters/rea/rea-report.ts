@@ -29,7 +29,7 @@ const outcomes = {
 
 /** @throws PortalTrouble when it is no report at all */
 export function readReport({ status, text }: ReaAnswer): ReportAnswer {
-  // REA knows nothing of an upload until it has begun to look at it.
+  // REA does not know an upload until it has started to process it.
   if (status === 404) return { kind: 'pending' }
   const parsed = Report.safeParse(jsonOf(text))
   if (!parsed.success) throw garbled()
@@ -46,7 +46,7 @@ export function readReport({ status, text }: ReaAnswer): ReportAnswer {
 const saying =
   (severity: 'error' | 'warning') =>
   ({ field, messages }: z.output<typeof Issue>): PublicationMessage[] =>
-    (messages.length ? messages : ['No reason was given']).map((message) => ({
+    (messages.length ? messages : ['No reason given']).map((message) => ({
       severity,
       field: fieldOf(field),
       message: message.slice(0, 2000),
@@ -60,7 +60,7 @@ export function readRefusal({ status, text }: ReaAnswer): PublicationMessage[] {
   const parsed = Refusal.safeParse(jsonOf(text))
   const said = parsed.success
     ? parsed.data.errors.map(({ title, detail }) => detail || title || '')
-    : [status === 413 ? 'The listing is larger than the portal takes' : 'The portal did not accept the file and gave no reason']
+    : [status === 413 ? 'The listing is too large for the portal' : 'The portal rejected the file without a reason']
   return said.slice(0, 50).map((message) => ({
     severity: 'error',
     field: fieldOf(

@@ -12,7 +12,7 @@ export interface FrozenLink {
   label: string
 }
 /** What blocks write with: texts and links with their slots, the agency's colours and letters, and a note of what was missing. */
-export class Pen {
+export class MailRenderer {
   readonly slots = new Slots()
   readonly links: FrozenLink[]
   readonly missing = new Set<string>()
@@ -56,7 +56,7 @@ export class Pen {
       .map((part) => (typeof part === 'string' ? escapeHtml(part) : this.slots.put({ kind: 'tag', ...part, as: 'url' })))
       .join('')
   }
-  /** The address itself for the text part, which nobody measures. */
+  /** The plain link for the text part, which is not measured. */
   plainUrl(url: string): string {
     return partsOf(tidy(url))
       .map((part) => (typeof part === 'string' ? part : this.slots.put({ kind: 'tag', ...part, as: 'url' })))
