@@ -38,7 +38,7 @@ async function seedWhenEmpty({ platform, server }: OpenPlatform): Promise<{ emai
   const demos = new Set((await demoAgenciesOf(server.owner)).map(({ slug }) => slug))
   // Each comes whole or not at all; a start that was ended between two leaves one to the next start.
   if (demos.size && !config.isLoopback)
-    log.warn('The demo agencies are on a server that other machines can reach. Remove them: npm run gable -- demo clear')
+    log.warn('The demo agencies are on a server that other computers can reach. Remove them: npm run gable -- demo clear')
   const missing = demoAgencies.filter(({ slug }) => !demos.has(slug))
   if (!missing.length || there.some(({ slug }) => !demos.has(slug)))
     return config.isLoopback && config.DEMO === 'auto' && there.some((a) => a.slug === demoAgencies[0]?.slug) ? shown : undefined
