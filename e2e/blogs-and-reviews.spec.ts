@@ -196,7 +196,7 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
   await phone.context().close()
 
   await page.goto(`${gableUrl()}/`)
-  await expect(page.getByText('Reviews waiting for you')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Reviews to approve')).toBeVisible({ timeout: 30_000 })
   await page.goto(`${gableUrl()}/reviews?status=received`)
   const card = page.getByRole('listitem').filter({ hasText: words })
   await expect(card.getByText('Verified')).toBeVisible()
@@ -207,9 +207,9 @@ test('a client is asked, answers on a phone, and the agency publishes it', async
 
 test('each figure of the first screen leads to its list', async ({ page }) => {
   await openSignedIn(page, owners.harbour, '/')
-  const figures = page.getByRole('list', { name: 'Figures' })
+  const figures = page.getByRole('list', { name: 'Key figures' })
   await expect(figures.getByRole('link')).toHaveCount(4)
-  await figures.getByRole('link', { name: /Enquiries, 7 days/ }).click()
+  await figures.getByRole('link', { name: /Enquiries in 7 days/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('h')

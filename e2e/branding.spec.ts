@@ -33,10 +33,10 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
     new RegExp(encodeURIComponent(colour)),
     { timeout: 60_000 },
   )
-  for (const view of ['Mail', 'Signature', 'Sign-in']) {
+  for (const view of ['Email', 'Signature', 'Sign-in']) {
     await page.getByRole('radiogroup', { name: 'Preview of' }).getByText(view, { exact: true }).click()
     await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
-      view === 'Mail' ? 'this is how a mail from' : view === 'Signature' ? 'Marcus Field' : '/login?agency=northpoint',
+      view === 'Email' ? 'this is how an email from' : view === 'Signature' ? 'Marcus Field' : '/login?agency=northpoint',
       { timeout: 30_000 },
     )
   }
@@ -63,7 +63,7 @@ test('brand colours are changed, seen in the brochure and undone', async ({ page
   await signedOut?.close()
 
   await page.getByRole('button', { name: 'History' }).click()
-  const history = page.getByRole('dialog', { name: 'History of the branding' })
+  const history = page.getByRole('dialog', { name: 'Branding history' })
   await history.getByRole('button', { name: 'Undo' }).first().click()
   await expect(history.getByText(`${colour} → ${before}`).first()).toBeVisible({ timeout: 30_000 })
   await history.getByRole('button', { name: 'Close' }).click()

@@ -199,7 +199,7 @@ test('the review asks every link by itself and names those that do not answer', 
   await page.getByText('3 Review').click()
   const row = page.getByRole('listitem').filter({ hasText: 'Links' })
   await expect(row).toContainText('1 broken link.')
-  await expect(row).toContainText('There is no host nobody.invalid')
+  await expect(row).toContainText('Host not found: nobody.invalid')
   await expect(row.getByRole('img', { name: 'Check this' })).toBeVisible()
   expect(await trouble()).toEqual([])
 })

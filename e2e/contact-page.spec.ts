@@ -68,7 +68,7 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     await saved
     await expect(page.getByRole('heading', { level: 1, name: `Rosalind ${lastName}` })).toBeVisible()
     const undone = answered(page, '/api/contact/undo/', 'POST')
-    await page.getByRole('button', { name: 'Undo this change' }).first().click()
+    await page.getByRole('button', { name: 'Undo change' }).first().click()
     await undone
     await expect(page.getByRole('heading', { level: 1, name: `Rosa ${lastName}` })).toBeVisible()
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Rosa')

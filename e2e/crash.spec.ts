@@ -75,7 +75,7 @@ test('killed while it imports and publishes, Gable finishes both once', async ({
   await page.goto(batch)
   await expect(page.getByText(/finished/i).first()).toBeVisible({ timeout: 120_000 })
   await page.goto(`${url}/listings?q=CRASH`)
-  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByRole('button', { name: 'Show total' }).click()
   await expect(page.getByRole('heading', { name: 'Listings' }).locator('..')).toContainText('500')
 
   await page.getByRole('grid').getByText('Main Road').first().click()

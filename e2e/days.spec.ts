@@ -15,7 +15,7 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
   const card = page.getByRole('listitem', { name: subject })
   await card.focus()
   await card.press('Enter')
-  const day = page.getByRole('complementary', { name: /^Task:/ }).getByRole('textbox', { name: 'Day', exact: true })
+  const day = page.getByRole('complementary', { name: /^Task:/ }).getByRole('textbox', { name: 'Due date', exact: true })
 
   const saved = page.waitForRequest((asked) => asked.method() === 'PUT' && asked.url().includes('/api/tasks/'))
   await day.fill('3/12/2026')
@@ -25,7 +25,7 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
 
   await day.fill('31/2/2027')
   await day.press('Tab')
-  await expect(page.getByText('There is no such day, so 3 Dec 2026 is kept. Write it like 6/2/2026')).toBeVisible()
+  await expect(page.getByText("This date isn't valid, so 3 Dec 2026 stays. Enter a date such as 6/2/2026")).toBeVisible()
   await expect(day).toHaveValue('31/2/2027')
   await day.focus()
   await day.press('Escape')
@@ -47,7 +47,7 @@ test('a task’s day is typed day first, picked by keys, taken back, and kept wh
     (asked) => asked.method() === 'PUT' && asked.url().includes('/api/tasks/') && asked.postDataJSON()?.dueOn === null,
   )
   await day.press('ArrowDown')
-  await calendar.getByRole('button', { name: 'No day' }).click()
+  await calendar.getByRole('button', { name: 'Clear date' }).click()
   await emptied
   expect(await trouble()).toEqual([])
 })
@@ -67,19 +67,19 @@ test('in a dialog the calendar can be clicked, Escape closes only it, and a day 
   await expect(dialog.getByRole('button', { name: 'Set date' })).toBeEnabled()
   await day.fill('7 dez 2026')
   await day.press('Enter')
-  await expect(dialog.getByText('There is no such day. Write it like 6/2/2026')).toBeVisible()
+  await expect(dialog.getByText("This date isn't valid. Enter a date such as 6/2/2026")).toBeVisible()
   await day.fill('1/1/2100')
   await day.press('Enter')
-  await expect(dialog.getByText('That is after 31 Dec 2099. Write it like 6/2/2026')).toBeVisible()
+  await expect(dialog.getByText('The date is after 31 Dec 2099. Enter a date such as 6/2/2026')).toBeVisible()
 
   await day.fill('7/12/2026')
-  await dialog.getByRole('button', { name: 'Show the calendar' }).click()
+  await dialog.getByRole('button', { name: 'Show calendar' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await expect(calendar).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Show the calendar' }).click()
+  await dialog.getByRole('button', { name: 'Show calendar' }).click()
   await calendar.getByRole('button', { name: '9 December 2026', exact: true }).click()
   await expect(day).toHaveValue('9 Dec 2026')
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST' && /bulk/.test(answer.url()))
@@ -97,7 +97,7 @@ test('after signing out nothing of the agency is left in the browser', async ({ 
   await expect(page.getByLabel('New task', { exact: true })).toBeVisible()
 
   await page.goto(`${gableUrl()}/logout`)
-  await expect(page.getByText('Your login has been removed from this browser.')).toBeVisible()
+  await expect(page.getByText('You have been signed out of this browser.')).toBeVisible()
 
   const left = await page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),

@@ -26,7 +26,7 @@ const openUser = (then: Step) => async (page: Page) => {
 
 const people: [what: string, path: string, open: Step][] = [
   ['add a user', '/settings/users', press('Add user')],
-  ['a user leaves', '/settings/users', openUser(press('They have left'))],
+  ['a user leaves', '/settings/users', openUser(press('Mark as left'))],
   ['change password', '/settings/profile', press('Change password')],
   ['second step', '/settings/profile', press('Set up')],
   [
@@ -64,7 +64,7 @@ const people: [what: string, path: string, open: Step][] = [
     '/settings/agents',
     async (page) => {
       await page.getByRole('link', { name: 'Sofia Rossi', exact: true }).click()
-      await press('Leaves…')(page)
+      await press('Mark as left…')(page)
     },
   ],
   ['history of the branding', '/settings/branding', press('History')],

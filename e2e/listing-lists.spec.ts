@@ -138,7 +138,7 @@ test('many listings get a tag at once, and lose it by undo', async ({ page }) =>
   await page.getByRole('dialog').getByRole('combobox', { name: 'Add' }).fill('mail out')
   await page.keyboard.press('Enter')
   const done = page.waitForResponse((answer) => answer.url().endsWith('/api/listinger/bulk'))
-  await page.getByRole('button', { name: 'Change tags' }).click()
+  await page.getByRole('button', { name: 'Save tags' }).click()
   expect(await (await done).json()).toMatchObject({ changed: 3, state: 'finished' })
   await expect(page.getByText('3 listings tagged').last()).toBeVisible()
   const undone = page.waitForResponse((answer) => answer.url().endsWith('/undo'))
@@ -166,7 +166,7 @@ test('a suggested address fills the editor, and a wrong postcode is mended by on
   await expect(page.getByRole('grid')).toBeVisible()
   const id = await makeListing(page, 'Somewhere Road')
   await page.goto(`${gableUrl()}/listings/${id}/edit`)
-  await page.getByLabel('Find the address').fill('7/41 main rd richmond vic')
+  await page.getByLabel('Search address').fill('7/41 main rd richmond vic')
   await page
     .getByRole('option', { name: /7\/41 Main Road/ })
     .first()

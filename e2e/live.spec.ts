@@ -41,8 +41,8 @@ test('two browsers on one listing: faces, the new price within a moment, and the
   const other = await context.newPage()
   await openSignedIn(other, agent, `/listings/${id}`)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Also here' })).toContainText(await nameOf(other))
-  await expect(other.getByRole('list', { name: 'Also here' })).toContainText(await nameOf(page))
+  await expect(page.getByRole('list', { name: 'Also viewing' })).toContainText(await nameOf(other))
+  await expect(other.getByRole('list', { name: 'Also viewing' })).toContainText(await nameOf(page))
 
   const listing = await ask<{ version: number }>(page, 'GET', `/api/listinger/getOneListinger/${id}`)
   await ask(page, 'PUT', `/api/listinger/update/${id}`, {
@@ -55,7 +55,7 @@ test('two browsers on one listing: faces, the new price within a moment, and the
   await expect(page.getByText('$1,234,500').first()).toBeVisible()
   await expect(editor).toHaveText('Half a thought')
   await context.close()
-  await expect(page.getByRole('list', { name: 'Also here' })).toBeHidden({ timeout: 90_000 })
+  await expect(page.getByRole('list', { name: 'Also viewing' })).toBeHidden({ timeout: 90_000 })
   expect(await trouble()).toEqual([])
 })
 
@@ -69,7 +69,7 @@ test('without a connection a change waits, is counted, and is saved when the lin
   await page.waitForTimeout(1_000)
   await toggle.click({ force: true })
   await expect(toggle).not.toBeChecked()
-  await expect(page.getByText(/one change waits/)).toBeVisible()
+  await expect(page.getByText(/1 change is waiting/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^No connection to Gable/)).toBeHidden({ timeout: 20_000 })
   await page.waitForTimeout(500)

@@ -38,7 +38,7 @@ test('an import shows whom each row was matched with and what it changes; many a
   await page.goto(`${gableUrl()}/crm/contacts/all?q=${name}`)
   await page.getByRole('checkbox', { name: 'Select all loaded contacts' }).click()
   const bar = page.getByRole('toolbar', { name: 'Selected contacts' })
-  const all = bar.getByRole('button', { name: 'Select all that match' })
+  const all = bar.getByRole('button', { name: 'Select all matching' })
   if (await all.isVisible()) await all.click()
   await expect(bar).toContainText('70 selected')
   await bar.getByRole('button', { name: 'Delete' }).click()

@@ -25,7 +25,7 @@ test('a hint is put away for good, and can be had back', async ({ page }) => {
   const hint = page.getByRole('complementary', { name: 'Hint' })
   await expect(hint).toContainText('Drag an event')
   const saved = page.waitForResponse(keepsHints)
-  await hint.getByRole('button', { name: 'Put this hint away' }).click()
+  await hint.getByRole('button', { name: 'Dismiss hint' }).click()
   await saved
   await page.evaluate(() => localStorage.removeItem('gable.appearance'))
   await page.reload()

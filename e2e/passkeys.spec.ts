@@ -53,7 +53,7 @@ async function byPassword(page: Page, email: string): Promise<void> {
 }
 async function out(page: Page): Promise<void> {
   await page.goto(url('/logout'))
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible()
 }
 
 test('a passkey is made, signs in alone and from the email field, follows a password, and is removed', async ({ page, browser }, {
@@ -77,10 +77,10 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   await adding.getByRole('button', { name: 'Continue' }).click()
   const codes = theirs.getByRole('dialog', { name: 'Recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: "I've saved them" }).click()
   await expect(theirs.getByText('Work laptop')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Rename the passkey Work laptop' }).click()
-  await theirs.getByLabel('Name of the passkey Work laptop').fill('Laptop')
+  await theirs.getByRole('button', { name: 'Rename passkey Work laptop' }).click()
+  await theirs.getByLabel('Name of passkey Work laptop').fill('Laptop')
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText('Laptop', { exact: true })).toBeVisible()
 
@@ -103,13 +103,13 @@ test('a passkey is made, signs in alone and from the email field, follows a pass
   await out(theirs)
   await theirs.goto(url('/login'))
   await byPassword(theirs, email)
-  await expect(theirs.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
   await willTouch(authenticator, true)
   await theirs.getByRole('button', { name: 'Use your passkey' }).click()
   await theirs.waitForURL((at) => at.pathname !== '/login')
 
   await theirs.goto(url('/settings/profile'))
-  await theirs.getByRole('button', { name: 'Remove the passkey Laptop' }).click()
+  await theirs.getByRole('button', { name: 'Remove passkey Laptop' }).click()
   const removing = theirs.getByRole('dialog', { name: 'Remove this passkey?' })
   await removing.getByLabel('Your password', { exact: true }).fill(chosen)
   await removing.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -147,12 +147,12 @@ test('a password is changed where one is, and the other sign-ins end', async ({ 
   await dialog.getByLabel('Current password', { exact: true }).fill('not mine at all')
   await dialog.getByLabel('New password', { exact: true }).fill('seven lanterns by the water')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await expect(dialog.getByText('Wrong password')).toBeVisible()
 
   await dialog.getByLabel('Current password', { exact: true }).fill(chosen)
   await dialog.getByRole('button', { name: 'Change password' }).click()
 
-  await expect(theirs.getByRole('status').filter({ hasText: 'You are signed out everywhere else' })).toBeVisible()
+  await expect(theirs.getByRole('status').filter({ hasText: 'You have been signed out on other devices' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await context.close()
 })

@@ -39,7 +39,7 @@ test('signing out removes everything that was stored, in every tab', async ({ pa
 
   await page.goto(`${gableUrl()}/logout`)
 
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible()
   await expect(other).toHaveURL(/\/login/)
   expect(
     await page.evaluate(() =>
@@ -67,10 +67,10 @@ test('messages, tooltips and what opens on top are missing where they cannot be 
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await openSignedIn(page, owners.northpoint, '/settings/notifications')
-  const toggle = page.getByRole('switch', { name: 'Tasks given to you in Gable' })
+  const toggle = page.getByRole('switch', { name: 'Assigned tasks in Gable' })
   await expect(toggle).toBeChecked()
   const tip = page.waitForRequest(/assets\/tip-/)
-  await page.getByRole('button', { name: 'Collapse the menu' }).hover()
+  await page.getByRole('button', { name: 'Collapse menu' }).hover()
   await tip
   const toaster = page.waitForRequest(/assets\/toaster-/)
   await page.reload()
@@ -92,12 +92,12 @@ test('a search that fails is said so in the palette, commands stay, and the next
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('orchar')
-  await expect(palette.getByRole('paragraph').getByText('The search did not answer.')).toBeVisible()
-  await expect(palette.getByText('Nothing matches')).toBeHidden()
+  await expect(palette.getByRole('paragraph').getByText("Search isn't available right now.")).toBeVisible()
+  await expect(palette.getByText('No results.')).toBeHidden()
   await page.unroute('**/api/search?**')
   await page.keyboard.type('d')
   await expect(palette.getByRole('option', { name: /Orchard Lane/ }).first()).toBeVisible()
-  await expect(palette.getByRole('paragraph').getByText('The search did not answer.')).toBeHidden()
+  await expect(palette.getByRole('paragraph').getByText("Search isn't available right now.")).toBeHidden()
 })
 
 test('what is typed while the palette is still being fetched stands in its box', async ({ page }) => {

@@ -14,7 +14,7 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
   await test.step('one line says who, when and how urgent; the chips say it back before it is saved', async () => {
     const line = page.getByLabel('New task', { exact: true })
     await line.fill(`Call ${word} tomorrow 3pm !high #e2e @me`)
-    const chips = page.getByRole('list', { name: 'Understood as' })
+    const chips = page.getByRole('list', { name: 'Detected details' })
     for (const chip of ['Call', 'Tomorrow', '15:00', 'High priority', '#e2e']) await expect(chips).toContainText(chip)
     const saved = answered(page, '/api/tasks', 'POST')
     await line.press('Enter')
@@ -73,7 +73,7 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
     const repeated = answered(page, '/api/tasks/', 'PUT')
     await drawer.getByLabel('Repeats').selectOption('weekly')
     await repeated
-    await expect(drawer).toContainText('The next one is made when this one is done')
+    await expect(drawer).toContainText('The next task is created when this one is completed')
     await page.keyboard.press('Escape')
   })
 
@@ -106,16 +106,16 @@ test('a task: one line, the board by keys, done and undone, the list, the calend
 
 test('a secret address opens the calendar outside, until it is ended', async ({ page }) => {
   await openSignedIn(page, owners.northpoint, '/calendar')
-  await page.getByRole('button', { name: 'In other calendars' }).click()
-  const dialog = page.getByRole('dialog', { name: 'In other calendars' })
-  await dialog.getByRole('button', { name: /^Make a/ }).click()
-  const url = await dialog.getByLabel('Your address').inputValue()
+  await page.getByRole('button', { name: 'Sync calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sync calendar' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const url = await dialog.getByLabel('Your calendar link').inputValue()
   const path = new URL(url).pathname
   const answer = await page.request.get(`${gableUrl()}${path}`)
   expect(answer.headers()['content-type']).toContain('text/calendar')
   expect(await answer.text()).toContain('BEGIN:VCALENDAR')
-  await dialog.getByRole('button', { name: 'End it' }).click()
-  await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Turn off link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect((await page.request.get(`${gableUrl()}${path}`)).status()).toBe(404)
 })
 

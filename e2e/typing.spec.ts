@@ -71,7 +71,7 @@ test('a note that was begun survives Esc and a reload, and is gone when it is sa
   await expect(editor).toHaveText('Wants a garden')
   await page.reload()
   await page.getByRole('button', { name: 'Continue your unsaved note' }).click()
-  await expect(page.getByText(/^Restored what you typed/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes restored/)).toBeVisible()
   await editor.press('Control+Enter')
   await expect(page.getByRole('group', { name: 'Add a note' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue your unsaved note' })).toBeHidden()
@@ -91,7 +91,7 @@ test('an answer that was lost on the way makes no second note', async ({ page })
     return route.abort('connectionreset')
   })
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText('could not reach')
+  await expect(page.getByRole('alert')).toContainText("can't reach")
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('group', { name: 'Add a note' })).toBeVisible()
   expect(await notesOf(page, id)).toBe(1)
@@ -128,16 +128,16 @@ test("a task's field keeps what was typed when saving fails and when a colleague
       : route.continue(),
   )
   await notes.blur()
-  await expect(page.getByText('Not saved. What you typed is kept.')).toBeVisible()
+  await expect(page.getByText('Not saved. Your text is still here.')).toBeVisible()
   await expect(notes).toHaveValue('Corner of the block')
   await page.unroute(`**/api/tasks/${task.id}`)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Not saved. What you typed is kept.')).toBeHidden()
+  await expect(page.getByText('Not saved. Your text is still here.')).toBeHidden()
 
   await notes.fill('Half a sentence of mine')
   const now = (await api(page, 'POST', '/api/tasks/getTaskById', { id: task.id })) as { version: number }
   await api(page, 'PUT', `/api/tasks/${task.id}`, { version: now.version, description: 'Theirs' })
-  await expect(page.getByText('Someone else changed this to “Theirs”')).toBeVisible()
+  await expect(page.getByText('This was changed to “Theirs”')).toBeVisible()
   await expect(notes).toHaveValue('Half a sentence of mine')
   await notes.blur()
   await expect(async () => {
@@ -182,7 +182,7 @@ test('photos that were on their way go on by themselves when the connection is b
   await input.waitFor({ state: 'attached' })
   await context.setOffline(true)
   await input.setInputFiles([{ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo }])
-  await expect(page.getByText(/could not reach/i).first()).toBeVisible()
+  await expect(page.getByText(/can't reach/i).first()).toBeVisible()
   await context.setOffline(false)
   await expect(async () => {
     const { media } = (await api(page, 'GET', `/api/listinger/getOneListinger/${id}`)) as { media: unknown[] }

@@ -21,5 +21,5 @@ export function deviceName(userAgent: string): string {
       ['Linux', /Linux|X11/],
     ].find(([, pattern]) => (pattern as RegExp).test(userAgent))?.[0] ?? ''
   if (browser && system) return `${browser} on ${String(system)}`
-  return browser || String(system) || userAgent.slice(0, 40) || 'An unknown program'
+  return browser || String(system) || userAgent.slice(0, 40) || 'Unknown device'
 }

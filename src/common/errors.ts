@@ -64,7 +64,7 @@ export function undefinedIfNotFound(error: unknown): undefined {
 export const invalid = (fields: BadField[]) =>
   new AppError(
     'invalid',
-    fields[0] ? `${fields[0].path ? `${inWords(fields[0].path)}: ` : ''}${fields[0].message}` : 'Some fields are not right',
+    fields[0] ? `${fields[0].path ? `${inWords(fields[0].path)}: ` : ''}${fields[0].message}` : 'Fix the fields marked in red',
     { fields },
   )
 

@@ -10,7 +10,7 @@ export const UploadKey = (folder: UploadFolder) =>
   z
     .string()
     .max(100, { abort: true })
-    .regex(new RegExp(`^${folder}/${uuid}/${uuid}$`), 'Not an upload of this agency')
+    .regex(new RegExp(`^${folder}/${uuid}/${uuid}$`), 'This upload belongs to another agency')
 
 /** A listing takes 60 photos; more than this is no person choosing files. */
 export const presignRate = { max: 300, perSeconds: 60, by: 'user' } as const satisfies RateLimit

@@ -25,5 +25,5 @@ export const someOf = (values: readonly string[]) =>
     .max(200, { abort: true })
     .refine(
       (text) => text === '' || text.split(',').every((part) => values.includes(part.trim())),
-      `Must be of: ${values.join(', ')}`,
+      `Must be one of: ${values.join(', ')}`,
     )

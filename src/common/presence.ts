@@ -3,7 +3,7 @@ import { Id } from './ids.ts'
 
 /** Somebody opened a record, still has it open, or closed it; `came` asks the others to say that they are there. */
 export const PresenceSign = z.object({
-  entity: z.string().regex(/^[a-zA-Z]{1,40}$/, 'Name the kind of record'),
+  entity: z.string().regex(/^[a-zA-Z]{1,40}$/, 'Enter the type of record'),
   recordId: Id,
   /** One person may have it open twice. */
   tabId: z.string().regex(/^[0-9a-f]{32}$/),

@@ -46,7 +46,7 @@ const link = (network: Network) =>
       if (!text?.trim()) return null
       const url = socialUrl(network, text)
       if (url === undefined) {
-        ctx.addIssue({ code: 'custom', message: `Not the address of a profile at ${networks[network].name}` })
+        ctx.addIssue({ code: 'custom', message: `Enter your ${networks[network].name} link or @name` })
         return z.NEVER
       }
       return url

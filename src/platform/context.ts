@@ -159,7 +159,7 @@ export function callerOf(
 /** PostgreSQL's read_only_sql_transaction; where a transaction only reads it is our own mistake, and not a database that is read-only. */
 const readOnlyTransaction = '25006'
 const wroteWhileReading = (cause?: unknown) =>
-  new Error('What only reads tried to write, to queue a job or to announce a change', { cause })
+  new Error('A read-only request tried to write, to queue a job or to announce a change', { cause })
 
 /** What a transaction leaves for its end. */
 interface Later {

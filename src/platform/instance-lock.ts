@@ -30,10 +30,10 @@ export function claimDataFolder(folder: string, url: string): () => void {
     }
     const held = parse(readFile(file))
     if (held && beganAt(held.pid) === held.began)
-      throw new Error(`Gable already runs on ${folder} (process ${held.pid}): ${held.url}`)
+      throw new Error(`Gable is already running on ${folder} (process ${held.pid}): ${held.url}`)
     rmSync(file, { force: true })
   }
-  throw new Error(`${file} keeps coming back: another Gable is starting on ${folder}`)
+  throw new Error(`${file} keeps reappearing: another Gable is starting on ${folder}`)
 }
 
 /** True while a Gable runs on this folder. */

@@ -26,6 +26,9 @@ export function relyingParty({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Relyin
 export function requireRelyingParty(config: Pick<Config, 'PUBLIC_URL'>): RelyingParty {
   const found = relyingParty(config)
   if (!found)
-    throw new AppError('rule_broken', 'Passkeys need this installation to be reached by a name over HTTPS. Set PUBLIC_URL to it')
+    throw new AppError(
+      'rule_broken',
+      'Passkeys need a host name over HTTPS. Set PUBLIC_URL to the web address of this installation',
+    )
   return found
 }

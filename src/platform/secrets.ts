@@ -41,7 +41,9 @@ const previousKeysFile = (config: Config) => join(config.DATA_DIR, 'secret.key.p
 /** A new key in DATA_DIR/secret.key; the old one stays readable for what it sealed. @throws Error when the key is a setting */
 export function replaceKeyFile(config: Config): void {
   if (config.SECRET_KEY)
-    throw new Error('SECRET_KEY is a setting here: put the old value into SECRET_KEY_PREVIOUS and a new one into SECRET_KEY')
+    throw new Error(
+      'This installation uses the SECRET_KEY setting. Put the old value in SECRET_KEY_PREVIOUS and a new one in SECRET_KEY',
+    )
   const old = [readSecretKey(config), ...readPreviousKeys(config)]
   writeFileSync(previousKeysFile(config), `${old.join('\n')}\n`, { mode: 0o600 })
   const fresh = join(config.DATA_DIR, 'secret.key.new')
@@ -73,7 +75,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
     },
     open(sealed, purpose) {
       const version = sealed[0]
-      if (version !== 1 && version !== 2) throw new Error('Sealed by a version this program does not know')
+      if (version !== 1 && version !== 2) throw new Error('Encrypted by a version this program does not know')
       const candidates = version === 1 ? all : all.filter((from) => fingerprint(from).equals(sealed.subarray(1, 5)))
       const body = sealed.subarray(version === 1 ? 1 : 5)
       for (const from of candidates)
@@ -84,7 +86,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
         } catch {
           // Another key may fit.
         }
-      throw new Error('Sealed with a key that this installation does not have: set SECRET_KEY_PREVIOUS')
+      throw new Error('Encrypted with a key this installation does not have. Set SECRET_KEY_PREVIOUS')
     },
   }
 }

@@ -59,7 +59,7 @@ function render({ paths, components }: Document): { html: string; styleHash: str
     method,
     op,
   }: (typeof calls)[number]) => `<details class="call" id="${escapeHtml(`${method}-${path}`)}"><summary><span class="m ${method}">${method}</span><code>${escapeHtml(path)}</code><span class="s">${escapeHtml(op.summary)}</span></summary><div class="in">
-<p>${escapeHtml(op.summary)}. ${op['x-permission'] ? `Needs <code>${escapeHtml(op['x-permission'])}</code>, touches <code>${escapeHtml(op['x-scope'] ?? '')}</code>.` : 'Open to everybody.'}</p>
+<p>${escapeHtml(op.summary)}. ${op['x-permission'] ? `Needs <code>${escapeHtml(op['x-permission'])}</code>, touches <code>${escapeHtml(op['x-scope'] ?? '')}</code>.` : 'Open to everyone.'}</p>
 ${op.parameters.length ? `<table><tr><th>Parameter<th>In<th>Shape</tr>${op.parameters.map((p) => `<tr><td><code>${escapeHtml(p.name)}</code>${p.required ? ' *' : ''}<td>${p.in}<td><code>${escapeHtml(JSON.stringify(p.schema))}</code></tr>`).join('')}</table>` : ''}
 ${op.requestBody ? `<h4>Body</h4>${bodyOf(op.requestBody.content)}` : ''}
 ${Object.entries(op.responses)
@@ -75,7 +75,7 @@ ${Object.entries(op.responses)
     )
     .join('')
   const html = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gable API</title><style>${style}</style>
-<h1>Gable API</h1><p>${calls.length} calls. The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem documents.</p>
+<h1>Gable API</h1><p>${calls.length} endpoints. Also available as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Errors are RFC 9457 problem documents.</p>
 <nav>${[...byTag.keys()].map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join('')}<a href="#shapes">shapes</a></nav>${sections}<h2 id="shapes">Shapes</h2>${shapes}</html>`
   return { html, styleHash: createHash('sha256').update(style).digest('base64') }
 }

@@ -50,5 +50,5 @@ function refuseStrays(declared: Endpoint[], bound: Endpoint[]): void {
   const missing = declared.filter((e) => !bound.includes(e))
   if (missing.length) throw new Error(`no handler for ${titles(missing)}`)
   const hidden = bound.filter((e) => !declared.includes(e))
-  if (hidden.length) throw new Error(`served, but declared by no feature: ${titles(hidden)}`)
+  if (hidden.length) throw new Error(`endpoints without a declaration: ${titles(hidden)}`)
 }

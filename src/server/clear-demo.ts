@@ -97,7 +97,7 @@ async function tablesChildrenFirst(client: pg.Client): Promise<string[]> {
   const ordered: string[] = []
   while (left.size) {
     const free = [...left].filter((table) => !links.some(({ child, parent }) => parent === table && left.has(child)))
-    if (!free.length) throw new Error(`Tables refer to each other in a circle: ${[...left].join(', ')}`)
+    if (!free.length) throw new Error(`Tables have circular references: ${[...left].join(', ')}`)
     for (const table of free) left.delete(table)
     ordered.push(...free)
   }

@@ -53,6 +53,6 @@ async function help(args: string[]): Promise<number> {
     console.log(text)
     return 0
   }
-  console.error(`gable: there is no command ${args.join(' ')}\n\n${text}`)
+  console.error(`gable: unknown command ${args.join(' ')}\n\n${text}`)
   return 2
 }

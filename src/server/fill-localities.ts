@@ -8,7 +8,7 @@ export async function fillLocalities({ server, platform }: OpenPlatform): Promis
   await client.connect()
   try {
     const rows = await fillLocalitiesWhenEmpty(client)
-    if (rows) platform.log.info({ rows }, 'suburbs filled in')
+    if (rows) platform.log.info({ rows }, 'suburbs added')
   } finally {
     await client.end()
   }

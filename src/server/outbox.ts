@@ -32,7 +32,7 @@ export function outboxRoutes(app: FastifyInstance, { config }: Platform): void {
     )
     const table = rows.length
       ? `<table><tr><th>When<th>To<th>Subject${rows.join('')}</table>`
-      : '<p>No mail yet. Mails land here while no SMTP_URL is set.</p>'
+      : '<p>No emails yet. Emails appear here while SMTP_URL is not set.</p>'
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page('Outbox', table))
   })
   app.get<{ Params: { name: string } }>('/dev/outbox/:name', { onRequest }, async (request, reply) => {

@@ -14,13 +14,13 @@ export function dragPluginsFor(noun: string): NonNullable<DragProps['plugins']> 
   const nameOf = (source: Source | null) => String(source?.data['name'] ?? noun)
   const announcements = {
     dragstart: ({ operation: { source } }: { operation: { source: Source | null } }) =>
-      `${nameOf(source)} picked up from place ${placeOf(source)}.`,
+      `${nameOf(source)} picked up from position ${placeOf(source)}.`,
     dragover: ({ operation: { source } }: { operation: { source: Source | null } }) =>
-      `${nameOf(source)} is at place ${placeOf(source)}.`,
+      `${nameOf(source)} is at position ${placeOf(source)}.`,
     dragend: ({ operation: { source }, canceled }: { operation: { source: Source | null }; canceled: boolean }) =>
-      canceled ? `${nameOf(source)} stays where it was.` : `${nameOf(source)} put down at place ${placeOf(source)}.`,
+      canceled ? `${nameOf(source)} was not moved.` : `${nameOf(source)} dropped at position ${placeOf(source)}.`,
   }
-  const draggable = `Press Space to pick the ${noun.toLowerCase()} up, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.`
+  const draggable = `Use Space to pick up the ${noun.toLowerCase()}, the arrow keys to move it, Space again to drop it, Escape to cancel.`
   return (defaults) => [
     StyleInjector.configure({ nonce }),
     Accessibility.configure({ announcements, screenReaderInstructions: { draggable } }),

@@ -13,7 +13,7 @@ export const lazyExtra = <P extends object>(
 ): LazyExoticComponent<ComponentType<P>> =>
   lazy(() =>
     load().catch((cause: unknown) => {
-      logFull('A part beside the page could not be fetched', cause)
+      logFull('Part of the page could not be loaded', cause)
       return { default: Instead }
     }),
   )

@@ -38,7 +38,7 @@ export function showUndo(message: string, undo: () => void, about?: string): voi
       </Group>
     ),
   })
-  announce(`${message}. Undo is offered for six seconds.`)
+  announce(`${message}. You can undo this for six seconds.`)
 }
 
 export function showFailure(message: string): void {

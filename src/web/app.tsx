@@ -38,7 +38,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     const timer = setTimeout(() => {
       const dropOld = async () => (await import('#ui/form/use-kept-text.ts')).dropOldKept()
       for (const load of [loadToaster, loadSignInAgain, dropOld])
-        load().catch((cause: unknown) => logFull('Not fetched ahead', cause))
+        load().catch((cause: unknown) => logFull('Not preloaded', cause))
     }, quietMs)
     return () => clearTimeout(timer)
   }, [])

@@ -75,7 +75,7 @@ export function PageError({ error, reset }: { error: unknown; reset?: () => void
   return (
     <div className={classes.state} role="alert">
       <h1>{sentenceFor(error)}</h1>
-      <p>{isLoad ? 'Check your connection, then try again.' : 'If it happens again, tell your administrator what you did.'}</p>
+      <p>{isLoad ? 'Check your connection, then try again.' : 'If it happens again, contact your administrator.'}</p>
       <Button variant="default" onClick={retry}>
         Retry
       </Button>

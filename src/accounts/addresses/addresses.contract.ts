@@ -24,9 +24,9 @@ export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 export const addressEndpoints = {
   suggest: endpoint(addressHeads.suggest, {
-    summary: 'Addresses that begin like what was typed',
+    summary: 'Addresses that start with the typed text',
     access: allow('signedIn', 'agency'),
-    query: z.object({ q: z.string().trim().min(2, 'At least two characters').max(200), session: Session }),
+    query: z.object({ q: z.string().trim().min(2, 'Enter at least two characters').max(200), session: Session }),
     response: z.object({
       suggestions: z.array(AddressSuggestion),
       provider: Provider,
@@ -38,12 +38,12 @@ export const addressEndpoints = {
   byPlaceId: endpoint(addressHeads.byPlaceId, {
     summary: 'The parts of a suggested address',
     access: allow('signedIn', 'agency'),
-    body: z.object({ placeId: z.string().trim().min(1, 'Which place').max(500), session: Session }),
+    body: z.object({ placeId: z.string().trim().min(1, 'Choose an address').max(500), session: Session }),
     response: z.object({ placeId: z.string(), provider: Provider, formattedAddress: z.string(), address: Address }),
     rateLimit: { max: 300, perSeconds: 60, by: 'user' },
   }),
   check: endpoint(addressHeads.check, {
-    summary: 'Whether suburb, state and postcode belong together, and what would',
+    summary: 'Check that suburb, state and postcode match, with suggestions',
     access: allow('signedIn', 'agency'),
     query: z.object({
       suburb: z.string().trim().min(1).max(80),
@@ -59,12 +59,12 @@ export const addressEndpoints = {
     }),
   }),
   outline: endpoint(addressHeads.outline, {
-    summary: 'Where there are suburbs: the backdrop of a map without tiles',
+    summary: 'Suburb locations for a map without tiles',
     access: allow('signedIn', 'agency'),
     response: z.object({ points: z.array(z.tuple([z.number(), z.number()])) }),
   }),
   places: endpoint(addressHeads.places, {
-    summary: 'Suburbs in a stretch of the map, for its names',
+    summary: 'Suburb names within a map area',
     access: allow('signedIn', 'agency'),
     query: z.object({
       west: z.coerce.number().min(-180).max(180),

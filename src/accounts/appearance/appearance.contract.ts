@@ -52,7 +52,7 @@ export const appearanceEndpoints = {
     response: Appearance,
   }),
   change: endpoint(appearanceHeads.change, {
-    summary: 'Keep some of my layout settings',
+    summary: 'Save some of my layout settings',
     access: allow('session', 'self'),
     body: AppearanceChange,
     response: Appearance,

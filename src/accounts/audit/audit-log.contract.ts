@@ -52,28 +52,28 @@ export type AuditProof = z.infer<typeof AuditProof>
 const exported = { access: allow('audit.export', 'agency'), query: AuditFilter }
 export const auditEndpoints = {
   list: endpoint(auditHeads.list, {
-    summary: 'What was done, newest first',
+    summary: 'Audit log, newest first',
     access: allow('audit.read', 'agency'),
     query: AuditFilter.extend({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(AuditEntry),
   }),
   kinds: endpoint(auditHeads.kinds, {
-    summary: 'The kinds of records that were ever touched',
+    summary: 'The kinds of records in the audit log',
     access: allow('audit.read', 'agency'),
     response: z.array(z.string()),
   }),
   verify: endpoint(auditHeads.verify, {
-    summary: 'Walk along the chain: is everything there, and unchanged?',
+    summary: 'Verify the audit log: complete and unchanged?',
     access: allow('audit.read', 'agency'),
     response: AuditProof,
     rateLimit: { max: 6, perSeconds: 60, by: 'user' },
   }),
   exportCsv: endpoint(auditHeads.exportCsv, {
-    summary: 'The audit as a table; the export itself goes into the audit',
+    summary: 'Export the audit log as CSV; the export is logged too',
     ...exported,
   }),
   exportJson: endpoint(auditHeads.exportJson, {
-    summary: 'The audit as JSON; the export itself goes into the audit',
+    summary: 'Export the audit log as JSON; the export is logged too',
     ...exported,
   }),
 }

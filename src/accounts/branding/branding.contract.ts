@@ -9,7 +9,7 @@ import { readAbn, unknownMergeValues } from './branding.rules.ts'
 import { noSocialLinks, SocialLinks, SocialLinksInput } from '#common/social-links.ts'
 import { brandingHeads } from './branding.heads.ts'
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour as #rrggbb')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a colour as #rrggbb')
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export type State = (typeof states)[number]
 export const brandFonts = ['Inter', 'Playfair Display', 'Montserrat', 'Cormorant Garamond'] as const
@@ -25,7 +25,7 @@ export const defaultSignature = [
   '{{website}}',
 ].join('\n')
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time as 09:00')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 09:00')
 const Hours = z.partialRecord(z.enum(weekdays), z.object({ from: time, to: time }))
 const Office = z.object({
   name: z.string().trim().max(80),
@@ -104,7 +104,7 @@ const fields = {
   abn: text(30).transform((given, ctx) => {
     const abn = given === '' ? '' : readAbn(given)
     if (abn === undefined) {
-      ctx.addIssue({ code: 'custom', message: 'Not an ABN: its check digits are wrong' })
+      ctx.addIssue({ code: 'custom', message: "This ABN isn't valid. Check the digits" })
       return z.NEVER
     }
     return abn
@@ -124,7 +124,8 @@ const fields = {
   collectionNotice: text(2000),
   privacyUrl: webAddress(300),
   signature: text(1000).superRefine((given, ctx) => {
-    for (const name of unknownMergeValues(given)) ctx.addIssue({ code: 'custom', message: `{{${name}}} means nothing here` })
+    for (const name of unknownMergeValues(given))
+      ctx.addIssue({ code: 'custom', message: `{{${name}}} isn't a field you can use here` })
   }),
 }
 export const BrandingPatch = z.object(fields).partial()
@@ -166,33 +167,33 @@ const read = allow('branding.read', 'agency')
 
 export const brandingEndpoints = {
   get: endpoint(brandingHeads.get, {
-    summary: 'Names, licences, colours, fonts, logos and words of the agency (id: the agency)',
+    summary: 'Names, licences, colours, fonts, logos and texts of the agency (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingRecord,
   }),
   getContact: endpoint(brandingHeads.getContact, {
-    summary: 'How the agency is reached: addresses, offices with their hours, socials (id: the agency)',
+    summary: 'Contact details of the agency: addresses, offices with hours, socials (id: the agency)',
     access: read,
     params: IdParams,
     response: BrandingContact,
   }),
   update: endpoint(brandingHeads.update, {
-    summary: 'Change the branding; a stale version gets 412 with the branding as it is now (id: the agency)',
+    summary: 'Change the branding; a stale version gets 412 with the current branding (id: the agency)',
     access: manage,
     params: IdParams,
     body: BrandingPatch.extend({ version }),
     response: BrandingRecord,
   }),
   updateSocialUrls: endpoint(brandingHeads.updateSocialUrls, {
-    summary: 'Change the profiles at social networks; what is left out stays (id: the agency)',
+    summary: "Change social profiles; those left out don't change (id: the agency)",
     access: manage,
     params: IdParams,
     body: SocialLinksInput.extend({ version: version.optional() }),
     response: BrandingRecord,
   }),
   changeTimeZone: endpoint(brandingHeads.changeTimeZone, {
-    summary: 'Change the clock of the agency: days and times of tasks, campaigns and reports follow it (id: the agency)',
+    summary: 'Change the time zone of the agency, used by tasks, campaigns and reports (id: the agency)',
     access: allow('settings.manage', 'agency'),
     params: IdParams,
     body: z.object({ timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, 'Choose a time zone') }),
@@ -206,28 +207,28 @@ export const brandingEndpoints = {
     response: pageOf(HistoryEntry),
   }),
   undo: endpoint(brandingHeads.undo, {
-    summary: 'Set the fields of one change back; 409 names those that were changed again since (id: the agency)',
+    summary: 'Undo one change; 409 names the fields that have changed since (id: the agency)',
     access: manage,
     params: IdParams,
     body: z.object({ eventId: Id, isForced: z.boolean().default(false) }),
     response: BrandingRecord,
   }),
   preview: endpoint(brandingHeads.preview, {
-    summary: 'A mail of the agency with the signature of the signed-in user, as the given changes would make it',
+    summary: "Preview of an agency email with the user's signature and the given changes",
     access: read,
     body: BrandingPatch,
     response: z.object({ mailHtml: z.string(), signatureHtml: z.string(), signatureText: z.string() }),
     rateLimit: { max: 120, perSeconds: 60, by: 'user' },
   }),
   testMail: endpoint(brandingHeads.testMail, {
-    summary: 'Send a mail of the agency to oneself',
+    summary: 'Send yourself a test email',
     access: read,
     status: 202,
     response: z.object({ to: z.string() }),
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
   }),
   face: endpoint(brandingHeads.face, {
-    summary: 'What the sign-in page of an agency shows: its name, colour and logo; null for a slug that nobody has',
+    summary: "Name, colour and logo for an agency's sign-in page; null for an unknown slug",
     params: z.object({ slug: z.string().max(60) }),
     response: z.object({ face: Face.nullable() }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },

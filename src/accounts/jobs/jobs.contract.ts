@@ -21,13 +21,13 @@ export type FailedJob = z.infer<typeof FailedJob>
 
 export const jobEndpoints = {
   failed: endpoint(jobHeads.failed, {
-    summary: 'Background jobs that gave up',
+    summary: 'Failed background jobs',
     access: allow('jobs.read', 'agency'),
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
     response: pageOf(FailedJob),
   }),
   retry: endpoint(jobHeads.retry, {
-    summary: 'Start a failed job again',
+    summary: 'Retry a failed job',
     access: allow('jobs.retry', 'agency'),
     params: IdParams,
     response: FailedJob,

@@ -16,7 +16,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const liveEndpoints = {
   events: endpoint(liveHeads.events, {
-    summary: 'What changes in the agency, as it happens',
+    summary: 'Live changes in the agency',
     access: allow('session', 'agency'),
     events: LiveEvent,
   }),

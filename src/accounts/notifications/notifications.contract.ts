@@ -35,31 +35,31 @@ const own = allow('signedIn', 'self')
 
 export const notificationEndpoints = {
   list: endpoint(notificationHeads.list, {
-    summary: 'What the user was told, newest first',
+    summary: 'Notifications of the user, newest first',
     access: own,
     query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, show: z.enum(['unread', 'all']).default('all') }),
     response: pageOf(Notification),
   }),
   count: endpoint(notificationHeads.count, {
-    summary: 'How many the user has not read; counted up to 100',
+    summary: 'Number of unread notifications, up to 100',
     access: own,
     response: Unread,
   }),
   markRead: endpoint(notificationHeads.markRead, {
-    summary: 'Mark some, or all up to one, as read, or take that back',
+    summary: 'Mark some, or all up to one, as read or unread',
     access: own,
     body: z
       .object({ ids: z.array(Id).min(1).max(200).optional(), upTo: Id.optional(), isRead: z.boolean() })
-      .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), 'Name the ids, or the newest of them'),
+      .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), 'Enter the ids, or the newest of them'),
     response: Unread.extend({ ids: z.array(Id) }),
   }),
   settings: endpoint(notificationHeads.settings, {
-    summary: 'How the user wants to be told, per kind',
+    summary: 'Notification settings of the user, per kind',
     access: own,
     response: Settings,
   }),
   changeSettings: endpoint(notificationHeads.changeSettings, {
-    summary: 'Choose how to be told; kinds that are left out stay as they are',
+    summary: "Change notification settings; kinds that are left out don't change",
     access: own,
     body: z.object({ items: z.array(NotificationSetting).min(1).max(50) }),
     response: Settings,

@@ -31,14 +31,14 @@ export const usualWish: Record<NotificationKind, Wish> = {
 }
 
 export const kindWords: Record<NotificationKind, { label: string; when: string }> = {
-  mention: { label: 'Mentions', when: 'Somebody wrote @you in a note' },
-  noteReminder: { label: 'Reminders on notes', when: 'The day came that you wanted to be reminded of a note' },
-  enquiry: { label: 'Enquiries', when: 'Somebody asked about a listing of yours' },
-  publicationFailed: { label: 'Failed publications', when: 'A portal did not take a listing of yours' },
-  taskAssigned: { label: 'Tasks given to you', when: 'Somebody gave you a task' },
-  taskReminder: { label: 'Reminders on tasks', when: 'The time came that a task of yours reminds of' },
-  reviewArrived: { label: 'Reviews', when: 'A client you asked wrote a review' },
-  campaignStopped: { label: 'Stopped campaigns', when: 'The mail server refused, and a campaign of yours waits' },
+  mention: { label: 'Mentions', when: 'You were mentioned in a note' },
+  noteReminder: { label: 'Note reminders', when: 'A note reminder you set is due' },
+  enquiry: { label: 'Enquiries', when: 'You received an enquiry on your listing' },
+  publicationFailed: { label: 'Failed publishing', when: 'A listing failed to publish' },
+  taskAssigned: { label: 'Assigned tasks', when: 'A task was assigned to you' },
+  taskReminder: { label: 'Task reminders', when: 'A task reminder you set is due' },
+  reviewArrived: { label: 'Reviews', when: 'A client left a review you requested' },
+  campaignStopped: { label: 'Stopped campaigns', when: 'Your campaign is on hold because the email server refused it' },
 }
 
 export const notificationEntities = ['contact', 'listing', 'property', 'enquiry', 'task', 'review', 'campaign'] as const

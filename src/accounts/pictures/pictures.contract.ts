@@ -23,19 +23,19 @@ export const maxPhotoBytes = 40_000_000
 
 export const pictureEndpoints = {
   presign: endpoint(pictureHeads.presign, {
-    summary: 'An address to PUT one file to',
+    summary: 'A URL to PUT one file to',
     access: allow('listings.write', 'records'),
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.string().min(3).max(100) }),
     response: z.object({ url: z.string(), key: z.string(), maxBytes: z.int(), expiresAt: Instant }),
     rateLimit: presignRate,
   }),
   storageUse: endpoint(pictureHeads.storageUse, {
-    summary: 'Bytes of original files the agency stores, and how many it may',
+    summary: 'Storage used by original files, and the limit',
     access: allow('branding.read', 'agency'),
     response: z.object({ usedBytes: z.int(), limitBytes: z.int() }),
   }),
   addAgencyPicture: endpoint(pictureHeads.addAgencyPicture, {
-    summary: 'Make a portrait or a logo of an uploaded file; it shows nowhere until an agent or the branding refers to it',
+    summary: 'Create a portrait or a logo from an uploaded file; not shown until an agent or the branding uses it',
     access: allow('agents.read', 'agency'),
     body: z.object({
       key: UploadKey('uploads'),

@@ -30,45 +30,45 @@ const rateLimit = { max: 30, perSeconds: 600, by: 'user' } as const
 
 export const factorEndpoints = {
   state: endpoint(factorHeads.state, {
-    summary: 'Whether I sign in with a second step',
+    summary: 'My two-factor authentication settings',
     access: mine,
     response: FactorState,
   }),
   begin: endpoint(factorHeads.begin, {
-    summary: 'A new secret for an authenticator app; nothing is asked of it before it is confirmed',
+    summary: 'Create a secret for an authenticator app; it is not used until confirmed',
     access: mine,
     body: Proof,
     response: z.object({ secret: z.string(), uri: z.string() }),
     rateLimit,
   }),
   confirm: endpoint(factorHeads.confirm, {
-    summary: 'The first code of the app turns the second step on and gives the recovery codes, once',
+    summary: "Confirm the app's first code: turns on two-factor authentication and returns recovery codes once",
     access: mine,
     body: z.object({ code: Code }),
     response: RecoveryCodes,
     rateLimit,
   }),
   newRecoveryCodes: endpoint(factorHeads.newRecoveryCodes, {
-    summary: 'Ten new recovery codes; the old ones end',
+    summary: 'Create ten new recovery codes; the old ones stop working',
     access: mine,
     body: Proof,
     response: RecoveryCodes,
     rateLimit,
   }),
   turnOff: endpoint(factorHeads.turnOff, {
-    summary: 'No more codes of an app; asks for the password and the second step',
+    summary: 'Turn off the authenticator app; needs the password and a two-factor code',
     access: mine,
     body: Proof,
     response: FactorState,
     rateLimit,
   }),
   settings: endpoint(factorHeads.settings, {
-    summary: 'What the agency asks of those who sign in',
+    summary: 'Sign-in settings of the agency',
     access: allow('users.read', 'agency'),
     response: SignInSettings,
   }),
   changeSettings: endpoint(factorHeads.changeSettings, {
-    summary: 'Demand a second step of everybody; who has none can do nothing but set one up',
+    summary: 'Require two-factor authentication; users without it can only set it up',
     access: allow('settings.manage', 'agency'),
     body: SignInSettings,
     response: SignInSettings,

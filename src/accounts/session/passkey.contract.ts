@@ -53,7 +53,7 @@ export const Proof = z
   .meta({ id: 'Proof' })
 export type Proof = z.infer<typeof Proof>
 
-const PasskeyName = z.string().trim().min(1, 'Give it a name').max(60)
+const PasskeyName = z.string().trim().min(1, 'Enter a name').max(60)
 export const Passkey = z
   .object({
     id: Id,
@@ -84,14 +84,14 @@ export const passkeyEndpoints = {
     }),
   }),
   begin: endpoint(passkeyHeads.begin, {
-    summary: 'What an authenticator is asked to make a new passkey; asks who sits here first',
+    summary: 'Start adding a passkey; needs the password again',
     access: mine,
     body: Proof,
     response: Question,
     rateLimit,
   }),
   add: endpoint(passkeyHeads.add, {
-    summary: 'Keep the passkey that was made; the first second step also gives recovery codes, once',
+    summary: 'Save a new passkey; the first one also returns recovery codes once',
     access: mine,
     body: z.object({ asked: Asked, answer: Attestation, name: PasskeyName.optional() }),
     status: 201,
@@ -99,14 +99,14 @@ export const passkeyEndpoints = {
     rateLimit,
   }),
   rename: endpoint(passkeyHeads.rename, {
-    summary: 'Give one of my passkeys another name',
+    summary: 'Rename one of my passkeys',
     access: mine,
     params: IdParams,
     body: z.object({ name: PasskeyName }),
     response: Passkey,
   }),
   remove: endpoint(passkeyHeads.remove, {
-    summary: 'Remove one of my passkeys; asks who sits here first',
+    summary: 'Remove one of my passkeys; needs the password again',
     access: mine,
     params: IdParams,
     body: Proof,
@@ -114,19 +114,19 @@ export const passkeyEndpoints = {
     rateLimit,
   }),
   prove: endpoint(passkeyHeads.prove, {
-    summary: 'What my passkeys are asked when something asks who sits here',
+    summary: 'Passkey challenge to confirm who is signed in',
     access: mine,
     response: Question,
     rateLimit,
   }),
   loginOptions: endpoint(passkeyHeads.loginOptions, {
-    summary: 'What a passkey is asked to sign in: anybody’s, or as the second step after a password',
+    summary: 'Passkey challenge to sign in: on its own, or after a password',
     body: z.object({ challenge: z.string().min(1).max(2000).optional() }),
     response: Question,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
   login: endpoint(passkeyHeads.login, {
-    summary: 'Sign in with a passkey, which is both steps at once',
+    summary: 'Sign in with a passkey, which needs no password or code',
     // Who signs in is known only afterwards: the page gives what it has, and only that person's own counts.
     body: PasskeyAnswer.extend({ deviceTokens: z.array(DeviceToken.unwrap()).max(20).default([]) }),
     response: LoginResult,

@@ -29,12 +29,11 @@ export function passwordProblem(password: string, { minLength, isCommon, context
   if (lengthOf(text) > passwordLength.max) return `At most ${passwordLength.max} characters`
   const lower = text.toLowerCase()
   const core = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  if (isCommon(lower) || (core.length >= 4 && isCommon(core)))
-    return 'This password is on the list of those that are tried first. Choose another one'
-  if (new Set(lower).size < 5 || isRepeated(lower) || isRun(lower)) return 'This password only repeats itself. Choose another one'
+  if (isCommon(lower) || (core.length >= 4 && isCommon(core))) return 'This password is too common. Choose another one'
+  if (new Set(lower).size < 5 || isRepeated(lower) || isRun(lower)) return 'This password is too repetitive. Choose another one'
   const rest = withoutWords(lower, context).replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (rest.length < Math.min(8, minLength) || isCommon(rest))
-    return 'This password is mostly the name of you or your agency. Choose another one'
+    return 'This password is too close to your name or agency. Choose another one'
   return undefined
 }
 

@@ -85,7 +85,7 @@ export const sessionEndpoints = {
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),
   loginCode: endpoint(sessionHeads.loginCode, {
-    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    summary: 'Finish signing in with an authenticator app code or a recovery code',
     body: z.object({
       challenge: z.string().min(1).max(2000),
       code: z.string().trim().min(6, 'Enter the code').max(40),
@@ -95,27 +95,27 @@ export const sessionEndpoints = {
     rateLimit: { max: 30, perSeconds: 60, by: 'address' },
   }),
   refresh: endpoint(sessionHeads.refresh, {
-    summary: 'Trade a refresh token for new tokens',
+    summary: 'Exchange a refresh token for new tokens',
     body: z.object({ refreshToken: z.string().min(1).max(1000) }),
     response: Tokens,
     rateLimit: { max: 120, perSeconds: 60, by: 'address' },
   }),
-  logout: endpoint(sessionHeads.logout, { summary: 'End this sign-in', access: allow('session', 'self') }),
+  logout: endpoint(sessionHeads.logout, { summary: 'Sign out', access: allow('session', 'self') }),
   forgotPassword: endpoint(sessionHeads.forgotPassword, {
-    summary: 'Mail a link to set a new password; the answer is the same for an unknown address',
+    summary: 'Email a password reset link; the response is the same for an unknown address',
     body: z.object({ email: Email }),
     status: 202,
     response: z.object({ message: z.string() }),
     rateLimit: { max: 5, perSeconds: 900, by: 'email' },
   }),
   resetPassword: endpoint(sessionHeads.resetPassword, {
-    summary: 'Set a new password with the token of the mail; ends all sign-ins',
+    summary: 'Set a new password with the token from the email; signs out all devices',
     body: z.object({ token: z.string().min(1).max(500), password: z.string().min(1, 'Enter a password').max(200) }),
     response: z.object({ message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },
   }),
   changePassword: endpoint(sessionHeads.changePassword, {
-    summary: 'A new password while signed in; asks for the old one and ends all other sign-ins',
+    summary: 'Change the password while signed in; needs the current one and signs out other devices',
     access: allow('session', 'self'),
     body: z.object({
       currentPassword: z.string().min(1, 'Enter your current password').max(200),
@@ -125,12 +125,12 @@ export const sessionEndpoints = {
     rateLimit: { max: 30, perSeconds: 600, by: 'user' },
   }),
   signIns: endpoint(sessionHeads.signIns, {
-    summary: 'Where I am signed in',
+    summary: 'My signed-in devices',
     access: allow('session', 'self'),
     response: z.array(SignIn),
   }),
   endSignIn: endpoint(sessionHeads.endSignIn, {
-    summary: 'End one of my sign-ins',
+    summary: 'Sign out one of my devices',
     access: allow('session', 'self'),
     params: IdParams,
     response: z.object({ id: Id }),

@@ -4,7 +4,7 @@ import { presenceHeads } from './users.heads.ts'
 
 export const presenceEndpoints = {
   presence: endpoint(presenceHeads.presence, {
-    summary: 'Tell colleagues that the user has a record open',
+    summary: 'Show colleagues that the user has a record open',
     access: allow('signedIn', 'self'),
     body: PresenceSign,
     rateLimit: { max: 300, perSeconds: 60, by: 'user' },

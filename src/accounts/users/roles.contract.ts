@@ -22,7 +22,7 @@ export const RoleInfo = z
   .meta({ id: 'Role' })
 export type RoleInfo = z.infer<typeof RoleInfo>
 
-const Name = z.string().trim().min(1, 'Give it a name').max(60)
+const Name = z.string().trim().min(1, 'Enter a name').max(60)
 const Permissions = z
   .array(z.enum(permissions))
   .min(1, 'Choose at least one permission')
@@ -37,32 +37,32 @@ export type RoleUpdate = z.output<typeof RoleUpdate>
 
 export const roleEndpoints = {
   list: endpoint(roleHeads.list, {
-    summary: 'The five built-in roles and the agency’s own, with what they allow',
+    summary: "The five built-in roles and the agency's own, with their permissions",
     access: allow('users.read', 'agency'),
     response: z.array(RoleInfo),
   }),
   create: endpoint(roleHeads.create, {
-    summary: 'Make a role; it can hold only what its maker may do',
+    summary: 'Create a role; you can only grant permissions you have',
     access: allow('roles.manage', 'agency'),
     body: RoleCreate,
     response: RoleInfo,
     status: 201,
   }),
   update: endpoint(roleHeads.update, {
-    summary: 'Change a role; acts at once for everybody who has it',
+    summary: 'Change a role; applies at once to all users with it',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     body: RoleUpdate,
     response: RoleInfo,
   }),
   remove: endpoint(roleHeads.remove, {
-    summary: 'Remove a role that nobody has; restore takes it back',
+    summary: 'Remove a role that no user has; can be restored',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(roleHeads.restore, {
-    summary: 'Take back a removed role',
+    summary: 'Restore a removed role',
     access: allow('roles.manage', 'agency'),
     params: IdParams,
     response: RoleInfo,

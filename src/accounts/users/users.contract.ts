@@ -88,7 +88,7 @@ export const userEndpoints = {
     response: pageOf(User),
   }),
   create: endpoint(userHeads.create, {
-    summary: 'Make a user with a password',
+    summary: 'Create a user with a password',
     access: manage,
     body: UserCreate,
     response: User,
@@ -96,7 +96,7 @@ export const userEndpoints = {
     rateLimit: triesOfEmails,
   }),
   invite: endpoint(userHeads.invite, {
-    summary: 'Make a user who chooses a password by a link in a mail, within seven days',
+    summary: 'Invite a user, who chooses a password from an emailed link within seven days',
     access: manage,
     body: UserInvite,
     response: User,
@@ -104,7 +104,7 @@ export const userEndpoints = {
     rateLimit: triesOfEmails,
   }),
   colleagues: endpoint(userHeads.colleagues, {
-    summary: 'Everybody who can sign in to this agency, by name; at most 500',
+    summary: 'Active users of the agency, by name; at most 500',
     access: allow('signedIn', 'agency'),
     response: z.object({ items: z.array(Colleague) }),
   }),
@@ -115,7 +115,7 @@ export const userEndpoints = {
     response: User,
   }),
   update: endpoint(userHeads.update, {
-    summary: 'Change a user; a changed role acts at once',
+    summary: 'Change a user; a new role applies at once',
     access: manage,
     params: IdParams,
     body: UserUpdate,
@@ -123,8 +123,7 @@ export const userEndpoints = {
     rateLimit: triesOfEmails,
   }),
   remove: endpoint(userHeads.remove, {
-    summary:
-      'Archive a user: ends the sign-ins, hands records to an agent and tasks to a user when they are named; restore takes it back',
+    summary: 'Archive a user: signs them out and reassigns their records and tasks if asked; can be restored',
     access: manage,
     params: IdParams,
     query: z.object({
@@ -135,27 +134,27 @@ export const userEndpoints = {
     }),
     response: User,
   }),
-  restore: endpoint(userHeads.restore, step('Take back an archived user')),
-  suspend: endpoint(userHeads.suspend, step('Keep a user out for now; ends the sign-ins')),
-  unsuspend: endpoint(userHeads.unsuspend, step('Let a suspended user in again')),
+  restore: endpoint(userHeads.restore, step('Restore an archived user')),
+  suspend: endpoint(userHeads.suspend, step('Suspend a user; signs them out')),
+  unsuspend: endpoint(userHeads.unsuspend, step('Reactivate a suspended user')),
   resetSecondStep: endpoint(
     userHeads.resetSecondStep,
-    step('Take codes, passkeys and recovery codes off an account whose owner has lost them; ends the sign-ins'),
+    step("Reset a user's two-factor authentication and passkeys; signs them out"),
   ),
-  resend: endpoint(userHeads.resend, step('Mail a new invitation; the one before is worth nothing any more')),
+  resend: endpoint(userHeads.resend, step('Email a new invitation; the earlier one stops working')),
   revoke: endpoint(userHeads.revoke, {
-    summary: 'Take an invitation back; the user is archived',
+    summary: 'Cancel an invitation; the user is archived',
     access: manage,
     params: IdParams,
     response: User,
   }),
   photo: endpoint(userHeads.photo, {
-    summary: 'Photo of a user, by default one’s own',
+    summary: 'Photo of a user, by default your own',
     access: allow('signedIn', 'agency'),
     query: z.object({ of: Id.optional(), v: z.string().max(40).optional() }),
   }),
   setPhoto: endpoint(userHeads.setPhoto, {
-    summary: 'Set a photo (multipart, one file): one’s own, or anybody’s with users.manage',
+    summary: "Set a photo (multipart, one file): your own, or any user's with users.manage",
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
@@ -168,19 +167,19 @@ export const userEndpoints = {
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
   restorePhoto: endpoint(userHeads.restorePhoto, {
-    summary: 'Bring back the photo before, within five minutes',
+    summary: 'Restore the previous photo, within five minutes',
     access: allow('signedIn', 'self'),
     params: IdParams,
     response: z.object({ id: Id, photoPath: z.string().nullable() }),
   }),
   invitation: endpoint(userHeads.invitation, {
-    summary: 'Whom an invitation is for',
+    summary: 'Who an invitation is for',
     body: z.object({ token: z.string().min(1).max(500) }),
     response: z.object({ email: z.string(), firstName: z.string(), agencyName: z.string() }),
     rateLimit: { max: 30, perSeconds: 900, by: 'address' },
   }),
   accept: endpoint(userHeads.accept, {
-    summary: 'Choose a password with the token of the invitation',
+    summary: 'Choose a password with the invitation token',
     body: z.object({ token: z.string().min(1).max(500), password: Password }),
     response: z.object({ email: z.string(), message: z.string() }),
     rateLimit: { max: 20, perSeconds: 900, by: 'address' },

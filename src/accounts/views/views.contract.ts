@@ -32,13 +32,13 @@ export const SavedView = z
   .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof SavedView>
 
-const Name = z.string().trim().min(1, 'A view has a name').max(60, 'At most 60 characters')
+const Name = z.string().trim().min(1, 'Enter a name').max(60, 'Use at most 60 characters')
 const OfEntity = z.object({ entity: ViewEntity })
 const columnsOf = z.record(z.string(), z.array(z.string()))
 
 export const viewEndpoints = {
   list: endpoint(viewHeads.list, {
-    summary: 'Saved views of a list in the user’s order, and the columns the user chose',
+    summary: "Saved views of a list in the user's order, with the user's columns",
     access: allow('signedIn', 'records'),
     query: OfEntity,
     response: z.object({
@@ -77,13 +77,13 @@ export const viewEndpoints = {
     response: z.object({ id: Id }),
   }),
   restore: endpoint(viewHeads.restore, {
-    summary: 'Bring a deleted view back',
+    summary: 'Restore a deleted view',
     access: allow('signedIn', 'records'),
     params: IdParams,
     response: SavedView,
   }),
   choose: endpoint(viewHeads.choose, {
-    summary: 'The user’s own order, first view and columns; what is left out stays',
+    summary: "The user's own order, default view and columns; what is left out doesn't change",
     access: allow('signedIn', 'self'),
     body: OfEntity.extend({
       order: z.array(Id).max(200).optional(),

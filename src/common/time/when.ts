@@ -5,15 +5,18 @@ import { isLocal, isTime } from './days.ts'
 
 const isInReach = (text: string) => text >= '1000'
 /** A calendar day, `2026-11-20`. */
-export const Day = z.iso.date('A day as YYYY-MM-DD').refine(isInReach, 'A day as YYYY-MM-DD')
+export const Day = z.iso.date('Enter a date as YYYY-MM-DD').refine(isInReach, 'Enter a date as YYYY-MM-DD')
 /** A moment in UTC, `2026-11-20T09:30:00.000Z`. */
 export const Instant = z.iso
-  .datetime('A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
-  .refine(isInReach, 'A time in UTC as YYYY-MM-DDTHH:mm:ssZ')
+  .datetime('Enter a UTC time as YYYY-MM-DDTHH:mm:ssZ')
+  .refine(isInReach, 'Enter a UTC time as YYYY-MM-DDTHH:mm:ssZ')
 /** Wall-clock time without a zone, `2026-11-20T09:30`. */
 export const LocalTime = z
   .string()
-  .max(16, { error: 'A local time as YYYY-MM-DDTHH:mm', abort: true })
-  .refine((text) => isInReach(text) && isLocal(text), 'A local time as YYYY-MM-DDTHH:mm')
+  .max(16, { error: 'Enter a local time as YYYY-MM-DDTHH:mm', abort: true })
+  .refine((text) => isInReach(text) && isLocal(text), 'Enter a local time as YYYY-MM-DDTHH:mm')
 /** Time of a day, `09:30`. */
-export const ClockTime = z.string().max(5, { error: 'A time as 09:30', abort: true }).refine(isTime, 'A time as 09:30')
+export const ClockTime = z
+  .string()
+  .max(5, { error: 'Enter a time as 09:30', abort: true })
+  .refine(isTime, 'Enter a time as 09:30')

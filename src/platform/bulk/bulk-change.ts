@@ -23,7 +23,7 @@ interface BulkSpec<Work, Before, Records extends string> extends BulkTables<Reco
   putBack(ctx: Context, work: Work, change: { recordId: string; before: Before; versionAfter: number }): Promise<boolean>
 }
 
-const changedSince = 'It was changed since'
+const changedSince = 'Changed since'
 const reasonOf = ({ extras, message }: AppError) => extras.fields?.map((field) => field.message).join('. ') || message
 
 /**
@@ -105,7 +105,7 @@ export function bulkChange<Work, Before, Records extends string>(spec: BulkSpec<
     /** @throws AppError conflict while it is running */
     async undo(ctx: Context, id: string): Promise<BulkReport<Records>> {
       const bulk = await found(ctx, id, { lock: true })
-      if (bulk.state === 'running') throw new AppError('conflict', 'It is still running. Undo it when it has finished')
+      if (bulk.state === 'running') throw new AppError('conflict', 'This is still running. Undo it when it has finished')
       if (bulk.state !== 'finished') return store.report(ctx, bulk)
       await store.move(ctx, id, 'undoing')
       return carryOn(ctx, { ...bulk, state: 'undoing' })

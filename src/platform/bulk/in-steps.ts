@@ -8,8 +8,7 @@ import { isRecordsFault } from '../db/failures.ts'
  * @param step one transaction's worth, which writes down what it did; says whether there is more
  */
 export async function inSteps(caller: Caller, signal: AbortSignal, step: (ctx: Context) => Promise<boolean>): Promise<void> {
-  while (await caller.transaction(step))
-    if (signal.aborted) throw new Error('The worker was asked to stop; the rest is done with the next one')
+  while (await caller.transaction(step)) if (signal.aborted) throw new Error('The worker was stopped; the next one continues')
 }
 
 /** One record of many, in a savepoint: what is against it is the outcome of this one and never the end of the others. */

@@ -51,6 +51,6 @@ export async function distributeTables(client: pg.Client): Promise<void> {
     assertCommitted(await client.query('commit'))
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The tables could not be spread over the cluster: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The tables could not be distributed over the cluster: ${(error as Error).message}`, { cause: error })
   }
 }

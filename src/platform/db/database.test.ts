@@ -149,7 +149,7 @@ test('a GET that writes, queues a job or announces a change is an error, and not
     async (ctx: Context) => ctx.changed('agent', ours),
     (ctx: Context) => ctx.enqueue({ name: 'test.job', payload: z.object({}) }, {}),
   ])
-    await expect(reading(work)).rejects.toThrow('What only reads tried to write')
+    await expect(reading(work)).rejects.toThrow('A read-only request tried to write')
 
   const { rows } = await portal.owner.query("select 1 from audit_events where agency_id = $1 and action = 'written'", [ours])
   expect(rows).toEqual([])

@@ -68,19 +68,18 @@ async function applyNew(client: pg.Client): Promise<string[]> {
     .sort()
   if (known.has('0001_accounts.sql'))
     throw new Error(
-      'This database was made by a version before the first release and cannot be upgraded: start with a new DATA_DIR or an empty database',
+      "This database is from before the first release and can't be upgraded. Start with a new DATA_DIR or an empty database",
     )
   const newer = rows.map((row) => row.name).filter((name) => !names.includes(name))
   if (newer.length)
     throw new Error(
-      `A newer version of Gable has changed this database (${newer.toSorted().at(-1)}): start that version, or restore a backup from before it`,
+      `A newer version of Gable has changed this database (${newer.toSorted().at(-1)}). Start that version, or restore an earlier backup`,
     )
   for (const name of names) {
     const text = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     if (known.get(name) === checksum) continue
-    if (known.has(name))
-      throw new Error(`migrations/${name} was changed after it had been applied; put the change into a new file`)
+    if (known.has(name)) throw new Error(`migrations/${name} was changed after it was applied. Put the change in a new file`)
     await client.query('begin')
     try {
       await client.query(text)
@@ -106,7 +105,7 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
       // A second database of the same cluster may be migrating at this moment.
       if ((error as { code?: string }).code === '42501')
         throw new Error(
-          `The database user may not create the role ${role}: create a login that is no superuser and set DATABASE_APP_URL to it`,
+          `The database user can't create the role ${role}. Create a login that is not a superuser and set DATABASE_APP_URL to it`,
           { cause: error },
         )
       if (!['23505', '42710', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error
@@ -117,7 +116,7 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
     [role],
   )
   if (rows[0]?.rolsuper || rows[0]?.rolbypassrls)
-    throw new Error(`The application's database role ${role} is a superuser or bypasses row level security: use a plain one`)
+    throw new Error(`The application's database role ${role} is a superuser or bypasses row level security. Use an ordinary role`)
   // An owner could switch row level security off, and drop a table.
   const { rows: owned } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -126,7 +125,7 @@ async function admitApplication(client: pg.Client, role: string, create?: { pass
   )
   if (owned[0])
     throw new Error(
-      `The application's database role ${role} owns tables (${owned[0].name}): set DATABASE_APP_URL to a login that owns nothing`,
+      `The application's database role ${role} owns tables (${owned[0].name}). Set DATABASE_APP_URL to a login that owns no tables`,
     )
   // Row level security on the shards asks for the agency as well.
   if (await hasCitus(client)) await client.query(`alter role ${quoted(role)} set citus.propagate_set_commands = 'local'`)

@@ -106,7 +106,7 @@ function clusterFolder(dataDir: string, log: (line: string) => void): string {
   if (!blocked) return wanted
   const elsewhere = join('/var/lib/gable', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres')
   mkdirSync(join(elsewhere, '..'), { recursive: true, mode: 0o755 })
-  log(`the database server's user may not enter ${blocked}, so the database lies in ${elsewhere}; ${wanted} is a link to it`)
+  log(`the database server's user has no access to ${blocked}, so the database is in ${elsewhere}; ${wanted} is a link to it`)
   symlinkSync(elsewhere, wanted)
   return wanted
 }

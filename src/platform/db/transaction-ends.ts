@@ -2,5 +2,5 @@ import type pg from 'pg'
 
 /** After a statement that failed PostgreSQL answers COMMIT with the tag ROLLBACK, and no error. */
 export function assertCommitted({ command }: pg.QueryResult): void {
-  if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement of the transaction had failed before its commit')
+  if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed before the commit')
 }

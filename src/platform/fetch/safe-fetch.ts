@@ -38,7 +38,7 @@ export async function safeFetch(url: string, path: string, options: SafeFetchOpt
     }
     if (statusCode !== 200) {
       response.resume()
-      const words = `The address answered ${statusCode}`
+      const words = `The web address returned ${statusCode}`
       // Not there, gone, forbidden: the answer will be the same tomorrow. The rest may be a bad day.
       if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 425 && statusCode !== 429)
         throw new FetchRefused(words)
@@ -47,7 +47,7 @@ export async function safeFetch(url: string, path: string, options: SafeFetchOpt
     await pipeline(response, refuseAbove(options.maxBytes), createWriteStream(path, { flags: 'w', mode: 0o640 }))
     return
   }
-  throw new FetchRefused('The address leads from one to the next without end')
+  throw new FetchRefused('The web address redirects too many times')
 }
 
 async function ask(
@@ -90,14 +90,17 @@ export async function addressOf(
   allowPrivate: readonly string[],
 ): Promise<{ address: string; family: number }> {
   const found = await lookup(host, { all: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTFOUND') throw new FetchRefused(`There is no host ${host}`)
+    if (error.code === 'ENOTFOUND') throw new FetchRefused(`Host not found: ${host}`)
     throw error
   })
   const isAllowed = names.some((name) => allowPrivate.includes(name))
   const refused = isAllowed ? undefined : found.find(({ address }) => !isPublic(address))
   const [first] = found
-  if (!first) throw new FetchRefused(`There is no host ${host}`)
-  if (refused) throw new FetchRefused('The address lies in a private network. The operator can allow it with FETCH_ALLOW_PRIVATE')
+  if (!first) throw new FetchRefused(`Host not found: ${host}`)
+  if (refused)
+    throw new FetchRefused(
+      'The web address is in a private network. Your system administrator can allow it with FETCH_ALLOW_PRIVATE',
+    )
   return first
 }
 

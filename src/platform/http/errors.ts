@@ -12,7 +12,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = asAppError(thrown)
   const status = errorStatus[error.code]
   if (status === 500) request.log.error({ err: thrown }, 'request failed')
-  else if (status === 503 && thrown !== error) request.log.warn({ err: thrown }, 'request failed for now')
+  else if (status === 503 && thrown !== error) request.log.warn({ err: thrown }, 'request failed temporarily')
   else request.log.debug({ code: error.code, details: error.extras.details }, 'request refused')
   const { fields, current, source, retryAfterS } = error.extras
   const problem: Problem = {
@@ -39,7 +39,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode, message } = error as Partial<FastifyError>
   if (statusCode === 413) return new AppError('too_large', 'The request is too large')
-  if (statusCode === 415) return new AppError('unsupported_type', 'This call takes JSON: send content-type application/json')
+  if (statusCode === 415) return new AppError('unsupported_type', 'Send JSON with content-type application/json')
   if (statusCode === 429) return new AppError('too_many', message ?? 'Too many requests', { retryAfterS: 60 })
   if (statusCode === 503) return new AppError('busy', 'Gable is busy. Try again in a moment', { retryAfterS: 1 })
   // Paths with `..`, backslashes or a NUL that the static files refuse: nothing is there.
@@ -48,10 +48,12 @@ function asAppError(error: unknown): AppError {
   if (code?.startsWith('FST_ERR_CTP') || (statusCode === 400 && code !== undefined))
     return new AppError('invalid', 'The body is not valid JSON', { fields: [{ path: '', message: 'not valid JSON' }] })
   // A text with a NUL character: PostgreSQL cannot hold it, and contracts refuse it; this is the net below them.
-  if (code === '22021') return new AppError('invalid', 'A text contains characters that cannot be stored')
-  if (code === '22003') return new AppError('invalid', 'A number is too large')
+  if (code === '22021') return new AppError('invalid', "The text contains characters that can't be saved. Remove them")
+  if (code === '22003') return new AppError('invalid', 'A number is too large. Enter a smaller one')
   if (isDiskFull(error))
-    return new AppError('busy', 'The server has no disk space left. Nothing was saved. Tell whoever runs it', { retryAfterS: 30 })
+    return new AppError('busy', 'The server is out of disk space. Nothing was saved. Contact your system administrator', {
+      retryAfterS: 30,
+    })
   if (isTransient(error))
     return new AppError('busy', 'The database is not available at the moment. Try again shortly', { retryAfterS: 5 })
   return new AppError('internal', catalogue.internal)

@@ -23,8 +23,7 @@ export function streamEvents(
   listen: (send: (event: { type: string }) => void, end: () => void) => () => void,
 ): void {
   const before = openOf.get(signIn) ?? 0
-  if (before >= maxPerSignIn)
-    throw new AppError('too_many', 'Gable is open in too many tabs. Close some of them', { retryAfterS: 60 })
+  if (before >= maxPerSignIn) throw new AppError('too_many', 'Gable is open in too many tabs. Close some', { retryAfterS: 60 })
   openOf.set(signIn, before + 1)
   reply.hijack()
   const raw: ServerResponse = reply.raw

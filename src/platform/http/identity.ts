@@ -22,6 +22,6 @@ export const identityGuard =
         if (named[key] !== undefined && named[key] !== scope.agencyId) throw notFound({ [key]: 'another agency' })
       for (const key of userKeys)
         if (named[key] !== undefined && named[key] !== scope.userId && !(actsFor && scope.permissions.has('users.manage')))
-          throw new AppError('forbidden', 'You can act for yourself only. Leave the user out')
+          throw new AppError('forbidden', 'You can only act for yourself. Leave the user out')
     }
   }

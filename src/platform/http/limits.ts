@@ -31,7 +31,7 @@ function tooMany(ttlMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
   return new AppError(
     'too_many',
-    `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
+    `Too many attempts. Try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`}`,
     { retryAfterS: seconds },
   )
 }

@@ -10,14 +10,14 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'gable_http_seconds',
-    help: 'Time to answer, by route and class of status (2xx)',
+    help: 'Response time, by route and status class (2xx)',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.01, 0.1, 1, 10],
     registers: [registry],
   })
   const refused = new Counter({
     name: 'gable_http_refused_total',
-    help: 'Answers with 429 or 503',
+    help: 'Responses with 429 or 503',
     labelNames: ['status'],
     registers: [registry],
   })
@@ -39,7 +39,7 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
   })
   new Gauge({
     name: 'gable_live_events_dropped',
-    help: 'Live events of this process that did not reach the others',
+    help: 'Live events of this process that were not delivered to the others',
     registers: [registry],
     collect() {
       this.set(live.dropped())
@@ -47,7 +47,7 @@ export function countRequests(app: FastifyInstance, { database, live }: Platform
   })
   const recurringFailed = new Counter({
     name: 'gable_recurring_failed_total',
-    help: 'Recurring work that failed in one agency, in any worker',
+    help: 'Recurring work that failed for one agency, in any worker',
     labelNames: ['name'],
     registers: [registry],
   })

@@ -31,7 +31,7 @@ export function openapi(
       (paths[e.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})[e.method.toLowerCase()] = operation(group.name, name, e, refer)
   return {
     openapi: '3.1.1',
-    info: { title, version, description: 'Every call of the staff portal. Errors are RFC 9457 problem documents.' },
+    info: { title, version, description: 'Every endpoint of the staff portal. Errors are RFC 9457 problem documents.' },
     servers: [{ url }],
     security: [{ bearer: [] }],
     tags: groups.map(({ name }) => ({ name })),
@@ -84,12 +84,12 @@ function operation(tag: string, name: string, e: Endpoint, refer: Refer): Json {
         : {}),
     responses: {
       [String(e.status ?? (e.response || e.events || e.produces ? 200 : 204))]: answer,
-      '400': error('Validation failed; `fields` names every bad field'),
+      '400': error('Validation failed; `fields` lists every invalid field'),
       ...(!isOpen && { '401': error('Invalid credentials'), '403': error('Your role does not allow this') }),
-      ...(e.params && { '404': error('Not found, or of another agency') }),
+      ...(e.params && { '404': error('Not found, or belongs to another agency') }),
       '429': error('Too many requests'),
       '500': error('Internal Server Error'),
-      '503': error('Overloaded; Retry-After says when to come back'),
+      '503': error('Overloaded; Retry-After says when to try again'),
     },
   }
 }

@@ -55,7 +55,7 @@ export function refuseOverload(app: FastifyInstance, platform: Platform): void {
   app.get('/readyz', async (_request, reply) => {
     const notReady = (status: string) => reply.code(503).header('retry-after', '1').send({ status })
     if (app.draining.isOn) return notReady('stopping')
-    return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not answer')
+    return (await platform.database.isReady()) ? { status: 'ready' } : notReady('database does not respond')
   })
 }
 

@@ -22,6 +22,6 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
   if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'Not a valid id'
   if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters`
-  if (issue.code === 'unrecognized_keys') return `There is no field ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
+  if (issue.code === 'unrecognized_keys') return `Unknown field ${issue.keys.slice(0, 3).join(', ').slice(0, 100)}`
   return undefined
 }

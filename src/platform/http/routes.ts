@@ -63,7 +63,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
   const countStranger = limitStrangers(app, platform.config.RATE_LIMIT_PER_MINUTE)
 
   function add(e: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
-    if (!e.access) throw new Error(`${e.method} ${e.path} declares no access: it does not start`)
+    if (!e.access) throw new Error(`${e.method} ${e.path} does not declare access, so Gable does not start`)
     bound.push(e)
     const { access } = e
     const options: RouteShorthandOptions = {
@@ -85,7 +85,7 @@ export function routesOn(app: FastifyInstance, { platform, authenticate }: Route
           if (scope.needsFactor && access.permission !== 'session')
             throw new AppError('forbidden', 'Your agency requires two-factor authentication. Set it up in your profile first')
           if (!isAnyUser(access.permission) && !scope.permissions.has(access.permission))
-            throw new AppError('forbidden', 'Your role does not allow this. Ask the owner of the agency')
+            throw new AppError('forbidden', "Your role doesn't allow this. Ask the agency owner")
           request.scope = scope
         },
         preValidation: [textGuard, identityGuard(e)],

@@ -27,16 +27,12 @@ test('a HEIC is a photo', async () => {
 test.each([
   ['page.jpg', '<!doctype html><html></html>', 'This is an HTML page, not a photo.'],
   ['xhtml.jpg', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"></html>', 'This is an HTML page, not a photo.'],
-  ['drawing.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'This is an SVG drawing, not a photo.'],
-  ['drawing2.jpg', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'This is an SVG drawing, not a photo.'],
+  ['drawing.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'This is an SVG image, not a photo.'],
+  ['drawing2.jpg', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'This is an SVG image, not a photo.'],
   ['listing.jpg', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'This is a PDF document, not a photo.'],
   ['note.png', 'Dear vendor,', 'This is a text file, not a photo.'],
-  [
-    'moving.jpg',
-    Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1'),
-    'This is a GIF picture, not a photo.',
-  ],
-  ['noise.jpg', Buffer.from([0, 1, 2, 3, 0, 9, 8, 7, 6, 0, 0, 0]), 'This is a file of an unknown kind, not a photo.'],
+  ['moving.jpg', Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1'), 'This is a GIF image, not a photo.'],
+  ['noise.jpg', Buffer.from([0, 1, 2, 3, 0, 9, 8, 7, 6, 0, 0, 0]), 'This is an unknown file type, not a photo.'],
 ])('%s is refused by its content', async (name, bytes, sentence) => {
   expect(photoProblem(await content(name, bytes))).toContain(sentence)
 })
@@ -48,5 +44,5 @@ test('a floor plan is called one', async () => {
 })
 test('a document is a PDF by its content', async () => {
   expect(documentProblem(await content('contract.txt', '%PDF-1.4\n1 0 obj'))).toBeUndefined()
-  expect(documentProblem(await content('contract.pdf', '<html>'))).toBe('This is an HTML page, not a PDF document.')
+  expect(documentProblem(await content('contract.pdf', '<html>'))).toBe('This is an HTML page, not a PDF. Choose a PDF file.')
 })

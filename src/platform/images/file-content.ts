@@ -12,29 +12,29 @@ export interface FileContent {
 const photoMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']
 const known: Record<string, string> = {
   'image/jpeg': 'a JPEG photo',
-  'image/png': 'a PNG picture',
-  'image/webp': 'a WebP picture',
-  'image/avif': 'an AVIF picture',
+  'image/png': 'a PNG image',
+  'image/webp': 'a WebP image',
+  'image/avif': 'an AVIF image',
   'image/heic': 'a HEIC photo',
   'image/heif': 'a HEIF photo',
-  'image/gif': 'a GIF picture',
-  'image/tiff': 'a TIFF picture',
-  'image/bmp': 'a BMP picture',
-  'image/svg+xml': 'an SVG drawing',
+  'image/gif': 'a GIF image',
+  'image/tiff': 'a TIFF image',
+  'image/bmp': 'a BMP image',
+  'image/svg+xml': 'an SVG image',
   'application/pdf': 'a PDF document',
   'application/zip': 'a ZIP archive',
   'application/xml': 'an XML file',
   'text/html': 'an HTML page',
   'text/plain': 'a text file',
   'application/x-empty': 'an empty file',
-  'application/octet-stream': 'a file of an unknown kind',
+  'application/octet-stream': 'an unknown file type',
 }
 
 function wordsFor(mime: string, extension: string): string {
   if (known[mime]) return known[mime]
   if (mime.startsWith('video/')) return 'a video'
   if (mime.startsWith('audio/')) return 'a sound recording'
-  if (mime.startsWith('image/') && mime.includes('sequence')) return 'a series of pictures'
+  if (mime.startsWith('image/') && mime.includes('sequence')) return 'an image sequence'
   return `a ${extension.toUpperCase()} file`
 }
 
@@ -70,12 +70,12 @@ function textMime(bytes: Buffer): string {
 export function photoProblem(content: FileContent, what: 'photo' | 'floor plan' | 'logo' = 'photo'): string | undefined {
   if (photoMimes.includes(content.mime)) return undefined
   if (content.mime === 'application/x-empty') return 'This file is empty.'
-  return `This is ${content.words}, not a ${what}. Please choose a JPEG, PNG, WebP, AVIF or HEIC picture.`
+  return `This is ${content.words}, not a ${what}. Choose a JPEG, PNG, WebP, AVIF or HEIC image.`
 }
 
 /** Why a file cannot be a listing's document, as a sentence for the person; undefined when it can. */
 export function documentProblem(content: FileContent): string | undefined {
   if (content.mime === 'application/pdf') return undefined
   if (content.mime === 'application/x-empty') return 'This file is empty.'
-  return `This is ${content.words}, not a PDF document.`
+  return `This is ${content.words}, not a PDF. Choose a PDF file.`
 }

@@ -186,13 +186,13 @@ test('truncated and damaged photos are refused', async () => {
 
 test.each([
   ['an HTML page', '<html></html>'],
-  ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['an SVG image', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['a PDF document', '%PDF-1.7\n1 0 obj'],
 ])('%s is refused', async (words, text) => {
   expect(await refused(Buffer.from(text))).toContain(`This is ${words}, not a photo.`)
 })
 test('a GIF is refused', async () => {
-  expect(await refused(await corners(20, 20).gif().toBuffer())).toContain('This is a GIF picture, not a photo.')
+  expect(await refused(await corners(20, 20).gif().toBuffer())).toContain('This is a GIF image, not a photo.')
 })
 
 test('a picture that is not there, or a folder that is not there, is an error and not the person’s fault', async () => {

@@ -37,7 +37,7 @@ export function startRecurring(platform: Platform, all: readonly Recurring[]): {
 async function inEveryAgency(platform: Platform, { name, run }: Recurring, isStopping: () => boolean): Promise<void> {
   const log = platform.log.child({ recurring: name })
   const failed = (error: unknown, agencyId?: string) => {
-    log.warn({ err: error, agencyId }, 'recurring work failed, will be tried at its next turn')
+    log.warn({ err: error, agencyId }, 'recurring work failed, will be retried at its next run')
     platform.live.publish(agencyId ?? '', { type: 'recurringFailed', name })
   }
   try {

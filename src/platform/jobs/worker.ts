@@ -80,7 +80,7 @@ async function runOne(platform: Platform, job: Job, item: JobWithMetadata<Envelo
     await job.run(caller, job.payload.parse(item.data.payload), signal, { isLast: item.retryCount >= job.retries })
     log.debug({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    log.warn({ err: error }, 'job failed, will be tried again if tries are left')
+    log.warn({ err: error }, 'job failed, will be retried if attempts are left')
     throw error instanceof Error ? error : new Error(String(error))
   }
 }
@@ -100,7 +100,7 @@ async function keepFailedJob(platform: Platform, jobs: readonly Job[], item: Job
       name: item.sourceName ?? 'unknown',
       payload,
       subject: (parsed?.success && job?.subject?.(parsed.data)) || '',
-      error: output?.message ?? 'The worker was stopped while it ran',
+      error: output?.message ?? 'The worker was stopped during the job',
       attempts: (item.sourceRetryCount ?? 0) + 1,
     }),
   )

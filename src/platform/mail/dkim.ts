@@ -64,9 +64,8 @@ function readKey(file: string): KeyObject {
   try {
     key = createPrivateKey(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`DKIM_KEY_FILE cannot be read as a private key: ${(cause as Error).message}`, { cause })
+    throw new Error(`DKIM_KEY_FILE is not a readable private key: ${(cause as Error).message}`, { cause })
   }
-  if (key.asymmetricKeyType !== 'rsa')
-    throw new Error('DKIM_KEY_FILE must hold an RSA key: few providers check signatures of others')
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY_FILE must contain an RSA key: few providers check other types')
   return key
 }

@@ -25,10 +25,10 @@ interface SmtpError {
 /** Commands before the recipient is named. nodemailer also reports `CONN` for a connection that broke later. */
 const beforeMail = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM|API)/
 const words: Record<MailFailureKind, string> = {
-  server: 'The mail server does not take mail',
-  later: 'The mail server asks to try later',
-  refused: 'The mail server refused it',
-  unknown: 'The connection broke on the way',
+  server: 'The email server is not accepting email',
+  later: 'The email server asked us to try later',
+  refused: 'The email server refused the email',
+  unknown: 'The connection to the email server was lost',
 }
 
 /** @param hasDataBegun whether any of the mail's text was sent: without an answer after that, it may have been taken */

@@ -74,7 +74,7 @@ export class ChildPool<Job, Reply> {
     const { queueLimit } = this.#options
     const ofAgency = options.agencyId ? this.#queue.filter(({ agencyId }) => agencyId === options.agencyId).length : 0
     if (isAllBusy && (this.#queue.length >= queueLimit || ofAgency >= queueLimit / 2)) {
-      const sentence = `Too many ${this.#options.what} are being made at the moment. Please try again in a few seconds.`
+      const sentence = `Too many ${this.#options.what} are being created right now. Try again in a few seconds.`
       return Promise.reject(new AppError('busy', sentence, { retryAfterS: 5 }))
     }
     return new Promise((resolve, reject) => {
@@ -155,5 +155,5 @@ export class ChildPool<Job, Reply> {
     if (place >= 0) this.#idle.splice(place, 1)
   }
 
-  #closedError = () => new AppError('busy', 'The server is stopping. Please try again in a minute.', { retryAfterS: 30 })
+  #closedError = () => new AppError('busy', 'The server is restarting. Try again in a minute.', { retryAfterS: 30 })
 }

@@ -26,7 +26,7 @@ export class FileParsers {
       return (await this.#pool.ask({ module, input }, options)) as Output
     } catch (error) {
       if (!(error instanceof ChildFailure) || error.kind === 'error') throw error
-      const message = 'This file takes too long or too much memory to read. Split it into smaller files'
+      const message = 'This file is too large to read. Split it into smaller files'
       throw new AppError('invalid', message, { fields: [{ path: 'file', message }], details: { reason: error.message } })
     }
   }

@@ -58,7 +58,7 @@ export class PoolChild<Job, Reply> {
     const died = (why: string) => {
       if (!this.isAlive) return
       this.isAlive = false
-      const failure = new ChildFailure('crash', `The process ended before it answered (${why})`)
+      const failure = new ChildFailure('crash', `The process ended before it responded (${why})`)
       ready.reject(failure)
       this.#settle()?.reject(failure)
       onDeath()
@@ -79,7 +79,7 @@ export class PoolChild<Job, Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>()
     this.#asked = { id, resolve, reject }
     const timer = setTimeout(() => {
-      this.#settle()?.reject(new ChildFailure('timeout', `No answer within ${timeoutMs / 1000} s`))
+      this.#settle()?.reject(new ChildFailure('timeout', `No response within ${timeoutMs / 1000} s`))
       this.kill()
     }, timeoutMs)
     this.#ready.then(

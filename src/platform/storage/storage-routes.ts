@@ -30,9 +30,9 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
       async (request, reply) => {
         const { '*': key } = request.params
         if (!storage.isSigned('PUT', key, request.query))
-          throw new AppError('forbidden', 'This upload address has expired or was altered. Ask for a new one')
+          throw new AppError('forbidden', 'This upload link has expired. Upload the file again')
         if (request.headers['content-type'] !== request.query.type)
-          throw new AppError('unsupported_type', `This address takes ${request.query.type} only`)
+          throw new AppError('unsupported_type', `This upload link only accepts ${request.query.type}`)
         const limit = Number(request.query.max)
         const sizeBytes = Number(request.headers['content-length'] ?? limit)
         if (!(sizeBytes <= limit)) throw tooLarge(limit)
@@ -48,7 +48,7 @@ export async function storageRoutes(app: FastifyInstance, platform: Platform, ma
   app.get<{ Params: { '*': string }; Querystring: SignedQuery }>('/files/*', async (request, reply) => {
     const { '*': key } = request.params
     if (!storage.isSigned('GET', key, request.query))
-      throw new AppError('forbidden', 'This address has expired. Open the file again from Gable')
+      throw new AppError('forbidden', 'This link has expired. Open the file from Gable again')
     const { name = 'file' } = request.query
     // `attachment` and the sandbox: a private file never runs as a page of ours, whatever it holds.
     return reply

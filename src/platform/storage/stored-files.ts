@@ -78,7 +78,7 @@ export async function receiveUpload(
       .where('key', '=', key)
       .where('received_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new AppError('conflict', 'This upload address was used before. Ask for a new one')
+    if (numUpdatedRows !== 1n) throw new AppError('conflict', 'This upload link has already been used. Upload the file again')
   })
   const settle = (change: { size_bytes: number; received_at?: null }) =>
     database.inAgency(agencyId, (db) =>
@@ -140,7 +140,7 @@ export async function requireUpload(caller: Caller, key: string, folder: UploadF
   const { scope, platform } = caller
   const [keyFolder, agencyId] = key.split('/')
   if (keyFolder !== folder || agencyId !== scope.agencyId)
-    throw invalid([{ path: 'key', message: 'Not an upload of this agency' }])
+    throw invalid([{ path: 'key', message: 'This upload belongs to another agency' }])
   const row = await caller.reading(({ db }) =>
     db
       .selectFrom('stored_files')
@@ -151,7 +151,7 @@ export async function requireUpload(caller: Caller, key: string, folder: UploadF
       .executeTakeFirst(),
   )
   const sizeBytes = row?.received_at ? await platform.storage.size(key) : undefined
-  if (sizeBytes === undefined) throw invalid([{ path: 'key', message: 'Nothing has been uploaded to this address' }])
+  if (sizeBytes === undefined) throw invalid([{ path: 'key', message: 'No file has been uploaded yet. Upload it again' }])
   return sizeBytes
 }
 
@@ -166,7 +166,7 @@ export async function attachFile({ db, scope, clock }: Context, key: string): Pr
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-export const usedBefore = () => invalid([{ path: 'key', message: 'This upload was used before. Upload the file again' }])
+export const usedBefore = () => invalid([{ path: 'key', message: 'This upload has already been used. Upload the file again' }])
 
 /** Removes an upload that is of no use, unless a record refers to it. */
 export async function refuseUpload(caller: Caller, key: string): Promise<void> {
@@ -226,5 +226,5 @@ async function requireRoom(db: Db, platform: Platform, agencyId: string, sizeByt
 
 async function requireFreeDisk({ config, storage }: Platform): Promise<void> {
   if ((await storage.freeBytes()) >= config.STORAGE_MIN_FREE_GB * gigabyte) return
-  throw new AppError('busy', 'The server is nearly out of disk space. Ask whoever runs it to make room', { retryAfterS: 300 })
+  throw new AppError('busy', 'The server is nearly out of disk space. Contact your system administrator', { retryAfterS: 300 })
 }

@@ -5,14 +5,14 @@ import { type Command, parseArgs, withPlatform } from './command.ts'
 export const command: Command = {
   summary: 'add an agency to this installation',
   usage: '<slug> --name "Harbour & Vale" [--time-zone Australia/Sydney] [--prefix HV] [--json]',
-  help: 'The slug names the agency in addresses and on this command line; the prefix stands before every listing number.',
+  help: 'The slug is the web address name of the agency, also used on the command line. The prefix starts every listing ID.',
   async run(args) {
     const { values, rest, has } = parseArgs(args, { options: ['name', 'time-zone', 'prefix'], flags: ['json'] })
     const [slug] = rest
     if (!slug || !values['name']) throw new AppError('invalid', 'Usage: agency create <slug> --name "<name>"')
     const timeZone = values['time-zone'] ?? 'Australia/Sydney'
     if (!Intl.supportedValuesOf('timeZone').includes(timeZone))
-      throw new AppError('invalid', `${timeZone} is not a time zone, e.g. Australia/Brisbane`)
+      throw new AppError('invalid', `${timeZone} is not a time zone. Use one such as Australia/Brisbane`)
     const referencePrefix =
       values['prefix'] ??
       (
@@ -26,7 +26,7 @@ export const command: Command = {
     console.log(
       has('json')
         ? JSON.stringify({ id, slug })
-        : `Agency ${slug} is there. Add its owner: npm run gable -- user create --agency ${slug} --role owner --email …`,
+        : `Agency ${slug} created. Add its owner: npm run gable -- user create --agency ${slug} --role owner --email …`,
     )
     return 0
   },

@@ -4,9 +4,9 @@ import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, listAgencies, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'look whether the audit is whole and unchanged',
+  summary: 'verify that the audit log is complete and unchanged',
   usage: '[--agency <slug>] [--json]',
-  help: 'Gives events that are still waiting their place in the chain, then walks along it. Keep the printed head elsewhere: a later run\nthat shows another history before it was tampered with. Exit code 1 when an event was changed or removed.',
+  help: 'Adds waiting events to the chain, then verifies it. Keep the printed hash somewhere else: if a later run shows a\ndifferent history, the log was tampered with. Exit code 1 if an event was changed or removed.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['agency'], flags: ['json'] })
     const proofs = await withPlatform(async (open) => {
@@ -25,7 +25,9 @@ export const command: Command = {
     else
       for (const { agency, isWhole, checked, head, faults } of proofs)
         console.log(
-          [`${isWhole ? 'whole ' : 'BROKEN'} ${agency}: ${checked} events, head ${head ?? 'none'}`, ...faults].join('\n  '),
+          [`${isWhole ? 'whole ' : 'BROKEN'} ${agency}: ${checked} events, latest hash ${head ?? 'none'}`, ...faults].join(
+            '\n  ',
+          ),
         )
     return proofs.every(({ isWhole }) => isWhole) ? 0 : 1
   },

@@ -34,10 +34,10 @@ export async function agencyIdOf({ server }: OpenPlatform, slug: string | undefi
   if (found) return found.id
   const known =
     agencies.map((a) => a.slug).join(', ') ||
-    'none yet; make one with `npm run gable -- agency create` or start Gable once for the demo'
+    'none yet. Create one with `npm run gable -- agency create`, or start Gable once for the demo'
   throw new AppError(
     'not_found',
-    slug ? `There is no agency ${slug}. There are: ${known}` : `Say which agency: --agency <slug>. There are: ${known}`,
+    slug ? `No agency named ${slug}. Available: ${known}` : `Choose an agency with --agency <slug>. Available: ${known}`,
   )
 }
 
@@ -70,7 +70,7 @@ export function parseArgs(
       const value = inline ?? args[++i]
       if (value === undefined) throw new AppError('invalid', `--${name} needs a value`)
       values[name] = value
-    } else throw new AppError('invalid', `--${name} is not an option of this command; --help lists them`)
+    } else throw new AppError('invalid', `--${name} is not an option of this command. Use --help for the list`)
   }
   return { values, has: (flag: string) => given.has(flag), rest }
 }

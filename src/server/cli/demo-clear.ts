@@ -5,9 +5,9 @@ import { clearAgencies, demoAgenciesOf } from '../clear-demo.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'remove the demo agencies with everything in them',
+  summary: 'remove the demo agencies and all their data',
   usage: '[--yes] [--json]',
-  help: 'Asks before it begins; --yes answers for you. Other agencies of this installation are not touched, and the demo does not come back at the next start.',
+  help: 'Asks for confirmation first; --yes skips the question. Other agencies are not affected, and the demo is not added again at the next start.',
   async run(args) {
     const { has } = parseArgs(args, { flags: ['yes', 'json'] })
     return withPlatform(async ({ platform, server }) => {
@@ -22,7 +22,7 @@ export const command: Command = {
       const isOpen = await isSetupOpen(platform)
       if (has('json')) console.log(JSON.stringify({ removed: agencies.map(({ slug }) => slug) }))
       else {
-        console.log(agencies.length ? `${names}: removed.` : 'There is no demo agency.')
+        console.log(agencies.length ? `${names}: removed.` : 'No demo agency found.')
         if (isOpen) console.log(`Set up your agency: ${platform.config.PUBLIC_URL}/setup#key=${setupKey(platform.secrets)}`)
       }
       return 0
@@ -31,7 +31,7 @@ export const command: Command = {
 }
 
 async function isMeant(names: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new AppError('invalid', 'Nobody is there to ask: say --yes')
+  if (!process.stdin.isTTY) throw new AppError('invalid', 'This is not an interactive terminal. Add --yes to confirm')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await asking.question(`Remove ${names} with all listings, contacts and files? This cannot be undone. [y/N] `)
   asking.close()

@@ -15,9 +15,9 @@ interface Finding {
 }
 
 export const command: Command = {
-  summary: 'look whether this installation is healthy',
+  summary: 'check that this installation is healthy',
   usage: '[--json]',
-  help: 'Checks the data folder, the database, row level security, the chain of the audit, sealed secrets, failed jobs and the built screens. Exit code 1 when something needs attention.',
+  help: 'Checks the data folder, database, row level security, audit log, encrypted secrets, email and built screens. Exit code 1 if something needs attention.',
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
     const findings: Finding[] = []
@@ -35,21 +35,23 @@ export const command: Command = {
       note('Gable', true, isClaimed(config.DATA_DIR) ? 'is running' : 'is not running')
       note('database', await platform.database.isReady(), server.kind)
       const seen = await platform.database.outsideAgencies((db) => db.selectFrom('listings').select('id').limit(1).execute())
-      note('row level security', seen.length === 0, 'without an agency no listing can be read')
+      note('row level security', seen.length === 0, 'no listings can be read without an agency')
       const agencies = await listAgencies(server.owner)
       note('agencies', true, agencies.map((a) => a.slug).join(', ') || 'none yet')
       for (const { id, slug } of agencies) {
         const proof = await verifyAudit(callerOf(platform, operatorScope(id), 'command'))
-        note(`audit of ${slug}`, proof.isWhole, proof.isWhole ? `${proof.checked} events in the chain` : proof.faults.join('; '))
+        note(`audit log of ${slug}`, proof.isWhole, proof.isWhole ? `${proof.checked} events verified` : proof.faults.join('; '))
       }
       const sealed = await sealedWithOldKeys(platform, server.owner)
       note(
         'secrets',
         sealed === 0,
-        sealed ? `${sealed} sealed with an earlier key: run secrets reseal` : 'sealed with the key of now',
+        sealed
+          ? `${sealed} encrypted with an earlier key. Run: npm run gable -- secrets reseal`
+          : 'encrypted with the current key',
       )
       note('screens', existsSync(`${webFolder}/index.html`), 'dist/web')
-      note('mail', true, config.SMTP_URL ? 'by SMTP' : 'into the outbox, because SMTP_URL is not set')
+      note('mail', true, config.SMTP_URL ? 'sent by SMTP' : 'kept in the outbox because SMTP_URL is not set')
     })
     const isHealthy = findings.every((f) => f.isGood)
     console.log(

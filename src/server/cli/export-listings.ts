@@ -10,18 +10,18 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 /** `export reaxml` and `export csv`: the same choice, another shape. */
 export const exportCommand = (kind: 'reaxml' | 'csv'): Command => ({
-  summary: kind === 'reaxml' ? 'write listings to one REAXML file' : 'write listings to a table for spreadsheets',
+  summary: kind === 'reaxml' ? 'export listings to one REAXML file' : 'export listings to a CSV file',
   usage: '--agency <slug> --out <file> [--ids <id,id...>] [--drafts] [--private] [--json]',
-  help: `All listings of the agency, or those named. Importing the file again changes nothing.
+  help: `Exports all listings of the agency, or those given. Importing the file again changes nothing.
 
-  --ids      ids of listings, with commas between them
-  --drafts   drafts too; other programs take them for listings that are off the market
-  --private  also what the office alone knows: vendors, reserves, keys, remarks
+  --ids      listing ids, separated by commas
+  --drafts   include drafts; other programs read them as off-market listings
+  --private  include internal details: vendors, reserves, keys, remarks
   --json     prints {"file":...,"bytes":...}`,
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['agency', 'out', 'ids'], flags: ['drafts', 'private', 'json'] })
     const out = values['out']
-    if (!out) throw new AppError('invalid', 'Say where to: --out <file>')
+    if (!out) throw new AppError('invalid', 'Choose a file with --out <file>')
     const choice = choiceOf({ ids: values['ids'], includeDrafts: String(has('drafts')), withPrivate: String(has('private')) })
     const bytes = await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')

@@ -9,25 +9,25 @@ import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'bring contacts in from a CSV or vCard file',
+  summary: 'import contacts from a CSV or vCard file',
   usage: '<file> --agency <slug> [--duplicates skip|fill|overwrite] [--preset <name>] [--dry-run] [--json]',
-  help: `Encoding, separator, headings and the program that wrote the file are found by themselves. A mapping that was chosen on the screen for
-a file with the same headings is used again. Rows about somebody who is there already fill gaps, unless --duplicates says otherwise.
+  help: `Encoding, separator, headings and source program are detected automatically. A mapping chosen on screen for a file
+with the same headings is used again. Rows for existing contacts fill empty fields, unless --duplicates is set.
 
-  --preset    the program that wrote it, if the headings do not say: ${presetNames.join(', ')}
-  --dry-run   says what would happen and changes nothing
+  --preset    the source program, if it isn't detected: ${presetNames.join(', ')}
+  --dry-run   shows the result without saving anything
   --json      prints one document: {"state","counts","preview","error",...}
 
-The exit code is 0 unless the file could not be read to its end. An import is taken back on the screen, for 48 hours.`,
+The exit code is 0 unless the file could not be read to the end. You can undo an import on screen for 48 hours.`,
   async run(args) {
     const { values, rest, has } = parseArgs(args, { options: ['agency', 'duplicates', 'preset'], flags: ['dry-run', 'json'] })
     const [path] = rest
-    if (!path || !existsSync(path)) throw new AppError('invalid', path ? `There is no file ${path}` : 'Name the file')
+    if (!path || !existsSync(path)) throw new AppError('invalid', path ? `File not found: ${path}` : 'Enter a file name')
     const rule = duplicateRules.find((one) => one === (values['duplicates'] ?? 'fill'))
-    if (!rule) throw new AppError('invalid', `--duplicates is one of ${duplicateRules.join(', ')}`)
+    if (!rule) throw new AppError('invalid', `--duplicates must be one of ${duplicateRules.join(', ')}`)
     const preset = values['preset']
     if (preset !== undefined && !presetNames.includes(preset))
-      throw new AppError('invalid', `--preset is one of ${presetNames.join(', ')}`)
+      throw new AppError('invalid', `--preset must be one of ${presetNames.join(', ')}`)
     const report = await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
       return importFile(caller, { path, fileName: basename(path), rule, preset, isDryRun: has('dry-run') })

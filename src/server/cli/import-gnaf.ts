@@ -5,10 +5,10 @@ import { importGnaf } from '#accounts/addresses/server/gnaf-import.service.ts'
 import { type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'bring the addresses of G-NAF Core in, for the address look-up',
+  summary: 'import G-NAF Core addresses for address search',
   usage: '<GNAF_CORE.psv> [--json]',
-  help: `G-NAF Core is one file of about 15 million lines, new every quarter, from data.gov.au. It is read as a stream; an import that was
-stopped goes on where it was when it is started again with the same file. Addresses that a new edition does not have are removed.
+  help: `G-NAF Core is one file of about 15 million lines from data.gov.au, updated every quarter. A stopped import continues where it was
+when you start it again with the same file. Addresses missing from a new edition are removed.
 
 Incorporates or developed using G-NAF (c) Geoscape Australia licensed by the Commonwealth of Australia under the Open Geo-coded National
 Address File (G-NAF) End User Licence Agreement.`,
@@ -16,7 +16,7 @@ Address File (G-NAF) End User Licence Agreement.`,
     const { rest, has } = parseArgs(args, { flags: ['json'] })
     const [path] = rest
     if (!path || !existsSync(path))
-      throw new AppError('invalid', path ? `There is no file ${path}` : 'Name the file: GNAF_CORE.psv')
+      throw new AppError('invalid', path ? `File not found: ${path}` : 'Enter a file name, such as GNAF_CORE.psv')
     const startedAt = performance.now()
     const onProgress = (rows: number, share: number) =>
       void (process.stderr.isTTY && process.stderr.write(`\r${rows} lines, ${Math.round(share * 100)}%`))
@@ -33,7 +33,7 @@ Address File (G-NAF) End User Licence Agreement.`,
     console.log(
       has('json')
         ? JSON.stringify({ ...report, seconds })
-        : `${report.kept} addresses of ${report.read} lines${report.wasResumed ? ', going on with an earlier import' : ''}`,
+        : `${report.kept} addresses from ${report.read} lines${report.wasResumed ? ', continued from an earlier import' : ''}`,
     )
     return 0
   },

@@ -8,18 +8,18 @@ import { callerOf } from '#platform/context.ts'
 import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'bring listings in from REAXML files or folders',
+  summary: 'import listings from REAXML files or folders',
   usage: '<files or folders...> --agency <slug> [--dry-run] [--json]',
-  help: `Every listing is created, updated, left unchanged or refused, with every reason and warning. A listing is known by its agentID and
-uniqueID: importing the same file twice changes nothing. Pictures named by address are fetched in the background once Gable runs.
+  help: `Each listing is created, updated, left unchanged or refused, with reasons and warnings. Listings are matched by agentID and
+uniqueID, so importing the same file twice changes nothing. Photos given by URL are downloaded once Gable is running.
 
-  --dry-run   says what would happen and changes nothing
+  --dry-run   shows the result without saving anything
   --json      prints one document: {"listings":[{file,root,agentId,uniqueId,outcome,reasons,warnings}],"files":[{file,error}]}
 
-The exit code is 0 unless a file could not be read at all.`,
+The exit code is 0 unless a file could not be read.`,
   async run(args) {
     const { values, rest, has } = parseArgs(args, { options: ['agency'], flags: ['dry-run', 'json'] })
-    if (!rest.length) throw new AppError('invalid', 'Name at least one file or folder')
+    if (!rest.length) throw new AppError('invalid', 'Enter at least one file or folder')
     const { paths, missing } = findFiles(rest)
     const report = await withPlatform(async (open) => {
       const caller = callerOf(open.platform, operatorScope(await agencyIdOf(open, values['agency'])), 'command')
@@ -37,7 +37,7 @@ function findFiles(names: string[]): { paths: string[]; missing: ImportReport['f
   const missing: ImportReport['files'] = []
   const paths = names.flatMap((name) => {
     const found = statSync(name, { throwIfNoEntry: false })
-    if (!found) missing.push({ file: name, error: 'There is no such file or folder' })
+    if (!found) missing.push({ file: name, error: 'File or folder not found' })
     if (!found?.isDirectory()) return found ? [name] : []
     return readdirSync(name, { recursive: true, encoding: 'utf8' })
       .filter((f) => /\.xml$/i.test(f))

@@ -6,9 +6,9 @@ import { prepareDatabase } from '../platform.ts'
 import { type Command, parseArgs } from './command.ts'
 
 export const command: Command = {
-  summary: 'bring the database to this version (npm start does it too)',
+  summary: 'update the database to this version (npm start does this too)',
   usage: '[--json]',
-  help: 'Applies the new files of migrations/ as the owner of the tables and lets the role of the application in.',
+  help: 'Applies new files from migrations/ as the table owner and grants access to the application role.',
   async run(args) {
     const { has } = parseArgs(args, { flags: ['json'] })
     const config = readConfig()
@@ -20,7 +20,7 @@ export const command: Command = {
           ? JSON.stringify({ applied })
           : applied.length
             ? `Applied ${applied.join(', ')}`
-            : 'Nothing to do: the database is at this version.',
+            : 'The database is up to date.',
       )
     } finally {
       if (!server.wasRunning && !isClaimed(config.DATA_DIR)) await server.stop()

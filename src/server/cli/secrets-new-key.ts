@@ -5,15 +5,15 @@ import { AppError } from '#common/errors.ts'
 import { type Command, parseArgs } from './command.ts'
 
 export const command: Command = {
-  summary: 'make a new key file; the old key stays readable',
+  summary: 'create a new key file; the old key still works for reading',
   usage: '',
-  help: 'For installations whose key lies in DATA_DIR/secret.key. Stop Gable first; start it again afterwards and run `secrets reseal`.\nSign-ins go on. Delete DATA_DIR/secret.key.previous 30 days later.',
+  help: 'For installations with the key in DATA_DIR/secret.key. Stop Gable first, then start it again and run `secrets reseal`.\nUsers stay signed in. Delete DATA_DIR/secret.key.previous after 30 days.',
   async run(args) {
     parseArgs(args, {})
     const config = readConfig()
-    if (isClaimed(config.DATA_DIR)) throw new AppError('conflict', 'Gable is running with this key: stop it first')
+    if (isClaimed(config.DATA_DIR)) throw new AppError('conflict', 'Gable is running with this key. Stop it first')
     replaceKeyFile(config)
-    console.log('A new key is in place. Start Gable and run: npm run gable -- secrets reseal')
+    console.log('New key created. Start Gable and run: npm run gable -- secrets reseal')
     return 0
   },
 }

@@ -8,13 +8,13 @@ import { seedContactsInBulk } from '../demo/seed-contacts.ts'
 import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 
 export const command: Command = {
-  summary: 'make listings and contacts to measure with',
+  summary: 'create listings and contacts for load tests',
   usage: '--agency <slug> [--listings <number>] [--contacts <number> [--looking <number>]] [--json]',
-  help: 'They are like those of the demo, without pictures; --looking says for how many contacts what they look for is made too (all). For an installation to try things on, never for a real agency.',
+  help: 'Creates demo-like data without photos. --looking sets how many contacts get buyer requirements (default: all). Only use it on a test installation.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['agency', 'listings', 'contacts', 'looking'], flags: ['json'] })
     const [count, contacts] = [countOf('listings', values['listings']), countOf('contacts', values['contacts'])]
-    if (!count && !contacts) throw new AppError('invalid', 'Say how many: --listings <number>, --contacts <number>')
+    if (!count && !contacts) throw new AppError('invalid', 'Enter how many: --listings <number>, --contacts <number>')
     const [agency] = demoAgencies
     if (!agency) throw new Error('no demo agency')
     await withPlatform(async (open) => {
@@ -41,7 +41,9 @@ export const command: Command = {
         values['looking'] === undefined ? contacts : countOf('looking', values['looking']),
       )
     })
-    console.log(has('json') ? JSON.stringify({ listings: count, contacts }) : `${count} listings and ${contacts} contacts made`)
+    console.log(
+      has('json') ? JSON.stringify({ listings: count, contacts }) : `${count} listings and ${contacts} contacts created`,
+    )
     return 0
   },
 }
@@ -49,6 +51,6 @@ export const command: Command = {
 function countOf(name: string, text: string | undefined): number {
   const count = Number(text ?? 0)
   if (!Number.isInteger(count) || count < 0 || count > 1_000_000)
-    throw new AppError('invalid', `--${name} is a number up to 1000000`)
+    throw new AppError('invalid', `--${name} must be a number up to 1000000`)
   return count
 }

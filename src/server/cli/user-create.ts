@@ -11,14 +11,14 @@ import { agencyIdOf, type Command, parseArgs, withPlatform } from './command.ts'
 export const command: Command = {
   summary: 'add a user to an agency',
   usage: `--agency <slug> --email <address> --first-name <name> --last-name <name> [--role ${roles.join('|')}] [--json]`,
-  help: 'The password is read from the environment variable GABLE_PASSWORD (15 characters or more), so that it does not stand in the history of the shell.\nThe user is linked to the listing agent of the same e-mail or name, made when there is none.',
+  help: 'Set the password in the environment variable GABLE_PASSWORD (15 characters or more) to keep it out of the shell history.\nThe user is linked to the listing agent with the same email or name, or a new one.',
   async run(args) {
     const { values, has } = parseArgs(args, { options: ['agency', 'email', 'first-name', 'last-name', 'role'], flags: ['json'] })
     const { email, 'first-name': firstName, 'last-name': lastName, role = 'agent' } = values
     const password = process.env['GABLE_PASSWORD'] ?? ''
     if (!email?.includes('@') || !firstName || !lastName)
-      throw new AppError('invalid', 'Needs --email, --first-name and --last-name')
-    if (!(roles as readonly string[]).includes(role)) throw new AppError('invalid', `--role is one of ${roles.join(', ')}`)
+      throw new AppError('invalid', 'Add --email, --first-name and --last-name')
+    if (!(roles as readonly string[]).includes(role)) throw new AppError('invalid', `--role must be one of ${roles.join(', ')}`)
     if (!password) throw new AppError('invalid', 'Set GABLE_PASSWORD to the password')
     await requireGoodPassword(password, { person: { firstName, lastName, email }, context: [values['agency'] ?? ''] })
     const id = await withPlatform(async (open) => {

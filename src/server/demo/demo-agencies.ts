@@ -52,9 +52,9 @@ export const demoAgencies: DemoAgency[] = [
       legalName: 'Harbour Vale Property Pty Ltd',
       licenseeInCharge: 'Eleanor Whitcombe',
       email: 'office@harbourvale.example',
-      mailFooter: 'Everything said here is checked as well as we can; please make your own enquiries before you buy.',
+      mailFooter: "We've taken care to check these details. Please make your own enquiries before you buy.",
       collectionNotice:
-        'We take your name and how to reach you to tell you about this and similar properties. We give them to nobody else but the vendor.',
+        'We collect your name and contact details to keep you informed about this and similar properties. We share them only with the vendor.',
       privacyUrl: 'harbourandvale.example/privacy',
       socials: {
         facebook: 'https://www.facebook.com/harbourvale.example',
@@ -89,7 +89,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 006',
         email: 'owner@harbourvale.example',
         licence: '000001L',
-        bio: 'Twenty years along the bay. Known for auctions that begin on time and for telling vendors the truth about the price.',
+        bio: 'Twenty years selling Bayside homes. Known for auctions that start on time and honest price advice.',
       },
       {
         name: 'Tom Gallagher',
@@ -97,7 +97,7 @@ export const demoAgencies: DemoAgency[] = [
         mobile: '0491 570 156',
         email: 'agent@harbourvale.example',
         licence: '000002L',
-        bio: 'Grew up in Elwood, sells between there and Sandringham, answers the phone.',
+        bio: 'Grew up in Elwood and sells from there to Sandringham. Always picks up the phone.',
       },
       {
         name: 'Priya Raman',

@@ -13,10 +13,10 @@ interface DemoPost extends Pick<PostFields, 'title' | 'bodyHtml' | 'category' | 
 }
 const posts: DemoPost[] = [
   {
-    title: 'What a garden does for the price',
-    excerpt: 'Two weekends and a trailer of mulch: what buyers see first, and what it was worth in our last twenty sales.',
+    title: 'What a tidy garden adds to the price',
+    excerpt: 'Two weekends and a trailer of mulch: what buyers notice first, and what it was worth in our last 20 sales.',
     bodyHtml:
-      '<p>Buyers decide at the gate. In our last twenty sales, homes with a tidy front garden had a third more groups through the door on the first Saturday.</p><h2>Start where they park</h2><p>Mow, edge, weed, mulch. In that order, and on the street side first.</p><ul><li><p>Trim whatever hides the front door.</p></li><li><p>Put the bins where nobody walks.</p></li><li><p>Water in the morning of the open home.</p></li></ul><h2>What to leave alone</h2><p>Do not plant anything in the last fortnight. New plants look new.</p><blockquote><p>We spent four hundred dollars and two Sundays. The agent said it was the best money in the campaign.</p></blockquote>',
+      '<p>Buyers decide at the gate. In our last twenty sales, homes with a tidy front garden had a third more groups through the door on the first Saturday.</p><h2>Start where they park</h2><p>Mow, edge, weed, mulch. In that order, and on the street side first.</p><ul><li><p>Trim anything that hides the front door.</p></li><li><p>Move the bins out of sight.</p></li><li><p>Water in the morning of the open home.</p></li></ul><h2>What to leave alone</h2><p>Don’t plant anything in the last fortnight. New plants look new.</p><blockquote><p>We spent four hundred dollars and two Sundays. The agent said it was the best money in the campaign.</p></blockquote>',
     category: 'Selling',
     tags: ['Selling', 'Preparation'],
     picture: { file: 'white-weatherboard-cottage.jpg', alt: 'A white weatherboard cottage behind a trimmed hedge' },
@@ -25,7 +25,7 @@ const posts: DemoPost[] = [
   {
     title: 'Auction or private sale: how we decide',
     bodyHtml:
-      '<p>There is no rule. There are three questions, and most owners know the answers before we sit down.</p><h2>How many buyers are there?</h2><p>An auction needs two who want the same house on the same morning. With one, it is a private sale with an audience.</p><h2>How unusual is it?</h2><p>The harder a home is to compare, the more an auction tells you.</p><h2>How do you sleep?</h2><p>Some owners would rather know on a date. Others would rather wait. Both are right.</p>',
+      '<p>There is no rule. There are three questions, and most owners know the answers before we sit down.</p><h2>How many buyers are there?</h2><p>An auction needs two who want the same house on the same morning. With one, it is a private sale with an audience.</p><h2>How unusual is it?</h2><p>The harder a home is to compare, the more an auction helps set the price.</p><h2>How do you sleep?</h2><p>Some owners would rather know on a date. Others would rather wait. Both are right.</p>',
     category: 'Selling',
     tags: ['Auctions'],
     picture: { file: 'modern-two-storey-house-dusk.jpg', alt: 'A modern two-storey house at dusk, lit from inside' },
@@ -33,16 +33,16 @@ const posts: DemoPost[] = [
   },
   {
     title: 'Moving with a cat: notes from our property managers',
-    excerpt: 'Keys on Friday, boxes on Saturday, and one small room that stays shut.',
+    excerpt: 'Keys on Friday, boxes on Saturday, and one quiet room for the cat.',
     bodyHtml:
-      '<p>Every tenant with a cat asks the same thing in the week of the move. Here is what has worked.</p><ol><li><p>One room, closed, with everything familiar in it.</p></li><li><p>Unpack that room first.</p></li><li><p>No garden for a fortnight.</p></li></ol><p>And tell us about the cat before you sign, not after: most owners say yes.</p>',
+      '<p>Every tenant with a cat asks the same thing in the week of the move. Here is what has worked.</p><ol><li><p>One room, closed, with everything familiar in it.</p></li><li><p>Unpack that room first.</p></li><li><p>No garden for a fortnight.</p></li></ol><p>And let us know about the cat before you sign: most owners say yes.</p>',
     category: 'Renting',
     tags: ['Renting', 'Pets'],
     picture: { file: 'open-plan-living-room.jpg', alt: 'A bright living room with a low sofa and plants' },
     is: 41,
   },
   {
-    title: 'Spring market: what the first three weeks told us',
+    title: 'Spring market: the first three weeks',
     bodyHtml:
       '<p>More sellers, and more of them early. The numbers are not all in, but three things stand out already.</p><p>First: </p>',
     category: 'Market',
@@ -50,7 +50,7 @@ const posts: DemoPost[] = [
     is: 'draft',
   },
   {
-    title: 'Reading a Section 32 without a headache',
+    title: 'How to read a Section 32',
     excerpt: 'The five pages that matter, and the questions to ask about each.',
     bodyHtml:
       '<p>A vendor’s statement can run to two hundred pages. Five of them decide whether you should bid.</p><h2>The title and its plan</h2><p>Look for easements first.</p><h2>Outgoings</h2><p>Owners corporation fees are quoted by the quarter more often than not.</p>',

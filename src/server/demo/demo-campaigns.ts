@@ -18,7 +18,7 @@ export async function demoCampaigns(ctx: Context, agentIds: readonly string[], l
   const spring = await make({
     template: 'newsletter',
     name: 'Spring newsletter',
-    subject: 'Spring in {{suburb|your suburb}}: what sold, what comes',
+    subject: 'Spring in {{suburb|your suburb}}: recent sales and new listings',
     listingIds: listingIds.slice(0, 6),
   })
   await sent(ctx, spring, ago(50), 60)

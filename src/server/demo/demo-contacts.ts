@@ -86,7 +86,7 @@ export function demoContact(agency: DemoAgency, n: number, agentIds: readonly st
     background: n % 3 ? null : pick(backgrounds, n, 11),
     isPrivate: n % 41 === 40,
     doNotContact: n % 67 === 66,
-    doNotContactReason: n % 67 === 66 ? 'Asked by telephone' : null,
+    doNotContactReason: n % 67 === 66 ? 'Asked us by phone' : null,
   }
   return { fields, preferences: preferencesOf(agency, n, roles), notes: notesOf(n) }
 }

@@ -25,7 +25,7 @@ const messages = [
   'Is the price negotiable? My partner and I are first home buyers.',
   'What are the council rates, and is there a body corporate?',
   'I drove past today. When is the next open home?',
-  'We have a small dog. Is that all right with the owners?',
+  'We have a small dog. Is that okay with the owners?',
 ]
 
 /** People who asked about what is on the market: some wait, most were answered soon. */

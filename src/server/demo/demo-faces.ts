@@ -11,7 +11,7 @@ export const attachDemoFace = job({
   payload: z.object({ fileName: z.string(), agentId: z.uuid().optional(), place: z.enum(['light', 'dark']).optional() }),
   retries: 3,
   timeoutS: 300,
-  subject: ({ fileName }) => `Picture of the demo: ${fileName}`,
+  subject: ({ fileName }) => `Demo image: ${fileName}`,
   async run(caller, { fileName, agentId, place }) {
     const file = { storageKey: `demo/${fileName}`, fileName, purpose: place ? ('logo' as const) : ('portrait' as const) }
     const made = await drawStoredPicture(caller, file)

@@ -81,21 +81,21 @@ export const companies = [
 ] as const
 
 export const backgrounds = [
-  'Sold in Elwood last spring and rents for now. Wants one level because of the stairs.',
-  'Two children start school next year; the catchment decides.',
-  'Cash buyer, looks at everything with a good land size.',
+  'Sold in Elwood last spring and renting for now. Needs single level, no stairs.',
+  'Two children start school next year. School zone is a must.',
+  'Cash buyer. Wants good land size.',
   'Met at the auction in Dendy Crescent, underbidder.',
-  'Downsizing within a year, has a large garden to say goodbye to.',
-  'Owns three apartments; asks for yield first.',
+  'Downsizing within a year from a large family home.',
+  'Owns three apartments. Focused on yield.',
 ] as const
 
 export const noteTexts = [
   'Called about the price guide. Will bring their partner on Saturday.',
   'Liked the light in the living room, thinks the second bedroom is small.',
-  'Finance is approved, waiting for their own sale to settle.',
+  'Finance approved, waiting for their own sale to settle.',
   'Would pay a little over the guide for a bigger garden.',
   'Sent the contract and the building report.',
-  'Wants a second look in the afternoon.',
+  'Wants a second inspection in the afternoon.',
   'Not before the school holidays. Call again then.',
-  'Thinks about selling next spring; asked what it might bring.',
+  'Thinking about selling next spring. Asked for an appraisal.',
 ] as const

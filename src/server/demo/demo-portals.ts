@@ -13,7 +13,7 @@ export async function seedPortals(ctx: Context, listingIds: readonly string[]): 
         return {
           listingId,
           end: 'warning',
-          message: { field: 'media', text: 'Two photos are smaller than 800 pixels and were left out' },
+          message: { field: 'media', text: 'Two photos are smaller than 800 pixels and were not sent' },
         }
       if (n === 9) return { listingId, end: 'live', shows: { price: 'Contact agent' } }
       return { listingId, end: 'live' }
@@ -24,7 +24,7 @@ export async function seedPortals(ctx: Context, listingIds: readonly string[]): 
     { portalType: 'domain', portalAgencyId: '10000' },
     listingIds.slice(0, -4).map((listingId, n): DemoPublication => {
       if (n === 5)
-        return { listingId, end: 'failed', message: { field: null, text: 'Domain could not be reached for two days. Try again' } }
+        return { listingId, end: 'failed', message: { field: null, text: 'Domain has been unavailable for two days. Try again' } }
       return { listingId, end: 'live' }
     }),
   )

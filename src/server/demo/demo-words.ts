@@ -17,44 +17,44 @@ export const streets = [
 
 export const headlines: Record<DemoKind, readonly string[]> = {
   house: [
-    'Sculptural family living, moments from the bay',
+    'Architect-designed family home, moments from the bay',
     'A garden for every season',
     'Light, calm and close to everything',
     'Period charm with a modern heart',
     'Room to grow on a quiet street',
     'North-facing and ready for summer',
   ],
-  townhouse: ['Three storeys, one easy life', 'Low upkeep, high ceilings', 'Turn-key townhouse near the village'],
+  townhouse: ['Three-storey townhouse with easy-care living', 'Low upkeep, high ceilings', 'Turn-key townhouse near the village'],
   apartment: [
     'Top-floor views over the bay',
     'A balcony made for the evening sun',
     'City edge, village heart',
     'Quiet at the rear, cafés at the front',
   ],
-  land: ['Build the one you have drawn', 'Level, titled and close to the sand'],
+  land: ['Build your dream home', 'Level, titled and close to the sand'],
   rural: ['Forty acres, two dams and a long view', 'A working farm with a welcoming house'],
-  commercial: ['Warehouse with a proper office', 'A main-street shopfront with a following', 'Clear-span space, easy access'],
+  commercial: ['Warehouse with quality office space', 'Established main-street shopfront', 'Clear-span space, easy access'],
 }
 
 export const paragraphs: Record<DemoKind, readonly string[]> = {
   house: [
-    'Behind a considered façade of brick and timber this house unfolds across light-filled levels, where generous ceilings frame the garden and every room follows the movement of the sun.',
+    'Behind its brick and timber façade, this light-filled family home offers high ceilings, garden views and north-facing living.',
     'A central hall leads to the living and dining rooms, anchored by a stone island and a fireplace. Full-height doors open to a terrace and a level lawn, and a pantry, laundry and study complete the ground floor.',
     'Upstairs the main bedroom has its own balcony, dressing room and ensuite; the other bedrooms share a retreat and the family bathroom. Cafés, schools and the station are within a short walk.',
   ],
   townhouse: [
-    'One of a small row, this townhouse puts living on the middle level and bedrooms in the quiet above, with a study nook on every landing.',
-    'The kitchen opens to a balcony wide enough for a table. Below, a double garage opens straight into the house.',
-    'Heating and cooling throughout, double glazing and a small garden that looks after itself.',
+    'One of a small group, this townhouse has living on the middle level and bedrooms above, with a study nook on every landing.',
+    "The kitchen opens to an entertainer's balcony. The double garage has internal access.",
+    'Heating and cooling throughout, double glazing and a low-maintenance garden.',
   ],
   apartment: [
-    'A corner apartment with light from two sides and a balcony that is really used.',
-    'The kitchen looks into the living room, both bedrooms have built-in robes, and the bathroom was renewed two years ago.',
+    'A corner apartment with light from two sides and a generous balcony.',
+    'Open-plan kitchen and living, built-in robes in both bedrooms, and a bathroom renovated two years ago.',
     'Secure entry, lift, a car space and storage on the same level. Trams at the door, the beach ten minutes away.',
   ],
   land: [
-    'A regular, level block with all services at the boundary and no covenants that get in the way.',
-    'Titles are issued, a soil report is at hand, and the street is already planted.',
+    'A regular, level block with all services at the boundary and no restrictive covenants.',
+    'Titled, with a soil report available and an established streetscape.',
   ],
   rural: [
     'A comfortable house with verandahs on three sides, looking down over paddocks to the creek.',

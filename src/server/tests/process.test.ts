@@ -122,7 +122,7 @@ test('a second start on the same data says so in one line and leaves the first a
   const second = run(program, [], { PORT: String(await freePort()) })
 
   expect(await second.ended).toBe(1)
-  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`already runs on ${dataDir}`)])
+  expect(second.output().trim().split('\n')).toEqual([expect.stringContaining(`is already running on ${dataDir}`)])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 

@@ -32,7 +32,7 @@ function tell(isThere: boolean): void {
   connectionStore.set(next)
   // Paused queries and changes go on by themselves when this says so.
   onlineManager.setOnline(isThere)
-  announce(isThere ? 'Connected again' : 'No connection')
+  announce(isThere ? 'Back online' : 'No connection')
 }
 
 /** Leaving would lose what waits: the browser asks first. */

@@ -34,7 +34,7 @@ export function putFile({ url, file, contentType, signal, onProgress }: Put): Pr
 
 function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
   const problem = parse(responseText)
-  return new ApiError(status, problem.detail ?? `The file was not taken (status ${status})`, problem)
+  return new ApiError(status, problem.detail ?? `The upload failed (status ${status}). Try again`, problem)
 }
 
 function parse(text: string): Partial<Problem> {

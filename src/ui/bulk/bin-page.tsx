@@ -85,7 +85,7 @@ export function BinRow<Restored>(props: BinRowProps<Restored>) {
   const restore = useMutation({
     mutationFn: props.restore,
     onSuccess(record) {
-      announce(`${name} is back`)
+      announce(`${name} restored`)
       onRestored?.(record)
       void queryClient.invalidateQueries({ queryKey: [kind] })
     },
@@ -112,7 +112,7 @@ export function BinRow<Restored>(props: BinRowProps<Restored>) {
           Restore
         </Button>
       ) : (
-        <span className={classes.quiet}>Not yours</span>
+        <span className={classes.quiet}>Not your record</span>
       )}
     </li>
   )

@@ -79,8 +79,8 @@ export function useFollowBulk<Bulk extends BulkProgress>(bulks: Bulks<Bulk>) {
       const readAgain = () => queryClient.invalidateQueries({ queryKey: [kind] })
       const takeBack = async (id: string) => {
         try {
-          const undone = await untilDone(bulks, 'Taking it back', await undo(id))
-          store.set(undone.kept > 0 ? { words: 'Taken back', bulk: undone } : undefined)
+          const undone = await untilDone(bulks, 'Undoing', await undo(id))
+          store.set(undone.kept > 0 ? { words: 'Undone', bulk: undone } : undefined)
         } catch (error) {
           store.set(undefined)
           toastFailure(error)

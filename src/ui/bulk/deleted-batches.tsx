@@ -88,7 +88,7 @@ export function RestoreSelected({ kind, restorable, selected, onSelect, restore 
       onSelect(new Set())
       announce(`${formatNumber(restored)} restored`)
       if (notRestored)
-        toastFailure(new Error(`${formatNumber(notRestored)} could not be restored. Restore them one by one to see why`))
+        toastFailure(new Error(`${formatNumber(notRestored)} could not be restored. Restore them one at a time to see why`))
     },
     onError: toastFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [kind] }),

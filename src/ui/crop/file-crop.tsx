@@ -18,7 +18,7 @@ interface FileCropProps {
 }
 
 /** Cuts a square out of a picture that was chosen from this computer, before it is uploaded. */
-export function FileCrop({ file, sizePx, doneWords = 'Use picture', onDone, ...props }: FileCropProps) {
+export function FileCrop({ file, sizePx, doneWords = 'Use image', onDone, ...props }: FileCropProps) {
   const crop = useCrop({ fixedShape: 1 })
   const src = useAddressOf(file)
   const [hasFailed, setFailed] = useState(false)
@@ -29,11 +29,11 @@ export function FileCrop({ file, sizePx, doneWords = 'Use picture', onDone, ...p
       width={420}
       crop={crop}
       src={src}
-      partLabel="Cut-out: arrow keys move it, plus and minus bring it nearer"
-      problem={hasFailed ? 'This browser cannot open the picture. Choose a JPEG, PNG or WebP.' : undefined}
+      partLabel="Crop area. Arrow keys move it, plus and minus zoom"
+      problem={hasFailed ? "This browser can't open the image. Choose a JPEG, PNG or WebP." : undefined}
       onFailed={() => setFailed(true)}
       tools={
-        <IconButton label="Turn right" onClick={() => crop.turn(1)}>
+        <IconButton label="Rotate right" onClick={() => crop.turn(1)}>
           <IconRotateClockwise size={18} />
         </IconButton>
       }
@@ -71,7 +71,7 @@ async function squareOf(file: Blob, { turns, rect }: Pick<Crop, 'turns' | 'rect'
   bitmap.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image could not be cropped'))),
       file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png',
       0.92,
     ),

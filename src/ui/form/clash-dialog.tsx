@@ -14,7 +14,7 @@ interface ClashDialogProps {
 export const ClashDialog = ({ clashes, onMine, onTheirs, onClose }: ClashDialogProps) => (
   <Dialog label="Changed by someone else" width={480} onClose={onClose}>
     <div className={classes.ask}>
-      <h2>Changed by someone else too</h2>
+      <h2>Also changed by someone else</h2>
       {clashes.map(({ field, label, theirs, mine }) => (
         <dl key={field}>
           <dt>{label}</dt>

@@ -79,7 +79,7 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
           // The kit writes weekends in red and the neighbouring months too faintly to read.
           weekendDays={[]}
           hideOutsideDates
-          ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
+          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
           onChange={(next) => next && onPick(next)}
         />
         <div className={classes.foot}>
@@ -93,7 +93,7 @@ export default function DayCalendar({ field, day, min, max, canBeEmpty, onPick, 
           </Button>
           {canBeEmpty && day && (
             <Button size="compact-xs" variant="subtle" onClick={() => onPick(null)}>
-              No day
+              Clear date
             </Button>
           )}
         </div>

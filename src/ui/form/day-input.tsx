@@ -56,7 +56,7 @@ export function DayInput({
               type="button"
               tabIndex={-1}
               className={classes.open}
-              aria-label="Show the calendar"
+              aria-label="Show calendar"
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}

@@ -7,7 +7,7 @@ export function RestoredNote({ at, onDiscard }: { at: string | undefined; onDisc
   if (!at) return null
   return (
     <p className={classes.restored} role="status">
-      Restored what you typed, {formatDateTime(at)}.{' '}
+      Unsaved changes restored from {formatDateTime(at)}.{' '}
       <Anchor component="button" type="button" size="sm" onClick={onDiscard}>
         Discard
       </Anchor>

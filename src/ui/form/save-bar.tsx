@@ -63,12 +63,12 @@ export function SaveBar<T>({ draft, labelOf, wordsOf, onFailure }: SaveBarProps<
         <Dialog label="Unsaved changes" width={400} onClose={() => blocker.reset()}>
           <div className={classes.ask}>
             <h2>Leave without saving?</h2>
-            <p>What you changed here is not saved yet.</p>
+            <p>Your changes on this page are not saved.</p>
             <div>
               <Button variant="default" onClick={() => blocker.proceed()}>
-                Leave
+                Discard and leave
               </Button>
-              <Button onClick={() => blocker.reset()}>Stay</Button>
+              <Button onClick={() => blocker.reset()}>Keep editing</Button>
             </div>
           </div>
         </Dialog>

@@ -59,10 +59,10 @@ export function useTypedDay(input: RefObject<HTMLInputElement | null>, options: 
     if (isSavedWhenLeft && (day || canBeEmpty)) say(day)
     setTyped(undefined)
   }
-  const kept = before.current ? `, so ${formatDay(before.current)} is kept` : ''
+  const kept = before.current ? `, so ${formatDay(before.current)} stays` : ''
   return {
     text: typed ?? (value ? formatDay(value) : ''),
-    error: problem && isLeft ? `${problem}${kept}. Write it like 6/2/2026` : undefined,
+    error: problem && isLeft ? `${problem}${kept}. Enter a date such as 6/2/2026` : undefined,
     /** The day that stands there now, read or not yet said. */
     day: typed === undefined ? value : day,
     type(text: string) {
@@ -103,8 +103,8 @@ export function useTypedDay(input: RefObject<HTMLInputElement | null>, options: 
 function read(typed: string, { min, max, isPast = false }: TypedDayOptions): { day: string | null; problem?: string } {
   if (!typed.trim()) return { day: null }
   const day = parseDay(typed, { isPast })
-  if (!day) return { day, problem: 'There is no such day' }
-  if (min && day < min) return { day: null, problem: `That is before ${formatDay(min)}` }
-  if (max && day > max) return { day: null, problem: `That is after ${formatDay(max)}` }
+  if (!day) return { day, problem: "This date isn't valid" }
+  if (min && day < min) return { day: null, problem: `The date is before ${formatDay(min)}` }
+  if (max && day > max) return { day: null, problem: `The date is after ${formatDay(max)}` }
   return { day }
 }

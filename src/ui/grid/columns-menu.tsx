@@ -71,7 +71,7 @@ export function ColumnsMenu<Column extends string>({ all, columns, defaults, lab
             ))}
           </ul>
           <Button size="xs" variant="default" fullWidth disabled={columns === defaults} onClick={() => onChange(null)}>
-            Columns of the view
+            Reset columns
           </Button>
         </>
       )}

@@ -37,7 +37,7 @@ export function useGridKeys(actions: GridActions): (event: KeyboardEvent) => voi
     { keys: 'k', label: `Previous ${noun}`, run: inGrid(() => moveTo(index - 1)) },
     { keys: 'x', label: 'Select', run: inGrid(select) },
     { keys: 'shift+x', label: 'Select up to here', run: inGrid(extend) },
-    ...(peek ? [{ keys: 'p', label: 'Peek (Space)', run: inGrid(peek) }] : []),
+    ...(peek ? [{ keys: 'p', label: 'Preview (Space)', run: inGrid(peek) }] : []),
     { keys: 'o', label: 'Open (Enter)', run: open },
     ...(edit ? [{ keys: 'e', label: 'Edit', run: edit }] : []),
   ]

@@ -40,7 +40,7 @@ export function BulkState<Bulk extends BulkProgress>({ bulks, reasonsOf, linkTo 
     <div className={classes.report} role="alert">
       <header>
         <strong className="num">
-          {formatNumber(bulk.refused + bulk.kept)} of {formatNumber(bulk.total)} left as they were
+          {formatNumber(bulk.refused + bulk.kept)} of {formatNumber(bulk.total)} not changed
         </strong>
         <CloseButton size="sm" aria-label="Close" onClick={close} />
       </header>

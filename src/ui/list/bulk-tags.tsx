@@ -22,25 +22,25 @@ export default function BulkTags({ many, known, onTake, onClose }: BulkTagsProps
   // Within the browser's modal dialog nothing outside of it can be clicked.
   const inside = { comboboxProps: { withinPortal: false }, openOnFocus: false, data: known, maxTags: 10, maxLength: 40 } as const
   return (
-    <Dialog label={`Tags of the selected ${many}`} width={420} onClose={onClose}>
+    <Dialog label="Edit tags" width={420} onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
-        <h2>Tags of the selected {many}</h2>
+        <h2>Edit tags</h2>
         <TagsInput
           {...inside}
           data-autofocus
           label="Add"
-          placeholder={add.length ? '' : 'Type a tag, Enter'}
+          placeholder={add.length ? '' : 'Type a tag, then Enter'}
           value={add}
           onChange={setAdd}
           acceptValueOnBlur
         />
-        <TagsInput {...inside} label="Take off" value={remove} onChange={setRemove} acceptValueOnBlur />
+        <TagsInput {...inside} label="Remove" value={remove} onChange={setRemove} acceptValueOnBlur />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={add.length + remove.length === 0}>
-            Change tags
+            Save tags
           </Button>
         </Group>
       </form>

@@ -72,11 +72,11 @@ export function EmptyList({ many, isFiltered, clearLink, scope, mayOffice, child
       <EmptyState
         action={
           <Button variant="default" onClick={() => setScope('office')}>
-            Show the whole office
+            Show whole office
           </Button>
         }
       >
-        None of the {many} is yours yet.
+        You don't have any {many} yet.
       </EmptyState>
     )
   return children
@@ -85,7 +85,7 @@ export function EmptyList({ many, isFiltered, clearLink, scope, mayOffice, child
 /** How many rows match; the server has to walk through all of them, so it counts only on a click. */
 export const CountThem = ({ isCounting = false, onClick }: { isCounting?: boolean; onClick?: () => void }) => (
   <UnstyledButton className={classes.count} onClick={onClick}>
-    {isCounting ? 'Counting...' : 'Count them'}
+    {isCounting ? 'Counting...' : 'Show total'}
   </UnstyledButton>
 )
 

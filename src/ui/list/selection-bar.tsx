@@ -27,12 +27,12 @@ export function SelectionBar({ many, count, isAll, onTakeAll, onClear, children 
       </strong>
       {onTakeAll && (
         <Button size="xs" variant="subtle" onClick={onTakeAll}>
-          Select all that match
+          Select all matching
         </Button>
       )}
       {children}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-        Clear
+        Clear selection
       </Button>
     </div>
   )

@@ -37,7 +37,7 @@ export function TagsDialog<T extends Tag>({ heading, emptyWords, tags, mayChange
       <div className={classes.head}>
         <h2>{heading}</h2>
         <p className={classes.quiet}>
-          {mayChange ? 'Renaming a tag to the name of another one makes them one.' : 'The owner of the agency changes tags.'}
+          {mayChange ? 'To merge two tags, give them the same name.' : 'Only the agency owner can edit tags.'}
         </p>
       </div>
       {tags.isPending && <SkeletonRows rows={4} />}

@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <EmptyState
         action={
           <Button component={Link} to="/" variant="default">
-            Go to the first page
+            Back to home
           </Button>
         }
       >

@@ -97,7 +97,7 @@ export default function Palette({ menu }: { menu: MenuView }) {
       </div>
       {trouble && <p className={classes.trouble}>{trouble}</p>}
       {items.length === 0 && !isSearching && !trouble && (
-        <p className={classes.nothing}>Nothing matches. Try an address, a name or a command.</p>
+        <p className={classes.nothing}>No results. Try an address, a name or a command.</p>
       )}
       <div className="visually-hidden" role="status">
         {isSearching ? 'Searching' : [`${items.length} results`, trouble].filter(Boolean).join('. ')}

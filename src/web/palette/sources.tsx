@@ -136,7 +136,7 @@ function actions({ menu, scope, mayOffice, go, toggleColours }: ShellTools): Pal
       ? [
           {
             id: 'scope',
-            label: other === 'agent' ? 'Show only mine' : 'Show the whole office',
+            label: other === 'agent' ? 'Show only my records' : 'Show whole office',
             icon: <IconSwitchHorizontal size={size} stroke={1.7} />,
             alias: 'scope agent office',
             run: () => setScope(other),
@@ -145,7 +145,7 @@ function actions({ menu, scope, mayOffice, go, toggleColours }: ShellTools): Pal
       : []),
     {
       id: 'colours',
-      label: 'Switch light and dark colours',
+      label: 'Switch between light and dark mode',
       icon: <IconMoon size={size} stroke={1.7} />,
       alias: 'theme scheme mode night',
       run: toggleColours,

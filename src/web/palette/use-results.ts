@@ -40,7 +40,7 @@ export function useResults(sources: readonly PaletteSource<SearchAnswer>[], quer
       (error: unknown) => {
         if (stop.signal.aborted) return
         // A search that fails must not take the commands with it.
-        logFull('The search of the palette failed', error)
+        logFull('The command palette search failed', error)
         setAnswered({ query, answer: null })
       },
     )
@@ -65,7 +65,8 @@ export function useResults(sources: readonly PaletteSource<SearchAnswer>[], quer
 
 function troubleWords(failed: readonly { heading: string }[], asked: readonly unknown[]): string | null {
   if (!failed.length) return null
-  if (failed.length === asked.length) return 'The search did not answer. Pages and commands still work; type on to try it again.'
+  if (failed.length === asked.length)
+    return "Search isn't available right now. Pages and commands still work. Keep typing to try again."
   const names = failed.map(({ heading }) => heading.toLowerCase())
-  return `Could not search ${new Intl.ListFormat('en-AU').format(names)} just now.`
+  return `Can't search ${new Intl.ListFormat('en-AU').format(names)} right now.`
 }

@@ -13,10 +13,10 @@ export function ConnectionBanner() {
     <div className={classes.banner} data-screen-only>
       <IconCloudOff size={17} stroke={1.7} aria-hidden />
       <span>
-        No connection to Gable. You can go on writing
+        No connection to Gable. You can keep working
         {waiting === 0
-          ? '; nothing is lost.'
-          : `; ${waiting === 1 ? 'one change waits' : `${waiting} changes wait`} and will be saved by itself.`}
+          ? '. Nothing is lost.'
+          : `. ${waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be saved automatically.`}
       </span>
     </div>
   )

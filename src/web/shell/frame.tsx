@@ -17,7 +17,7 @@ export function Frame({ menu }: { menu: MenuView }) {
   return (
     <div className={classes.backdrop} {...(isBoxed ? { 'data-box': boxBackground ?? 'none' } : {})}>
       <a href="#page" className={classes.skip} data-screen-only>
-        Skip to the page
+        Skip to content
       </a>
       <div
         className={classes.frame}

@@ -48,7 +48,7 @@ export function Header({ hasBrand }: { hasBrand: boolean }) {
         }
       />
       <div className={classes.scheme}>
-        <IconButton label={isDark ? 'Light colours' : 'Dark colours'} onClick={toggle}>
+        <IconButton label={isDark ? 'Light mode' : 'Dark mode'} onClick={toggle}>
           {isDark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
         </IconButton>
       </div>

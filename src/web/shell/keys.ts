@@ -17,9 +17,9 @@ export function useShellKeys(menu: MenuView): void {
     'Everywhere',
     [
       { keys: 'mod+k', label: 'Search or jump to', run: openPalette },
-      { keys: 'mod+b', label: 'Collapse the menu', run: () => menu.dispatch({ type: 'collapse' }) },
-      { keys: '/', label: 'Filter, else search', run: focusFilter },
-      { keys: '?', label: 'This list', run: () => overlayStore.set('keys') },
+      { keys: 'mod+b', label: 'Collapse menu', run: () => menu.dispatch({ type: 'collapse' }) },
+      { keys: '/', label: 'Filter or search', run: focusFilter },
+      { keys: '?', label: 'Show keyboard shortcuts', run: () => overlayStore.set('keys') },
     ],
     base,
   )

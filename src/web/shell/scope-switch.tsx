@@ -11,7 +11,7 @@ export function ScopeSwitch() {
   if (!mayOffice) return null
   return (
     <fieldset className={classes.switch}>
-      <legend className="visually-hidden">Whose records</legend>
+      <legend className="visually-hidden">Show records of</legend>
       {(['agent', 'office'] as const).map((value) => (
         <label key={value}>
           <input type="radio" name="scope" checked={scope === value} onChange={() => setScope(value)} />

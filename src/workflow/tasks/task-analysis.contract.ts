@@ -46,7 +46,7 @@ export type TaskAnalysis = z.infer<typeof TaskAnalysis>
 export const taskAnalysisEndpoints = {
   analyze: endpoint(taskAnalysisHeads.analyze, {
     actsFor: true,
-    summary: 'Figures about tasks: what is open, late and done, by whom and when, and what slips and why',
+    summary: 'Task figures: open, overdue and completed, by person and day, and reasons for delay',
     access: allow('tasks.read', 'records'),
     body: z.object({
       clientId: Id.optional(),

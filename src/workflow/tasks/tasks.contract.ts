@@ -18,11 +18,11 @@ export const Recurrence = z
     /** How often in all. */
     count: z.int().min(1).max(999).nullable().default(null),
   })
-  .refine(({ until, count }) => until === null || count === null, 'Either a last day or a number')
+  .refine(({ until, count }) => until === null || count === null, 'Enter an end date or a number of repeats, not both')
   .meta({ id: 'Recurrence' })
 
 const TaskFields = {
-  subject: z.string().trim().min(1, 'Say what is to be done').max(300),
+  subject: z.string().trim().min(1, 'Enter the task').max(300),
   description: z.string().max(10_000),
   type: z.enum(taskTypes),
   priority: z.enum(priorities),
@@ -143,7 +143,7 @@ export type TaskQueryInput = z.input<typeof TaskQuery>
 export const taskEndpoints = {
   create: endpoint(taskHeads.create, {
     actsFor: true,
-    summary: 'Write a task; without assignees it is for whoever writes it',
+    summary: 'Create a task; without assignees it is assigned to you',
     access: allow('tasks.write', 'records'),
     body: TaskCreate,
     response: Task,
@@ -157,7 +157,7 @@ export const taskEndpoints = {
     response: z.union([Task, pageOf(Task)]),
   }),
   update: endpoint(taskHeads.update, {
-    summary: 'Change a task, move it to another status, put it to sleep; done ones that recur make the next',
+    summary: 'Change, snooze or move a task; completing a repeating task creates the next one',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     body: TaskUpdate,
@@ -170,7 +170,7 @@ export const taskEndpoints = {
     response: z.object({ id: Id }),
   }),
   restore: endpoint(taskHeads.restore, {
-    summary: 'Take back a removed task',
+    summary: 'Restore a removed task',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: Task,

@@ -9,7 +9,7 @@ export const TrackStep = z
   .object({
     /** Stays the same when the step is edited or moved. */
     id: z.string().min(1).max(40),
-    subject: z.string().trim().min(1, 'Say what is to be done').max(300),
+    subject: z.string().trim().min(1, 'Enter the task').max(300),
     description: z.string().max(4000).default(''),
     type: z.enum(taskTypes).default('todo'),
     priority: z.enum(priorities).default('normal'),
@@ -27,13 +27,13 @@ export type TrackStep = z.output<typeof TrackStep>
 
 const TrackFields = {
   kind: z.enum(['track', 'template']),
-  name: z.string().trim().min(1, 'A name').max(120),
+  name: z.string().trim().min(1, 'Enter a name').max(120),
   /** Null: somebody starts it. */
   startsOn: z.enum(trackEvents).nullable(),
   /** For listings of this side only. */
   saleOrLease: z.enum(['sale', 'lease']).nullable(),
   isActive: z.boolean(),
-  steps: z.array(TrackStep).min(1, 'At least one task').max(40),
+  steps: z.array(TrackStep).min(1, 'Add at least one task').max(40),
 }
 export const Track = z
   .object({ ...TrackFields, id: Id, isShipped: z.boolean(), version: z.int().positive(), updatedAt: Instant })
@@ -45,7 +45,7 @@ export const TrackCreate = z
     kind: TrackFields.kind.default('track'),
     steps: z
       .array(TrackStep.extend({ id: TrackStep.shape.id.optional() }))
-      .min(1, 'Enter at least one task')
+      .min(1, 'Add at least one task')
       .max(40)
       .transform((steps) => steps.map((step, i): TrackStep => ({ ...step, id: step.id ?? `step-${i + 1}` }))),
     startsOn: TrackFields.startsOn.default(null),
@@ -62,7 +62,7 @@ export type TrackRun = z.infer<typeof TrackRun>
 
 export const trackEndpoints = {
   list: endpoint(trackHeads.list, {
-    summary: 'Tracks and templates of the agency',
+    summary: 'Action plans and task templates of the agency',
     access: allow('tasks.read', 'agency'),
     // The first look brings in those that are shipped.
     writes: true,
@@ -70,40 +70,40 @@ export const trackEndpoints = {
     response: z.array(Track),
   }),
   create: endpoint(trackHeads.create, {
-    summary: 'Write a track or a template',
+    summary: 'Create an action plan or a template',
     access: allow('tasks.templates', 'agency'),
     body: TrackCreate,
     response: Track,
     status: 201,
   }),
   update: endpoint(trackHeads.update, {
-    summary: 'Change a track; tasks that it has made stay as they are',
+    summary: "Change an action plan; tasks already created don't change",
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     body: TrackUpdate,
     response: Track,
   }),
   remove: endpoint(trackHeads.remove, {
-    summary: 'Remove a track; restore takes it back',
+    summary: 'Remove an action plan; can be restored',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(trackHeads.restore, {
-    summary: 'Take back a removed track',
+    summary: 'Restore a removed action plan',
     access: allow('tasks.templates', 'agency'),
     params: IdParams,
     response: Track,
   }),
   start: endpoint(trackHeads.start, {
-    summary: 'Make the tasks of a track for a listing or a contact, counted from today',
+    summary: 'Start an action plan for a listing or a contact, from today',
     access: allow('tasks.write', 'records'),
     body: z.object({ trackId: Id, listingId: Id.nullish(), contactId: Id.nullish() }),
     response: TrackRun,
     status: 201,
   }),
   undoStart: endpoint(trackHeads.undoStart, {
-    summary: 'Remove the open tasks that a start has made',
+    summary: 'Undo a start: remove its open tasks',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: TrackRun,

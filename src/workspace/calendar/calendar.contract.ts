@@ -53,7 +53,7 @@ const EventName = z.string().min(1).max(120)
 
 export const calendarEndpoints = {
   events: endpoint(calendarHeads.events, {
-    summary: 'What happens between two days of the agency, of the layers that are asked for',
+    summary: 'Events between two days, for the chosen layers',
     access: allow('tasks.read', 'records'),
     params: ClientIdParams,
     query: z.object({
@@ -68,7 +68,7 @@ export const calendarEndpoints = {
     response: z.array(CalendarEvent),
   }),
   move: endpoint(calendarHeads.move, {
-    summary: 'Move an open home or an auction of a listing; tasks move by their own call',
+    summary: 'Move an open home or an auction; tasks have their own endpoint',
     access: allow('listings.write', 'records'),
     body: z.object({ event: EventName, version: z.int().positive(), startsAt: LocalTime, endsAt: LocalTime }),
     response: z.object({ event: EventName, version: z.int() }),
@@ -80,22 +80,22 @@ export const calendarEndpoints = {
     query: z.object({ event: EventName }),
   }),
   feed: endpoint(calendarHeads.feed, {
-    summary: "Whether there is an address for other programs' calendars",
+    summary: 'Whether a calendar link exists',
     access: signedIn,
     response: CalendarFeed,
   }),
   makeFeed: endpoint(calendarHeads.makeFeed, {
-    summary: 'Make a secret address for other programs; the one before ends',
+    summary: 'Create a secret calendar link; the earlier one stops working',
     access: signedIn,
     response: CalendarFeed,
   }),
   revokeFeed: endpoint(calendarHeads.revokeFeed, {
-    summary: 'End the secret address',
+    summary: 'Turn off the calendar link',
     access: signedIn,
     response: CalendarFeed,
   }),
   readFeed: endpoint(calendarHeads.readFeed, {
-    summary: 'The calendar of whoever made this secret address, as iCalendar',
+    summary: 'The calendar of the user who created this link, as iCalendar',
     params: z.object({ secret: z.string().max(200) }),
     rateLimit: { max: 60, perSeconds: 60, by: 'address' },
   }),

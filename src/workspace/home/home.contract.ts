@@ -85,7 +85,7 @@ export type Home = z.infer<typeof Home>
 
 export const homeEndpoints = {
   get: endpoint(homeHeads.get, {
-    summary: 'Everything the first screen shows, in one answer',
+    summary: 'Everything on the home screen, in one response',
     access: allow('signedIn', 'records'),
     query: z.object({ scope: z.enum(['agent', 'office']).default('office') }),
     response: Home,

@@ -43,16 +43,16 @@ export type Property = z.infer<typeof Property>
 
 export const propertyEndpoints = {
   find: endpoint(propertyHeads.find, {
-    summary: 'Properties by words of their address, also where no listing is current',
+    summary: 'Search properties by address, including those without a current listing',
     access: allow('listings.read', 'records'),
     query: z.object({
-      q: z.string().trim().min(1, 'Type something').max(100),
+      q: z.string().trim().min(1, 'Enter a search term').max(100),
       limit: z.coerce.number().int().min(1).max(20).default(8),
     }),
     response: z.object({ items: z.array(FoundProperty) }),
   }),
   getOne: endpoint(propertyHeads.getOne, {
-    summary: 'A property with all its lives',
+    summary: 'A property with all its listings',
     access: allow('listings.read', 'records'),
     params: IdParams,
     response: Property,

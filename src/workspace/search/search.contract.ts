@@ -31,10 +31,10 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 export const searchEndpoints = {
   find: endpoint(searchHeads.find, {
-    summary: 'Search everything the user may read, in one answer: contacts, listings, properties, notes, posts, tasks, campaigns',
+    summary: 'Search contacts, listings, properties, notes, posts, tasks and campaigns the user can view',
     access: allow('signedIn', 'records'),
     query: z.object({
-      q: z.string().trim().min(1, 'Type something').max(100),
+      q: z.string().trim().min(1, 'Enter a search term').max(100),
       scope: z.enum(['agent', 'office']).default('office'),
     }),
     response: SearchAnswer,

@@ -37,7 +37,7 @@ export type TimelineItem = z.infer<typeof TimelineItem>
 
 export const timelineEndpoints = {
   contact: endpoint(timelineHeads.contact, {
-    summary: 'Everything between us and a contact, newest first',
+    summary: 'The activity of a contact, newest first',
     access: allow('contacts.read', 'records'),
     params: IdParams,
     query: z.object({

@@ -35,7 +35,7 @@ export async function suggestAddresses(caller: Caller, { q, session }: { q: stri
       isStandIn = true
     }
   }
-  throw new Error('The gazetteer always answers')
+  throw new Error('The gazetteer never fails')
 }
 
 export async function addressByPlaceId(caller: Caller, { placeId, session }: { placeId: string; session?: string | undefined }) {
@@ -48,7 +48,7 @@ export async function addressByPlaceId(caller: Caller, { placeId, session }: { p
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     caller.log.warn({ provider: provider?.name, reason: error.message }, 'address provider down')
-    throw new AppError('busy', 'The address look-up does not answer. Type the address in by hand', { retryAfterS: 30 })
+    throw new AppError('busy', "Address search isn't available. Type the address yourself", { retryAfterS: 30 })
   }
 }
 

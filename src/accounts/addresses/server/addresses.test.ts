@@ -180,5 +180,5 @@ test('a gazetteer of GeoNames or a CSV replaces the suburbs', async () => {
   }
   truncateSync(own)
   appendFileSync(own, 'nothing here')
-  await expect(importGazetteer(client, own)).rejects.toThrow('No suburb was found')
+  await expect(importGazetteer(client, own)).rejects.toThrow('No suburbs found')
 })

@@ -25,7 +25,7 @@ export async function importGazetteer(client: pg.Client, path: string): Promise<
   if (!good.length)
     throw new AppError(
       'invalid',
-      'No suburb was found. A GeoNames AU.txt or a CSV with postcode, locality, state, latitude and longitude is read',
+      'No suburbs found. Use a GeoNames AU.txt, or a CSV with postcode, locality, state, latitude and longitude',
     )
   return replaceLocalities(client, 'file', good)
 }

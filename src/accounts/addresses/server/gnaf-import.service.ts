@@ -94,7 +94,7 @@ async function openRun(client: pg.Client, fingerprint: string) {
     [fingerprint],
   )
   const [run] = rows
-  if (!run) throw new Error('The import was not noted')
+  if (!run) throw new Error('The import record is missing')
   return run
 }
 

@@ -22,7 +22,7 @@ interface AddressSuggestProps {
 }
 /** Finds an address while it is typed and hands over its parts. When nothing answers, the fields below are typed by hand. */
 export function AddressSuggest({
-  label = 'Find the address',
+  label = 'Search address',
   placeholder = '2/39 Main Road, Richmond',
   isInDialog = false,
   onFound,
@@ -53,7 +53,7 @@ export function AddressSuggest({
       setTyped('')
       setProblem(undefined)
     } catch {
-      setProblem('The look-up did not answer. Type the address into the fields below.')
+      setProblem("Address search isn't available. Type the address below.")
     } finally {
       session.current = crypto.randomUUID()
       setFetching(false)
@@ -62,9 +62,9 @@ export function AddressSuggest({
   const note =
     problem ??
     (found.isError
-      ? 'The look-up does not answer. Type the address into the fields below.'
+      ? "Address search isn't available. Type the address below."
       : found.data?.isStandIn
-        ? 'The address service does not answer; suburbs still do. Typing by hand always works.'
+        ? "Address search isn't available, only suburbs. Type the address below."
         : undefined)
   return (
     <Combobox store={combobox} withinPortal={!isInDialog} onOptionSubmit={(placeId) => void choose(placeId)} shadow="md">

@@ -40,8 +40,8 @@ export function PlaceCheck({ suburb, state, postcode, onFix }: PlaceCheckProps) 
     <div className={classes.check} role="status">
       <span>
         {check.data?.isKnown
-          ? 'Suburb, state and postcode do not agree. Change to'
-          : 'No such suburb at this postcode. Change to'}
+          ? "Suburb, state and postcode don't match. Change to"
+          : 'Suburb not found for this postcode. Change to'}
       </span>
       {fixes.map((place) => (
         <Button key={wordsOf(place)} size="compact-sm" variant="default" onClick={() => onFix(place)}>

@@ -79,14 +79,14 @@ export async function createAgent(ctx: Context, given: AgentCreate): Promise<Age
 export async function changeAgent(ctx: Context, id: string, { version, ...given }: AgentUpdate): Promise<AgentProfile> {
   const before = await findAgent(ctx, id, { lock: true })
   if (!before) throw notFound({ agent: id })
-  if (!mayEdit(ctx, id)) throw new AppError('forbidden', 'You can change your own profile only. Ask the owner of the agency')
+  if (!mayEdit(ctx, id)) throw new AppError('forbidden', 'You can only edit your own profile. Ask the agency owner')
   if (before.version !== version)
     throw await staleError(ctx, { entity: 'agent', id: id, noun: 'this profile' }, await profileOf(ctx, before))
   const fields = withGiven(before.fields, given)
   const changes = changesBetween({ ...before.fields }, { ...fields })
   if (!changes.length && !before.agent.isFromFeed) return profileOf(ctx, before)
   if (changes.some(({ field }) => field === 'portalIds' || field === 'uniqueListingAgentId') && !manages(ctx))
-    throw new AppError('forbidden', 'Ids at the portals are set by the owner of the agency')
+    throw new AppError('forbidden', 'Only the agency owner can set portal IDs')
   await requireOwnId(ctx, fields, id)
   const photoToken = await photoTokenOf(ctx, fields.photoId)
   await updateAgent(ctx, id, fields, { photoToken, version: before.version + 1 })
@@ -97,7 +97,7 @@ export async function changeAgent(ctx: Context, id: string, { version, ...given 
 
 async function requireOwnId(ctx: Context, { uniqueListingAgentId }: AgentFields, id?: string): Promise<void> {
   const holder = uniqueListingAgentId === null ? undefined : await holderOfListingAgentId(ctx, uniqueListingAgentId, id)
-  if (holder) throw invalid([{ path: 'uniqueListingAgentId', message: `This is the id of ${holder}` }])
+  if (holder) throw invalid([{ path: 'uniqueListingAgentId', message: `This ID belongs to ${holder}. Enter a different one` }])
 }
 
 /** Names and portraits of agents stand on listings and contacts too. */

@@ -75,7 +75,7 @@ function findAmong(all: readonly AgentHere[], { name, email, uniqueListingAgentI
 async function complete(ctx: Context, here: AgentHere, agent: AgentInFeed, remarks: string[]): Promise<void> {
   const key = agent.uniqueListingAgentId ?? null
   if (key && here.uniqueListingAgentId && here.uniqueListingAgentId !== key)
-    remarks.push(`${here.name} is known by the uniqueListingAgentID "${here.uniqueListingAgentId}"; "${key}" was left out`)
+    remarks.push(`${here.name} already has the uniqueListingAgentID "${here.uniqueListingAgentId}"; "${key}" was ignored`)
   const said = here.isFromFeed ? fieldsOf(agent, remarks) : undefined
   const { mobile, phone, otherPhones, email, uniqueListingAgentId, socials } = here
   const before = { mobile, phone, otherPhones, email, uniqueListingAgentId, socials }
@@ -108,7 +108,7 @@ async function wantedPhoto(ctx: Context, here: AgentHere, photo: FeedPhoto, rema
   here.feedPhoto = { ...photo, problem: null }
   await noteFeedPhoto(ctx, here.id, here.feedPhoto)
   if (here.photoId === null) return photo
-  remarks.push(`${here.name} has a photo already, so the one of the feed was left out`)
+  remarks.push(`${here.name} already has a photo, so the one from the feed was ignored`)
   return undefined
 }
 
@@ -117,7 +117,7 @@ function fieldsOf(agent: AgentInFeed, remarks: string[]) {
   const social = (network: 'x' | 'facebook' | 'linkedin', said: string | null | undefined) => {
     const url = said ? socialUrl(network, said) : undefined
     if (said && !url)
-      remarks.push(`"${said.slice(0, 120)}" is no profile of ${name} at ${networkWords[network]} and was left out`)
+      remarks.push(`"${said.slice(0, 120)}" isn't a valid ${name} ${networkWords[network]} profile and was ignored`)
     return url ?? null
   }
   return {

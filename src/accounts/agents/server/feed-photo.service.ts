@@ -18,7 +18,7 @@ export async function takeFeedPhoto(
 ): Promise<string | undefined> {
   const agent = await caller.transaction((ctx) => feedPhotoOf(ctx, agentId))
   if (!agent?.asked || agent.asked.externalId !== photo.externalId || agent.asked.url !== photo.url) return undefined
-  const kept = `${agent.name} has a photo already, so the one of the feed was left out`
+  const kept = `${agent.name} already has a photo, so the one from the feed was ignored`
   if (agent.hasPhoto) return kept
   try {
     const picture = await fetchPortrait(caller, photo.url, { name: agent.name, signal })
@@ -33,18 +33,18 @@ export async function takeFeedPhoto(
       tellOf(ctx, agentId)
       return true
     })
-    if (isTaken) return `The photo of ${agent.name} came with the feed and stands on their profile now`
+    if (isTaken) return `The photo of ${agent.name} from the feed was added to their profile`
     await removeAgencyPicture(caller, picture)
     return kept
   } catch (error) {
     const isHopeless = error instanceof FetchRefused
     if (!isHopeless && !isLast) throw error
-    const why = isHopeless ? (error as Error).message : 'The address did not answer'
+    const why = isHopeless ? (error as Error).message : 'The web address did not respond'
     await caller.transaction(async (ctx) => {
-      await noteFeedPhoto(ctx, agentId, { ...photo, problem: `The photo that a feed named could not be fetched. ${why}` })
+      await noteFeedPhoto(ctx, agentId, { ...photo, problem: `The photo from the feed could not be downloaded. ${why}` })
       ctx.changed('agent', agentId)
     })
-    if (!isHopeless) caller.log.warn({ err: error, agentId }, 'the photo a feed names for an agent could not be fetched')
-    return `The photo of ${agent.name} could not be fetched. ${why}`
+    if (!isHopeless) caller.log.warn({ err: error, agentId }, 'The agent photo from the feed could not be downloaded')
+    return `The photo of ${agent.name} could not be downloaded. ${why}`
   }
 }

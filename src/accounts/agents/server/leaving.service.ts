@@ -17,7 +17,7 @@ interface Heirs {
 export async function archiveAgent(ctx: Context, id: string, { listingsTo, contactsTo }: Heirs): Promise<AgentProfile> {
   const found = await findAgent(ctx, id, { lock: true })
   if (!found) throw notFound({ agent: id })
-  if (found.agent.archivedAt) throw new AppError('conflict', `${found.fields.name} has left already`)
+  if (found.agent.archivedAt) throw new AppError('conflict', `${found.fields.name} is already marked as left`)
   await requireHeir(ctx, id, 'listingsTo', listingsTo)
   await requireHeir(ctx, id, 'contactsTo', contactsTo)
   await setArchived(ctx, id, true)
@@ -38,7 +38,7 @@ export async function archiveAgent(ctx: Context, id: string, { listingsTo, conta
 async function requireHeir(ctx: Context, leaverId: string, path: keyof Heirs, heirId: string | null): Promise<void> {
   if (heirId === null) return
   const heir = heirId === leaverId ? undefined : await findAgent(ctx, heirId)
-  if (!heir || heir.agent.archivedAt) throw invalid([{ path, message: 'Choose an agent who works here' }])
+  if (!heir || heir.agent.archivedAt) throw invalid([{ path, message: 'Choose a current agent' }])
 }
 
 export async function restoreAgent(ctx: Context, id: string, { takesBack }: { takesBack: boolean }): Promise<AgentProfile> {

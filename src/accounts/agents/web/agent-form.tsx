@@ -96,13 +96,13 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
               key={draft.generation}
               label={fieldLabels.bioHtml}
               value={values.bioHtml ?? ''}
-              placeholder="Years in the trade, suburbs, what clients say"
+              placeholder="Experience, suburbs, client feedback"
               onChange={(html) => draft.set('bioHtml', html || null)}
             />
           )}
         </Wide>
       </FormSection>
-      <FormSection title="Licence" intro="Number and state, as advertisements must name them.">
+      <FormSection title="Licence" intro="Number and state, required on advertising.">
         {field('licence', { maxLength: 40 })}
         <Select
           label={fieldLabels.licenceState}
@@ -113,7 +113,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
           onChange={(state) => draft.set('licenceState', state as Fields['licenceState'])}
         />
       </FormSection>
-      <FormSection title="Social profiles" intro="An address, or @name where the network has such.">
+      <FormSection title="Social profiles" intro="A web address or @name.">
         <SocialFields
           value={values.socials}
           readOnly={readOnly}
@@ -121,7 +121,7 @@ export function AgentForm({ agent }: { agent: AgentProfile }) {
           onChange={(socials) => draft.set('socials', socials)}
         />
       </FormSection>
-      <FormSection title="Ids at the portals" intro="How each portal knows this agent. They are sent along with every listing.">
+      <FormSection title="Portal IDs" intro="Sent to each portal with every listing.">
         <TextInput
           label={fieldLabels.uniqueListingAgentId}
           autoComplete="off"

@@ -56,7 +56,7 @@ function Profile({ agent }: { agent: AgentProfile }) {
         </Button>
         {mayManage && !agent.archivedAt && (
           <Button variant="default" size="xs" onClick={() => setLeaving(true)}>
-            Leaves…
+            Mark as left…
           </Button>
         )}
       </PageHead>
@@ -67,11 +67,11 @@ function Profile({ agent }: { agent: AgentProfile }) {
             <div>
               {agent.handover?.state === 'finished' && agent.handover.listings + agent.handover.contacts > 0 && (
                 <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate(true)}>
-                  Bring back with their records
+                  Restore with their records
                 </Button>
               )}
               <Button size="xs" variant="default" loading={restore.isPending} onClick={() => restore.mutate(false)}>
-                Bring back
+                Restore
               </Button>
             </div>
           )}
@@ -88,7 +88,7 @@ function handoverWords({ name, handover }: AgentProfile): string {
   const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
   if (!handover || handover.state === 'undone') return `${name} has left. Past sales and leases keep their name.`
   const what = `${count(handover.listings, 'listing')} and ${count(handover.contacts, 'contact')}`
-  if (handover.state === 'running') return `${name} has left. ${what} handed over so far; the others follow.`
-  if (handover.state === 'undoing') return `${what} are still to go back to ${name}.`
-  return `${name} has left. ${what} were handed over.`
+  if (handover.state === 'running') return `${name} has left. ${what} reassigned so far; the rest are in progress.`
+  if (handover.state === 'undoing') return `${what} are being returned to ${name}.`
+  return `${name} has left. ${what} were reassigned.`
 }

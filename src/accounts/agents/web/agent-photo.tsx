@@ -73,7 +73,7 @@ export function AgentPhoto({ name, photoUrl, photoId, readOnly, onChange }: Agen
       {file && (
         <Suspense>
           <FileCrop
-            label="Cut the photo"
+            label="Crop photo"
             file={file}
             isRound
             sizePx={1000}

@@ -42,7 +42,7 @@ export function AgentRow({ agent, hasLeft, place }: AgentRowProps & { place?: Pl
           <span className={classes.quiet}>
             {[
               jobTitle,
-              isFromFeed && 'Made by a feed, not checked yet',
+              isFromFeed && 'Created from a feed, not checked yet',
               hasLeft && archivedAt && `Left ${formatDate(archivedAt)}`,
             ]
               .filter(Boolean)

@@ -12,7 +12,7 @@ export const fieldLabels = {
   licence: 'Licence number',
   licenceState: 'Licensed in',
   socials: 'Social profiles',
-  portalIds: 'Ids at the portals',
+  portalIds: 'Portal IDs',
   uniqueListingAgentId: 'realestate.com.au (agent)',
   photoId: 'Photo',
 } as const

@@ -61,15 +61,15 @@ export default function AgentsPage() {
           className={classes.search}
           data-filter
           leftSection={<IconSearch size={15} aria-hidden />}
-          aria-label="Find an agent by name"
-          placeholder="Find by name"
+          aria-label="Search agents by name"
+          placeholder="Search by name"
           disabled={showsLeft}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SegmentedControl
           size="xs"
-          aria-label="Which agents"
+          aria-label="Show"
           value={showsLeft ? 'left' : 'team'}
           onChange={(value) => setShowsLeft(value === 'left')}
           data={[
@@ -77,19 +77,19 @@ export default function AgentsPage() {
             { value: 'left', label: 'Left' },
           ]}
         />
-        {canOrder && <p className={classes.hint}>Drag to change the order, or Tab to a handle, Space, arrows, Space.</p>}
+        {canOrder && <p className={classes.hint}>Drag to reorder. With the keyboard: Tab to a handle, Space, arrows, Space.</p>}
       </div>
       {shown.isPending && <SkeletonRows rows={6} />}
       {shown.isError && <ErrorState error={new Error('Failed to fetch agents')} onRetry={() => void shown.refetch()} />}
       {shown.data && agents.length === 0 && (
         <EmptyState>
           {isSearch
-            ? `Nobody is called “${q}”.`
+            ? `No agents match “${q}”.`
             : showsLeft
-              ? 'Nobody has left.'
+              ? 'No former agents.'
               : mayManage
                 ? 'No agents yet. Add the first one.'
-                : 'No agents yet. The owner of the agency can add some.'}
+                : 'No agents yet. The agency owner can add them.'}
         </EmptyState>
       )}
       {agents.length > 0 && (

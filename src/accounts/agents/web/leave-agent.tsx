@@ -9,7 +9,7 @@ import type { AgentProfile } from '../agents.contract.ts'
 import { agentCalls, agentKind, agentQuery, teamQuery } from './agent-calls.ts'
 import classes from './agent-dialogs.module.css'
 
-/** Somebody leaves: who takes their open listings, who their contacts. What is sold keeps their name. */
+/** Somebody has left: who takes their open listings, who their contacts. What is sold keeps their name. */
 export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose(): void }) {
   const queryClient = useQueryClient()
   const team = useQuery(teamQuery(false))
@@ -30,16 +30,16 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
       })
     },
   })
-  const choice = [{ value: '', label: 'Stay with them' }, ...others]
+  const choice = [{ value: '', label: "Don't reassign" }, ...others]
   const count = (n: number | null, one: string) => `${n ?? 0} ${one}${n === 1 ? '' : 's'}`
   return (
-    <Dialog label={`${agent.name} leaves`} width={440} onClose={onClose}>
+    <Dialog label={`Mark ${agent.name} as left`} width={440} onClose={onClose}>
       <div className={classes.form}>
-        <h2>{agent.name} leaves</h2>
-        <p>They are no longer offered anywhere. Past sales and leases keep their name. You can bring them back at any time.</p>
+        <h2>Mark {agent.name} as left</h2>
+        <p>They can no longer be chosen on listings. Past sales and leases keep their name. You can restore them at any time.</p>
         {(agent.listingCount ?? 0) > 0 && (
           <NativeSelect
-            label={`${count(agent.listingCount, 'open listing')} to`}
+            label={`Reassign ${count(agent.listingCount, 'open listing')} to`}
             value={listingsTo ?? ''}
             onChange={(event) => setListingsTo(event.currentTarget.value || null)}
             data={choice}
@@ -47,7 +47,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
         )}
         {agent.contactCount > 0 && (
           <NativeSelect
-            label={`${count(agent.contactCount, 'contact')} to`}
+            label={`Reassign ${count(agent.contactCount, 'contact')} to`}
             value={contactsTo ?? ''}
             onChange={(event) => setContactsTo(event.currentTarget.value || null)}
             data={choice}
@@ -60,7 +60,7 @@ export function LeaveAgent({ agent, onClose }: { agent: AgentProfile; onClose():
         )}
         <div className={classes.actions}>
           <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            Let them go
+            Mark as left
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

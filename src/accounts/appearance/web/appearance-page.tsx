@@ -31,4 +31,4 @@ export default function AppearancePage() {
 }
 
 const wordsOf = (save: SaveState) =>
-  save.state === 'saved' ? `Saved ${formatTime(save.at)}` : save.state === 'failed' ? 'Kept in this browser, not saved' : ''
+  save.state === 'saved' ? `Saved ${formatTime(save.at)}` : save.state === 'failed' ? 'Saved in this browser only' : ''

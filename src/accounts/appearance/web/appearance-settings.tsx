@@ -8,24 +8,24 @@ export function ReadingSettings() {
   const now = useAppearance()
   return (
     <section aria-labelledby="reading" className={classes.section}>
-      <h2 id="reading">Reading</h2>
+      <h2 id="reading">Display</h2>
       <Choice
-        label="Colours"
+        label="Theme"
         options={['auto', 'light', 'dark']}
-        words={{ auto: 'As the system' }}
+        words={{ auto: 'Match system' }}
         value={now.colourScheme}
         onChange={(colourScheme) => changeAppearance({ colourScheme })}
       />
       <Choice
         label="Density"
-        hint="Height of the rows of lists"
+        hint="Row height in lists"
         options={['comfortable', 'compact']}
         value={now.density}
         onChange={(density) => changeAppearance({ density })}
       />
       <Toggle
-        label="Letter keys"
-        hint="G then L, C, J and K; combinations with Ctrl or ⌘ always work"
+        label="Keyboard shortcuts"
+        hint="Single-letter shortcuts such as G then L. Ctrl or ⌘ shortcuts always work"
         isOn={now.hasLetterKeys}
         onChange={(hasLetterKeys) => changeAppearance({ hasLetterKeys })}
       />
@@ -40,9 +40,9 @@ export function LayoutSettings() {
       <h2 id="layout">Layout</h2>
       <Choice
         label="Menu"
-        hint="Phones have their own layout"
+        hint="Not used on phones"
         options={['vertical', 'horizontal', 'layout6']}
-        words={{ vertical: 'At the left', horizontal: 'On top', layout6: 'Gradient header' }}
+        words={{ vertical: 'Left', horizontal: 'Top', layout6: 'Gradient header' }}
         value={now.layoutType}
         onChange={(layoutType) => changeAppearance({ layoutType })}
       />
@@ -63,25 +63,25 @@ export function LayoutSettings() {
       />
       <Toggle
         label="Fixed menu"
-        hint="Stays while the page scrolls"
+        hint="Stays in place when you scroll"
         isOn={now.isNavigationFixed}
         onChange={(isNavigationFixed) => changeAppearance({ isNavigationFixed })}
       />
       <Toggle
         label="Fixed header"
-        hint="Stays while the page scrolls"
+        hint="Stays in place when you scroll"
         isOn={now.isHeaderFixed}
         onChange={(isHeaderFixed) => changeAppearance({ isHeaderFixed })}
       />
       <Toggle
-        label="Boxed"
-        hint="Keeps the pages narrow on wide screens"
+        label="Fixed width"
+        hint="Limits page width on wide screens"
         isOn={now.isBoxed}
         onChange={(isBoxed) => changeAppearance({ isBoxed })}
       />
       {now.isBoxed && (
         <Swatches
-          label="Behind the box"
+          label="Page background"
           kind="box"
           options={['none', ...boxBackgrounds]}
           words={{ none: 'Plain' }}
@@ -112,7 +112,7 @@ export function ColourSettings() {
         onChange={(navbarColour) => changeAppearance({ navbarColour })}
       />
       <Swatches
-        label="Agency mark"
+        label="Agency logo"
         kind="colour"
         options={menuColours}
         value={now.brandColour}
@@ -120,7 +120,7 @@ export function ColourSettings() {
       />
       <Swatches
         label="Header"
-        {...(now.layoutType === 'layout6' ? { hint: 'The gradient covers it in this layout' } : {})}
+        {...(now.layoutType === 'layout6' ? { hint: 'Covered by the gradient in this layout' } : {})}
         kind="colour"
         options={menuColours}
         value={now.headerColour}

@@ -47,7 +47,7 @@ export function loadAppearance(): Promise<void> {
   const hadUnsaved = Object.keys(unsaved).length > 0
   loading = call(calls.get).then(
     (answer) => keep({ ...defaultAppearance, ...answer, ...unsaved }),
-    (error: unknown) => logFull('Reading the appearance failed; the copy of this browser is used', error),
+    (error: unknown) => logFull('Loading the appearance failed; using the copy in this browser', error),
   )
   if (hadUnsaved) void save()
   return loading

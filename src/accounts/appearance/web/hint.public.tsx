@@ -20,7 +20,7 @@ export function Hint({ id, children, isForDesk }: HintProps) {
     <aside className={classes.hint} aria-label="Hint" data-desk={isForDesk || undefined} data-screen-only>
       <IconBulb size={16} stroke={1.7} aria-hidden />
       <p>{children}</p>
-      <IconButton label="Put this hint away" onClick={putAway}>
+      <IconButton label="Dismiss hint" onClick={putAway}>
         <IconX size={15} stroke={1.8} />
       </IconButton>
     </aside>

@@ -23,7 +23,7 @@ export function openAccessLog({ database, secrets, log }: Pick<Platform, 'databa
         await database.apart(agencyId, (db) => writeReads({ db, secrets }, agencyId, reads))
       } catch (error) {
         const isKept = isTransient(error)
-        log.error({ err: error, reads: reads.length, isKept }, 'the access log could not be written')
+        log.error({ err: error, reads: reads.length, isKept }, 'The access log could not be written')
         if (isKept) reads.forEach(note)
       }
   }

@@ -99,14 +99,14 @@ test('the chain is whole until somebody changes, removes or adds something behin
   )
 
   await portal.owner.query('update audit_events set user_id = null where id = $1', [rows[0].id])
-  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining(`${rows[0].id} (place 2) has been changed`)])
+  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining(`${rows[0].id} (entry 2) was changed`)])
   await portal.owner.query('update audit_events set user_id = $2 where id = $1', [rows[0].id, owner.userId])
   expect((await owner(e.verify, {})).isWhole).toBe(true)
 
   await portal.owner.query('delete from audit_events where id = $1', [rows[1].id])
-  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining(`${rows[1].id} (place 3) has been removed`)])
+  expect((await owner(e.verify, {})).faults).toEqual([expect.stringContaining(`${rows[1].id} (entry 3) was removed`)])
   await portal.owner.query('delete from audit_chain where event_id = $1', [rows[1].id])
-  expect((await owner(e.verify, {})).faults[0]).toContain('Places 3 to 3 of the chain are missing')
+  expect((await owner(e.verify, {})).faults[0]).toContain('Entries 3 to 3 are missing')
 })
 
 test('a chain whose end is cut off, or that was made anew without the key, is noticed', async () => {
@@ -116,7 +116,7 @@ test('a chain whose end is cut off, or that was made anew without the key, is no
   await seal(agency.id)
 
   await portal.owner.query('delete from audit_chain where agency_id = $1 and position = 2', [agency.id])
-  expect((await owner(e.verify, {})).faults[0]).toContain('its end has been cut off')
+  expect((await owner(e.verify, {})).faults[0]).toContain('the latest entries were removed')
   await portal.owner.query('delete from audit_chain where agency_id = $1', [agency.id])
   await portal.owner.query('delete from audit_seals where agency_id = $1', [agency.id])
   await seal(agency.id)

@@ -80,7 +80,7 @@ async function sealStep(ctx: Context, { after, looksAtAll }: { after: string | u
   if (sealable.length < events.length)
     ctx.log.error(
       { agencyId, events: events.filter((event) => !sealable.includes(event)).map(({ id }) => id) },
-      'events in the audit that Gable did not write: they are not sealed, and `audit verify` reports them',
+      'The audit log has events Gable did not write. They are not sealed, and `audit verify` reports them',
     )
   const last = await lastLink(ctx)
   let { position, hash } = last ?? { position: 0, hash: chainStart }
@@ -110,33 +110,31 @@ export async function verifyAudit(caller: Caller): Promise<AuditProof> {
     const stretch = await caller.transaction((ctx) => links(ctx, position, perStep))
     for (const link of stretch) {
       const { event } = link
-      if (link.position !== position + 1) fault(`Places ${position + 1} to ${link.position - 1} of the chain are missing`)
+      if (link.position !== position + 1) fault(`Entries ${position + 1} to ${link.position - 1} are missing`)
       else if (isErasure(secrets, agencyId, { ...link, text: event?.text ?? null })) {
         // Whoever asks to be erased is taken out of the past as well; that it was us stands beside it, signed.
-      } else if (!event) fault(`Event ${link.eventId} (place ${link.position}) has been removed`)
-      else if (!linkAfter(hash, event.text).equals(link.hash))
-        fault(`Event ${link.eventId} (place ${link.position}) has been changed`)
+      } else if (!event) fault(`Event ${link.eventId} (entry ${link.position}) was removed`)
+      else if (!linkAfter(hash, event.text).equals(link.hash)) fault(`Event ${link.eventId} (entry ${link.position}) was changed`)
       else if (!isGenuine(secrets, agencyId, event))
-        fault(
-          `Event ${link.eventId} (place ${link.position}) was not written by this installation, or with a key it no longer has`,
-        )
+        fault(`Event ${link.eventId} (entry ${link.position}) was not written by this installation, or its key has changed`)
       if (link.sealMac && !isSealed(secrets, agencyId, link, link.sealMac))
-        fault(`The seal at place ${link.position} was not made by this installation, or with a key it no longer has`)
+        fault(`The seal on entry ${link.position} was not made by this installation, or its key has changed`)
       ;({ position, hash } = link)
       checked++
     }
     isMore = stretch.length === perStep
   }
   const sealed = await caller.transaction(lastSealPosition)
-  if (sealed > position) fault(`The chain ends at place ${position}, but a seal stands at ${sealed}: its end has been cut off`)
-  if (sealed < position) fault(`Places ${sealed + 1} to ${position} of the chain have no seal`)
+  if (sealed > position)
+    fault(`The log ends at entry ${position}, but entry ${sealed} is sealed: the latest entries were removed`)
+  if (sealed < position) fault(`Entries ${sealed + 1} to ${position} have no seal`)
   let unsealed = 0
   for (let after: string | undefined = firstId; after; ) {
     const from: string = after
     const waiting = await caller.transaction((ctx) => unlinked(ctx, { after: from, limit: perStep }))
     for (const event of waiting)
       if (isGenuine(secrets, agencyId, event)) unsealed++
-      else fault(`Event ${event.id} was not written by this installation; it has no place in the chain`)
+      else fault(`Event ${event.id} was not written by this installation and is not part of the log`)
     after = waiting.length === perStep ? waiting.at(-1)?.id : undefined
   }
   return { isWhole: faults.length === 0, checked, unsealed, head: checked ? hash.toString('hex') : null, faults }

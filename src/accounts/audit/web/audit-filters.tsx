@@ -21,20 +21,20 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
     <div className={classes.tools} role="search">
       <NativeSelect
-        aria-label="Who"
+        aria-label="User"
         value={search.who ?? ''}
         onChange={(event) => change('who', event.currentTarget.value)}
         data={[
-          { value: '', label: 'Everybody' },
-          { value: 'nobody', label: 'Jobs and commands' },
+          { value: '', label: 'All users' },
+          { value: 'nobody', label: 'System' },
           ...people.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
         ]}
       />
       <NativeSelect
-        aria-label="What"
+        aria-label="Record type"
         value={search.entity ?? ''}
         onChange={(event) => change('entity', event.currentTarget.value)}
-        data={[{ value: '', label: 'Everything' }, ...kinds.map((kind) => ({ value: kind, label: entityWord(kind) }))]}
+        data={[{ value: '', label: 'All records' }, ...kinds.map((kind) => ({ value: kind, label: entityWord(kind) }))]}
       />
       <DayInput
         aria-label="From"
@@ -52,7 +52,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>
-          Clear
+          Clear filters
         </Button>
       )}
     </div>

@@ -29,10 +29,10 @@ export default function AuditPage() {
   const verify = useMutation({ mutationFn: () => call(auditCalls.verify, {}), onError: toastFailure })
   return (
     <>
-      <PageHead title="Audit">
+      <PageHead title="Audit log">
         {mayRead && (
           <Button variant="default" size="sm" loading={verify.isPending} onClick={() => verify.mutate()}>
-            Check the chain
+            Verify log
           </Button>
         )}
         {mayExport && (
@@ -43,7 +43,7 @@ export default function AuditPage() {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => save.mutate('csv')}>Table (CSV)</Menu.Item>
+              <Menu.Item onClick={() => save.mutate('csv')}>Spreadsheet (CSV)</Menu.Item>
               <Menu.Item onClick={() => save.mutate('json')}>Data (JSON)</Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -58,7 +58,7 @@ export default function AuditPage() {
       )}
       {events.isPending && <SkeletonRows rows={8} />}
       {events.isError && !all && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
-      {all?.length === 0 && <EmptyState>Nothing was done that fits this filter.</EmptyState>}
+      {all?.length === 0 && <EmptyState>No entries match these filters.</EmptyState>}
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {all.map((event) => (
@@ -87,13 +87,13 @@ interface ProofProps {
 function Proof({ isWhole, checked, unsealed, head, faults }: ProofProps) {
   return (
     <div className={classes.proof} role={isWhole ? 'status' : 'alert'} data-broken={!isWhole || undefined}>
-      <strong>{isWhole ? 'The audit is whole and unchanged.' : 'The audit was tampered with.'}</strong>
+      <strong>{isWhole ? 'The audit log is complete and unchanged.' : 'The audit log has been tampered with.'}</strong>
       <span>
-        {checked} events in the chain{unsealed > 0 && `, ${unsealed} new ones join within a minute`}.
+        {checked} entries checked{unsealed > 0 && `, ${unsealed} new entries will be added within a minute`}.
       </span>
       {head && (
         <span>
-          Head <code>{head}</code>
+          Latest hash <code>{head}</code>
         </span>
       )}
       {faults.length > 0 && (

@@ -14,7 +14,7 @@ export function AuditRow({ event }: { event: AuditEntry }) {
       <time className={`${classes.quiet} num`} dateTime={at}>
         {formatDateTime(at)}
       </time>
-      <span className={classes.who}>{userName ?? (userId ? 'Somebody who is gone' : 'Gable')}</span>
+      <span className={classes.who}>{userName ?? (userId ? 'Former user' : 'Gable')}</span>
       <div className={classes.what}>
         <strong>{actionWord(action)}</strong>{' '}
         {path ? <Link to={path}>{entityWord(entity)}</Link> : <span>{entityWord(entity)}</span>}

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = {
   agency: 'Agency',
-  audit: 'Audit',
+  audit: 'Audit log',
   contact: 'Contact',
   contacts: 'Contacts',
   contactImport: 'Contact import',
@@ -8,9 +8,9 @@ const entities: Readonly<Record<string, string>> = {
   listings: 'Listings',
   note: 'Note',
   task: 'Task',
-  taskTrack: 'Task track',
+  taskTrack: 'Action plan',
   portalAccount: 'Portal account',
-  preference: 'Wish',
+  preference: 'Buyer requirements',
   privateContact: 'Private contact',
   privateDocument: 'Private document',
   role: 'Role',
@@ -26,7 +26,41 @@ const plain = (word: string) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 export const entityWord = (entity: string) => entities[entity] ?? plain(entity)
-export const actionWord = (action: string) => plain(action)
+/** Stored actions whose own words would read badly on screen. */
+const actions: Readonly<Record<string, string>> = {
+  acceptedInvitation: 'Accepted invitation',
+  'added by import': 'Imported',
+  agentsReordered: 'Reordered agents',
+  'came again': 'Repeated',
+  'chose notifications': 'Changed notification settings',
+  'ended the calendar address': 'Turned off calendar link',
+  'exported for the person': 'Exported personal data',
+  'followed the listing': 'Updated role from listing',
+  'given to': 'Assigned',
+  'handed back': 'Returned to previous agent',
+  'handed over': 'Reassigned',
+  'held back from portal': 'Paused publishing',
+  invitationRevoked: 'Cancelled invitation',
+  invitedAgain: 'Resent invitation',
+  'let go to portal': 'Resumed publishing',
+  'let in again': 'Reactivated',
+  'listed again': 'Relisted',
+  'made a calendar address': 'Created calendar link',
+  mediaAddressesRenewed: 'Reset photo links',
+  'opened again': 'Reopened',
+  'preference added': 'Added buyer requirements',
+  'preference changed': 'Changed buyer requirements',
+  'preference removed': 'Removed buyer requirements',
+  'preference taken back': 'Restored buyer requirements',
+  recoveryCodesRenewed: 'Created new recovery codes',
+  'removed for good': 'Deleted permanently',
+  secondStepOff: 'Turned off two-factor authentication',
+  secondStepOn: 'Turned on two-factor authentication',
+  secondStepReset: 'Reset two-factor authentication',
+  'test mail sent': 'Sent test email',
+  undid: 'Undid a change',
+}
+export const actionWord = (action: string) => actions[action] ?? plain(action)
 
 /** A value of a field in words: lists with commas, parts of a record by their names, without those that say nothing. */
 export function valueWord(value: unknown): string {

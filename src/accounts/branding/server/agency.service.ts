@@ -51,7 +51,10 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
     .execute()
     .catch((error: { code?: string }) => {
       if (error.code === '23514')
-        throw new AppError('invalid', 'A slug is 2 to 40 small letters, digits and hyphens; a prefix 2 to 4 capitals')
+        throw new AppError(
+          'invalid',
+          'The web address name must be 2 to 40 lower-case letters, digits or hyphens; the listing ID prefix 2 to 4 capitals',
+        )
       throw error
     })
   const { numInsertedOrUpdatedRows } = await db
@@ -59,6 +62,7 @@ export async function insertAgency(db: Db, id: string, agency: NewAgency): Promi
     .values({ slug: agency.slug, agency_id: id })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw new AppError('conflict', `There is an agency ${agency.slug} already`)
+  if (!numInsertedOrUpdatedRows)
+    throw new AppError('conflict', `An agency with the web address name ${agency.slug} already exists`)
   await firstFace(db, { slug: agency.slug, name: agency.name, branding })
 }

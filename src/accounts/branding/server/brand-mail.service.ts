@@ -78,7 +78,7 @@ async function mailOf(ctx: Context, brand: AgencyBrand): Promise<Preview & { to:
       licence: signer.licence ?? '',
     },
   )
-  const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">this is how a mail from ${frame.brand.tradingName.replaceAll(/[<>&"]/g, '')} looks.</p>${signature.html}`
+  const body = `<p style="margin:0 0 16px">Hello,</p><p style="margin:0 0 24px">this is how an email from ${frame.brand.tradingName.replaceAll(/[<>&"]/g, '')} looks.</p>${signature.html}`
   return { mailHtml: agencyMail(frame, body), signatureHtml: signature.html, signatureText: signature.text, to: signer.login }
 }
 
@@ -96,10 +96,10 @@ export async function previewMail(ctx: Context, patch: BrandingPatch): Promise<P
 export async function testMail(ctx: Context): Promise<Mail> {
   const brand = await getBranding(ctx)
   const { to, mailHtml, signatureText } = await mailOf(ctx, brand)
-  const text = `Hello,\n\nthis is how a mail from ${brand.tradingName} looks.\n\n${signatureText}\n`
+  const text = `Hello,\n\nthis is how an email from ${brand.tradingName} looks.\n\n${signatureText}\n`
   return {
     to,
-    subject: `A mail from ${brand.tradingName}`,
+    subject: `Test email from ${brand.tradingName}`,
     html: mailHtml,
     text,
     fromName: brand.tradingName,

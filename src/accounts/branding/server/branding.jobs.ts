@@ -9,7 +9,7 @@ export const sendTestMail = job({
   name: 'branding.test-mail',
   payload: z.object({}),
   retries: 2,
-  subject: () => 'Mail to see how mails of the agency look',
+  subject: () => 'Test email of the branding',
   async run(caller) {
     await caller.platform.mailer.send(await caller.reading(testMail))
   },
@@ -17,7 +17,7 @@ export const sendTestMail = job({
 
 export async function askForTestMail(ctx: Context): Promise<{ to: string }> {
   const { to } = await testMail(ctx)
-  if (!to) throw new AppError('rule_broken', 'Your login has no email address')
+  if (!to) throw new AppError('rule_broken', 'Your account has no email address')
   await ctx.enqueue(sendTestMail, {}, { isAwaited: true })
   return { to }
 }

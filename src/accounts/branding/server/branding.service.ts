@@ -185,8 +185,8 @@ export async function undoBranding(
   const wanted = event.changes.filter(({ field }) => field in Branding.shape)
   const changed = wanted.filter(({ field, after }) => !isSame(now[field], after))
   if (changed.length > 0 && !isForced)
-    throw new AppError('conflict', 'Some of it was changed again since. Compare before you set it back', {
-      fields: changed.map(({ field }) => ({ path: field, message: 'Was changed again since' })),
+    throw new AppError('conflict', 'Some of this has changed since. Check the changes before you undo', {
+      fields: changed.map(({ field }) => ({ path: field, message: 'Changed since' })),
       current: { changed: changed.map((change) => ({ ...change, now: now[change.field] })) },
     })
   // What an older version wrote need not be what this one takes.

@@ -151,7 +151,7 @@ test('a logo keeps its transparent ground', async () => {
 })
 
 test.each([
-  ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+  ['an SVG image', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
   ['an HTML page', '<!doctype html><script>alert(1)</script>', 'image/png'],
 ])('%s is no logo', async (words, text, type) => {
   const me = await (await portal.newAgency()).signIn()
@@ -201,5 +201,5 @@ test('a test mail goes to oneself', async () => {
   await portal.runJobs()
 
   expect(to).toBe(me.email)
-  expect(portal.mails.at(-1)).toMatchObject({ to: me.email, html: expect.stringContaining('this is how a mail from') })
+  expect(portal.mails.at(-1)).toMatchObject({ to: me.email, html: expect.stringContaining('this is how an email from') })
 })

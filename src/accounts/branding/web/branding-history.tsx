@@ -32,12 +32,12 @@ export function BrandingHistory({ onUndone, onClose }: { onUndone(record: Brandi
     },
   })
   return (
-    <Dialog label="History of the branding" width={560} onClose={onClose}>
+    <Dialog label="Branding history" width={560} onClose={onClose}>
       <div className={classes.history}>
         <h2>History</h2>
         {history.isPending && <SkeletonRows rows={3} />}
         {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
-        {history.data?.items.length === 0 && <EmptyState>Nothing has been changed yet.</EmptyState>}
+        {history.data?.items.length === 0 && <EmptyState>No changes yet.</EmptyState>}
         <ol>
           {history.data?.items.map(({ id, at, userName, changes }) => (
             <li key={id}>
@@ -54,9 +54,9 @@ export function BrandingHistory({ onUndone, onClose }: { onUndone(record: Brandi
               ))}
               {asking === id && (
                 <p role="alert">
-                  Some of it was changed again since.{' '}
+                  Some of this has changed since.{' '}
                   <Button size="compact-xs" onClick={() => undo.mutate({ eventId: id, isForced: true })}>
-                    Undo all the same
+                    Undo anyway
                   </Button>
                 </p>
               )}

@@ -44,7 +44,7 @@ function BrandingForm({ record }: { record: BrandingRecord }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('branding.manage')
   const storage = useStorageWords()
-  const meta = [...(mayManage ? [] : ['Changed by the owner of the agency']), ...(storage ? [storage] : [])].join(' · ')
+  const meta = [...(mayManage ? [] : ['Only the agency owner can edit this']), ...(storage ? [storage] : [])].join(' · ')
   const [showsHistory, setShowsHistory] = useState(false)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const show = (now: BrandingRecord) => {

@@ -19,7 +19,7 @@ import { PreviewFrame } from './preview-frame.public.tsx'
 import { SignInPreview } from './sign-in-preview.tsx'
 
 const ownViews = [
-  { value: 'mail', label: 'Mail' },
+  { value: 'mail', label: 'Email' },
   { value: 'signature', label: 'Signature' },
   { value: 'signIn', label: 'Sign-in' },
 ] as const
@@ -49,7 +49,7 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
         <PreviewFrame problem={view !== 'signIn' && mail.isError ? messageOf(mail.error) : undefined} isBusy={mail.isFetching}>
           {view === 'mail' && mail.data && (
             <div className={classes.mail}>
-              <MailFrame label="A mail of the agency" html={mail.data.mailHtml} />
+              <MailFrame label="Agency email" html={mail.data.mailHtml} />
             </div>
           )}
           {view === 'signature' && mail.data && (
@@ -64,7 +64,7 @@ export function BrandingPreview({ draft, record }: { draft: Draft<Branding>; rec
       {view === 'signature' && mail.data && <CopySignature html={mail.data.signatureHtml} text={mail.data.signatureText} />}
       {view === 'signIn' && (
         <p className={classes.quiet}>
-          Your people sign in at <code>/login?agency={record.agencySlug}</code>
+          Your team signs in at <code>/login?agency={record.agencySlug}</code>
         </p>
       )}
     </aside>
@@ -91,10 +91,10 @@ function TestMail({ isDirty }: { isDirty: boolean }) {
   return (
     <div className={classes.previewFoot}>
       <Button size="xs" variant="default" disabled={isDirty} loading={send.isPending} onClick={() => send.mutate()}>
-        Send it to me
+        Send test email
       </Button>
       <span className={classes.quiet} role="status">
-        {isDirty ? 'Save first' : send.data ? `On its way to ${send.data.to}` : ''}
+        {isDirty ? 'Save your changes first' : send.data ? `Sent to ${send.data.to}` : ''}
       </span>
     </div>
   )
@@ -112,7 +112,7 @@ function CopySignature({ html, text }: { html: string; text: string }) {
   return (
     <div className={classes.previewFoot}>
       <Button size="xs" variant="default" onClick={() => void copy()}>
-        Copy for your mail program
+        Copy signature
       </Button>
       <span className={classes.quiet} role="status">
         {isCopied ? 'Copied' : ''}

@@ -2,7 +2,7 @@ import { registry, slot } from '#ui/slots.tsx'
 import type { BrandingPatch } from '../branding.contract.ts'
 
 /** What features above draw in the agency's looks, with the changes that are typed and not saved; each is a view of the preview. */
-export const brandPreview = slot<{ branding: BrandingPatch }>('preview of the branding')
+export const brandPreview = slot<{ branding: BrandingPatch }>('branding preview')
 
 interface PublicChoices {
   /** Kind of their live events. */

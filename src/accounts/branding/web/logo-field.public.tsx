@@ -88,7 +88,7 @@ export function LogoField({ label, hint, isDark, ground, url, id, isSquare, read
       {file && (
         <Suspense>
           <FileCrop
-            label="Cut the logo"
+            label="Crop logo"
             file={file}
             sizePx={800}
             onDone={(cut) => void upload(cut)}

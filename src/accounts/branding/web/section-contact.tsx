@@ -15,7 +15,7 @@ export function SectionContact(props: SectionProps) {
   const change = (at: number, office: Office) => draft.set('offices', offices.with(at, office))
   return (
     <>
-      <FormSection title="Contact" intro="Printed on brochures and below mails.">
+      <FormSection title="Contact" intro="Shown on brochures and in email footers.">
         <Wide>
           <BrandText {...props} field="address" maxLength={200} placeholder="218 Example Street, Brighton VIC 3186" />
         </Wide>
@@ -25,7 +25,7 @@ export function SectionContact(props: SectionProps) {
         <BrandText {...props} field="privacyUrl" maxLength={300} placeholder="harbourvale.com.au/privacy" />
         <TimeZoneField />
       </FormSection>
-      <FormSection title="Offices" intro="With their opening hours, for the website and the contact call.">
+      <FormSection title="Offices" intro="Opening hours are shown on your website.">
         <Wide>
           {offices.map((office, at) => (
             <OfficeFields
@@ -52,10 +52,10 @@ export function SectionContact(props: SectionProps) {
               Add office
             </Button>
           )}
-          {readOnly && offices.length === 0 && <p className={classes.quiet}>No offices entered.</p>}
+          {readOnly && offices.length === 0 && <p className={classes.quiet}>No offices yet.</p>}
         </Wide>
       </FormSection>
-      <FormSection title="Social profiles" intro="An address, or @name where the network has such.">
+      <FormSection title="Social profiles" intro="A web address or @name.">
         <SocialFields value={socials} readOnly={readOnly} problems={problems} onChange={(next) => draft.set('socials', next)} />
       </FormSection>
     </>

@@ -4,10 +4,10 @@ import type { SectionProps } from './section-props.ts'
 import { LogoField } from './logo-field.public.tsx'
 
 const places: Record<LogoPlace, { label: string; hint: string }> = {
-  light: { label: 'For light ground', hint: 'Brochures, sign-in page' },
-  dark: { label: 'For dark ground', hint: 'On your primary colour' },
-  square: { label: 'Square', hint: 'Signatures' },
-  mail: { label: 'For mails', hint: 'The head of every mail' },
+  light: { label: 'For light backgrounds', hint: 'Brochures, sign-in page' },
+  dark: { label: 'For dark backgrounds', hint: 'On your primary colour' },
+  square: { label: 'Icon', hint: 'Signatures' },
+  mail: { label: 'For emails', hint: 'Top of every email' },
 }
 
 export function SectionLogos({ draft, readOnly, problems, record }: SectionProps & { record: BrandingRecord }) {
@@ -15,7 +15,7 @@ export function SectionLogos({ draft, readOnly, problems, record }: SectionProps
   return (
     <FormSection
       title="Logos"
-      intro="A PNG with a transparent background is best. SVG is not taken, for it may carry scripts. Without a logo the trading name is set in your heading font."
+      intro="Use a PNG with a transparent background. SVG isn't supported. Without a logo, your trading name appears in the heading font."
     >
       {(Object.keys(places) as LogoPlace[]).map((place) => (
         <LogoField

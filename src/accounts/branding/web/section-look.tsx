@@ -26,7 +26,7 @@ export function SectionLook(props: SectionProps) {
         error={problems.get(field)}
         onChange={(value) => draft.set(field, value.toLowerCase())}
       />
-      <p className={classes.readOut}>{isColour(draft.values[field]) ? readOut : 'A colour as #rrggbb'}</p>
+      <p className={classes.readOut}>{isColour(draft.values[field]) ? readOut : 'Enter a colour as #rrggbb'}</p>
     </div>
   )
   const font = (field: 'headingFont' | 'textFont') => (
@@ -45,13 +45,13 @@ export function SectionLook(props: SectionProps) {
     />
   )
   return (
-    <FormSection
-      title="Colours and fonts"
-      intro="Any colour may be picked: where words stand on it or in it, it is darkened until they read."
-    >
+    <FormSection title="Colours and fonts" intro="Choose any colour. We darken colours where needed for legibility.">
       {colour('primaryColour', <ReadOut colour={primaryColour} isAccent />)}
       {colour('accentColour', <ReadOut colour={accentColour} />)}
-      {colour('paperColour', isColour(paperColour) && isColour(inkColour) && <>{ratio(paperColour, inkColour)} with the ink</>)}
+      {colour(
+        'paperColour',
+        isColour(paperColour) && isColour(inkColour) && <>{ratio(paperColour, inkColour)} with text colour</>,
+      )}
       {colour('inkColour', <>{isColour(inkColour) && ratio(inkColour, '#ffffff')} on white</>)}
       {font('headingFont')}
       {font('textFont')}
@@ -68,10 +68,10 @@ function ReadOut({ colour, isAccent = false }: { colour: string; isAccent?: bool
   const shades = accentShades(colour)
   return (
     <>
-      {onWhite.toFixed(1)} : 1 on white{onWhite >= 4.5 ? ', reads well' : ', words take '}
+      {onWhite.toFixed(1)} : 1 on white{onWhite >= 4.5 ? ', easy to read' : ', text uses '}
       {onWhite < 4.5 && <Swatch colour={darker} />}
       {isAccent && (
-        <span className={classes.swatches} title="As the accent of these screens: light, dark">
+        <span className={classes.swatches} title="Accent colour on screen: light, dark">
           <i style={{ background: shades[9] }} />
           <i style={{ background: shades[8] }} />
         </span>

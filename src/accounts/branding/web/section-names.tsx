@@ -31,22 +31,22 @@ export const BrandText = ({ draft, readOnly, problems, field, ...input }: BrandT
 const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 const printed = [
-  ['printsLegalName', 'As “Legal name trading as Trading name”. New South Wales wants the holder of the licence named.'],
-  ['printsAbn', 'Beside the licence.'],
-  ['printsLicensee', 'Beside the licence.'],
+  ['printsLegalName', "As “Legal name trading as Trading name”. NSW requires the licence holder's name."],
+  ['printsAbn', 'Next to the licence.'],
+  ['printsLicensee', 'Next to the licence.'],
 ] as const
 
 export function SectionNames(props: SectionProps) {
   const { draft, readOnly, problems } = props
   const { licences } = draft.values
   return (
-    <FormSection title="Names and licences" intro="What advertisements must say about who advertises.">
+    <FormSection title="Names and licences" intro="Required on your advertising.">
       <BrandText {...props} field="tradingName" maxLength={120} />
       <BrandText {...props} field="tagline" maxLength={120} placeholder="Property Group" />
       <BrandText {...props} field="legalName" maxLength={160} placeholder="Harbour Vale Pty Ltd" />
       <BrandText {...props} field="abn" maxLength={20} placeholder="11 digits" />
       <BrandText {...props} field="licenseeInCharge" maxLength={120} />
-      <BrandText {...props} field="licenceLine" maxLength={200} description="Where a state has no number of its own" />
+      <BrandText {...props} field="licenceLine" maxLength={200} description="Used in states without their own licence number" />
       <Wide>
         <fieldset className={classes.printed}>
           <legend>On brochures and stock lists</legend>

@@ -35,8 +35,8 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
   return (
     <>
       <FormSection
-        title="Small print"
-        intro="At the foot of everything printed, beside licence and ABN. A state's own words stand before those for all."
+        title="Disclaimer"
+        intro="Shown at the bottom of brochures, next to licence and ABN. A state's own text replaces the general one."
       >
         <Select
           label="For"
@@ -64,13 +64,13 @@ export function SectionWords({ draft, readOnly, problems }: SectionProps) {
           />
         </Wide>
       </FormSection>
-      <FormSection title="Mail and privacy">
-        {words('mailFooter', 'Below every mail of the agency', 1000)}
-        {words('collectionNotice', 'What people are told when you take their details, e.g. at an open home', 2000)}
-        {words('signature', 'The same for everybody; the values are those of whoever sends', 1000)}
+      <FormSection title="Email and privacy">
+        {words('mailFooter', 'At the bottom of every agency email', 1000)}
+        {words('collectionNotice', 'Shown to people when you collect their details, such as at an open home', 2000)}
+        {words('signature', "Used by all users; the fields are filled with the sender's details", 1000)}
         <Wide>
           <p className={classes.quiet}>
-            Values:{' '}
+            Fields:{' '}
             {mergeValues.map((name) => (
               <code key={name}>{`{{${name}}}`} </code>
             ))}

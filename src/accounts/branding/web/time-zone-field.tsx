@@ -25,7 +25,7 @@ export function TimeZoneField() {
   return (
     <Select
       label="Time zone"
-      description="Task due times, campaigns and reports follow this clock. Saved when you choose."
+      description="Used for task due times, campaigns and reports. Saves automatically."
       data={known ? australianZones : [...australianZones, { value: zone, label: zone }]}
       allowDeselect={false}
       value={change.isPending ? change.variables : zone}

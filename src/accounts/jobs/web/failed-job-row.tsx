@@ -26,11 +26,11 @@ export function FailedJobRow({ job, isStarting, onRetry }: FailedJobRowProps) {
         </p>
       </div>
       {retriedAt ? (
-        <span className={classes.meta}>Started again {formatRelative(retriedAt)}</span>
+        <span className={classes.meta}>Retried {formatRelative(retriedAt)}</span>
       ) : (
         onRetry && (
-          <Button variant="default" size="xs" loading={isStarting} onClick={onRetry} aria-label={`Start again: ${subject}`}>
-            Start again
+          <Button variant="default" size="xs" loading={isStarting} onClick={onRetry} aria-label={`Retry: ${subject}`}>
+            Retry
           </Button>
         )
       )}

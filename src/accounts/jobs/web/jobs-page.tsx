@@ -28,7 +28,7 @@ export default function JobsPage() {
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: (id: string) => call(retryFailed, { params: { id } }),
-    onSuccess: () => announce('Started again'),
+    onSuccess: () => announce('Retrying'),
     onError: toastFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedJobsQuery.queryKey }),
   })
@@ -42,12 +42,10 @@ export default function JobsPage() {
       <div className={classes.page}>
         {jobs.isPending && <SkeletonRows rows={4} />}
         {jobs.isError && !all && <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />}
-        {all?.length === 0 && <EmptyState>No job has failed. Pictures, mails, imports and portals are up to date.</EmptyState>}
+        {all?.length === 0 && <EmptyState>No failed jobs. Images, emails, imports and portals are up to date.</EmptyState>}
         {all && all.length > 0 && (
           <>
-            <p className={classes.intro}>
-              Each of these was tried several times and then given up. Mend the cause, then start it again.
-            </p>
+            <p className={classes.intro}>These jobs failed after several attempts. Fix the cause, then retry.</p>
             <ul className={classes.list}>
               {all.map((job) => (
                 <FailedJobRow

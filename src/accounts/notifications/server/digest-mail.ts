@@ -21,10 +21,10 @@ interface Digest {
 export function digestMail(frame: MailBrand, { email, firstName, lines, more, settingsUrl }: Digest): Mail {
   const count = lines.length + more
   const rest = more > 0 ? `And ${more} more in Gable.` : ''
-  const last = `This is your mail of the day. Choose what is in it: ${settingsUrl}`
+  const last = `This is your daily summary. Change what it includes: ${settingsUrl}`
   return {
     to: email,
-    subject: oneLine(count === 1 ? (lines[0]?.title ?? '') : `${count} things since yesterday: ${lines[0]?.title ?? ''}`).slice(
+    subject: oneLine(count === 1 ? (lines[0]?.title ?? '') : `${count} updates since yesterday: ${lines[0]?.title ?? ''}`).slice(
       0,
       200,
     ),
@@ -42,7 +42,7 @@ export function digestMail(frame: MailBrand, { email, firstName, lines, more, se
         `<p style="margin:0 0 8px">Good morning ${escapeHtml(oneLine(firstName))},</p>`,
         `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${lines.map((line) => lineHtml(frame, line)).join('')}</table>`,
         ...(rest ? [`<p style="margin:16px 0 0">${rest}</p>`] : []),
-        `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your mail of the day. <a class="g-acc" href="${escapeHtml(settingsUrl)}" style="color:${frame.accent}">Choose what is in it</a>.</p>`,
+        `<p class="g-mute" style="margin:24px 0 0;font-size:13px;color:#55635d">This is your daily summary. <a class="g-acc" href="${escapeHtml(settingsUrl)}" style="color:${frame.accent}">Change what it includes</a>.</p>`,
       ].join(''),
     ),
   }

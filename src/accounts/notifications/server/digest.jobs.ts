@@ -10,7 +10,7 @@ export const mailDigest = job({
   name: 'notifications.digest',
   payload: z.object({ userId: z.uuid(), ids: z.array(z.uuid()), more: z.int().nonnegative() }),
   retries: 8,
-  subject: () => 'Mail of the day',
+  subject: () => 'Daily summary email',
   async run(caller, digest) {
     const mail = await caller.reading((ctx) => composeDigest(ctx, digest))
     if (mail) await caller.platform.mailer.send(mail)

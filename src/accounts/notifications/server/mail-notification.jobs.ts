@@ -10,7 +10,7 @@ export const mailNotification = job({
   name: 'notifications.mail',
   payload: z.object({ id: z.uuid() }),
   retries: 5,
-  subject: () => 'Mail about a notification',
+  subject: () => 'Notification email',
   async run(caller, { id }) {
     const mail = await caller.transaction((ctx) => mailAbout(ctx, id))
     if (!mail) return
@@ -28,7 +28,7 @@ async function mailAbout(ctx: Context, id: string) {
     subject: title,
     hello: firstName,
     before: detail ? `${title}: ${detail}` : `${title}.`,
-    link: { words: 'Open it in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
-    after: `You get this because ${kindWords[kind].label.toLowerCase()} are mailed to you at once. Change that under Settings, Notifications.`,
+    link: { words: 'Open in Gable', url: `${ctx.platform.config.PUBLIC_URL}${pathTo(entity, entityId)}` },
+    after: `You're receiving this because you get emails straight away for: ${kindWords[kind].label.toLowerCase()}. Change this under Settings, Notifications.`,
   })
 }

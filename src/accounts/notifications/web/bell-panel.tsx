@@ -24,7 +24,7 @@ export default function BellPanel({ onClose }: { onClose(): void }) {
       <div className={classes.panelBody}>
         {all.isPending && <SkeletonRows rows={3} />}
         {all.isError && !items && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
-        {items?.length === 0 && <EmptyState>Nothing yet. Enquiries, mentions and what goes wrong are told here.</EmptyState>}
+        {items?.length === 0 && <EmptyState>No notifications yet. Enquiries, mentions and problems appear here.</EmptyState>}
         {items && items.length > 0 && (
           <NotificationList
             items={items}

@@ -38,7 +38,7 @@ export function useMarkRead() {
         { upTo, isRead: true },
         {
           onSuccess: ({ ids }) => {
-            announce('All read')
+            announce('All marked as read')
             if (ids.length) toastUndo('All marked as read', () => mark.mutate({ ids: ids.slice(0, 200), isRead: false }))
           },
         },

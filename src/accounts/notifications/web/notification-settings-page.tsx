@@ -11,9 +11,9 @@ import { notificationCalls, settingsQuery } from './notification-calls.ts'
 import classes from './notifications.module.css'
 
 const mailWords: { value: MailTime; label: string }[] = [
-  { value: 'never', label: 'No mail' },
-  { value: 'daily', label: 'Mail of the day' },
-  { value: 'atOnce', label: 'Mail at once' },
+  { value: 'never', label: 'No email' },
+  { value: 'daily', label: 'Daily summary' },
+  { value: 'atOnce', label: 'Straight away' },
 ]
 
 /** Per kind: in the app, by mail, both or neither. Saved as it is chosen. */
@@ -39,18 +39,16 @@ export default function NotificationSettingsPage() {
     <>
       <PageHead title="Notification settings" />
       <div className={classes.page}>
-        <p className={classes.quiet}>
-          The mail of the day comes after seven in the morning, and only when there is something in it.
-        </p>
+        <p className={classes.quiet}>The daily summary arrives after 7 am, only if there's news.</p>
         {settings.isPending && <SkeletonRows rows={4} />}
         {settings.isError && !settings.data && <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />}
         {settings.data && (
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Kind</th>
+                <th scope="col">Type</th>
                 <th scope="col">In Gable</th>
-                <th scope="col">By mail</th>
+                <th scope="col">By email</th>
               </tr>
             </thead>
             <tbody>
@@ -75,7 +73,7 @@ export default function NotificationSettingsPage() {
                     <td>
                       <NativeSelect
                         size="xs"
-                        aria-label={`${label} by mail`}
+                        aria-label={`${label} by email`}
                         data={mailWords}
                         value={item.mail}
                         onChange={(event) => save.mutate({ ...item, mail: event.currentTarget.value as MailTime })}

@@ -19,7 +19,7 @@ export default function NotificationsPage() {
       <PageHead title="Notifications">
         <SegmentedControl
           size="xs"
-          aria-label="Which"
+          aria-label="Show"
           value={show}
           onChange={(next) => setShow(next as 'unread' | 'all')}
           data={[
@@ -38,9 +38,7 @@ export default function NotificationsPage() {
         {all.isError && !items && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
         {items?.length === 0 && (
           <EmptyState>
-            {show === 'unread'
-              ? 'You have read everything.'
-              : 'Nothing yet. Enquiries, mentions and what goes wrong are told here.'}
+            {show === 'unread' ? 'All caught up.' : 'No notifications yet. Enquiries, mentions and problems appear here.'}
           </EmptyState>
         )}
         {items && items.length > 0 && (

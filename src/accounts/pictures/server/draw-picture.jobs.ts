@@ -8,7 +8,7 @@ export const drawAgencyPicture = job({
   payload: z.object({ storageKey: z.string(), token: z.string(), kind: z.enum(['photo', 'logo']) }),
   retries: 3,
   timeoutS: 300,
-  subject: () => 'A picture of the agency',
+  subject: () => 'Agency image',
   async run(caller, given) {
     const drawn = await drawVariants(caller, given)
     await caller.transaction(({ db, scope }) =>

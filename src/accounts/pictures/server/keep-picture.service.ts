@@ -22,7 +22,7 @@ export async function keepAgencyPicture(
 ): Promise<KeptPicture | { problem: string }> {
   const token = newToken()
   const drawn = await drawVariants(caller, { storageKey: key, kind: purpose === 'logo' ? 'logo' : 'photo', token })
-  if (drawn.state === 'failed') return { problem: drawn.problem ?? 'This picture could not be processed' }
+  if (drawn.state === 'failed') return { problem: drawn.problem ?? 'This image could not be processed. Try another file' }
   const note = caller.transaction(async (ctx) => {
     if (isUpload && !(await attachFile(ctx, key))) throw usedBefore()
     const { db, scope } = ctx

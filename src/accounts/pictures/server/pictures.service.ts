@@ -16,7 +16,7 @@ export interface StoredPicture {
 /** @throws AppError invalid, naming the field, when the agency has no such picture for this purpose */
 export async function requirePicture(ctx: Context, id: string, purpose: Purpose, path: string): Promise<StoredPicture> {
   const found = (await agencyPictures(ctx, [id], purpose)).get(id)
-  if (!found) throw invalid([{ path, message: 'There is no such picture' }])
+  if (!found) throw invalid([{ path, message: 'This image no longer exists. Upload it again' }])
   return found
 }
 

@@ -21,28 +21,31 @@ type Kind = (typeof kinds)[number]
 const words: Record<Kind, { subject: string; what: string }> = {
   newDevice: {
     subject: 'A new sign-in to Gable',
-    what: 'Your account was used to sign in from a browser we have not seen before',
+    what: 'Your account was used to sign in from a new browser',
   },
-  emailChanged: { subject: 'Your Gable address was changed', what: 'From now on you sign in with another email address' },
-  factorOn: { subject: 'Signing in now takes a second step', what: 'A second step was turned on for your account' },
-  factorOff: { subject: 'The second step was turned off', what: 'Your account no longer asks for a second step' },
+  emailChanged: { subject: 'Your Gable email address was changed', what: 'You now sign in with a different email address' },
+  factorOn: { subject: 'Two-factor authentication was turned on', what: 'You now sign in with a code as well as your password' },
+  factorOff: { subject: 'Two-factor authentication was turned off', what: 'You now sign in with your password only' },
   appOff: {
-    subject: 'Codes of an app were turned off',
-    what: 'Your account no longer takes codes of an authenticator app; your passkeys stay',
+    subject: 'Your authenticator app was turned off',
+    what: 'Authenticator app codes no longer work for your account. Your passkeys still do',
   },
   factorReset: {
-    subject: 'Your second step was taken away',
-    what: 'Somebody who manages users in your agency took the second step, passkeys and recovery codes off your account, and ended all sign-ins. Set a new one up when you next sign in',
+    subject: 'Your two-factor authentication was reset',
+    what: 'A user manager in your agency removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Set up two-factor authentication when you next sign in',
   },
-  passkeyAdded: { subject: 'A passkey was added to your account', what: 'From now on this passkey signs you in to Gable' },
-  passkeyRemoved: { subject: 'A passkey was removed from your account', what: 'This passkey no longer signs you in to Gable' },
+  passkeyAdded: { subject: 'A passkey was added to your account', what: 'You can now sign in to Gable with this passkey' },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    what: 'You can no longer sign in to Gable with this passkey',
+  },
   passwordChanged: {
     subject: 'Your Gable password was changed',
-    what: 'A new password was set for your account; sign-ins on other devices were ended, and so were reset links and the address of your calendar',
+    what: 'Your password was changed. You have been signed out on other devices, and password reset links and your calendar link no longer work',
   },
   calendarFeedMade: {
-    subject: 'A calendar address was created for your Gable account',
-    what: 'Anyone with this address can read your tasks, open homes and auctions without signing in. You can turn it off in the calendar',
+    subject: 'A calendar link was created for your Gable account',
+    what: 'Anyone with this link can see your tasks, open homes and auctions without signing in. You can turn it off in the calendar',
   },
 }
 
@@ -51,7 +54,7 @@ export const mailNotice = job({
   name: 'session.mail-notice',
   payload: z.object({ userId: z.uuid(), kind: z.enum(kinds), to: z.string().optional(), detail: z.string().max(300).optional() }),
   retries: 5,
-  subject: () => 'Mail about a change to an account',
+  subject: () => 'Email about an account change',
   async run(caller, { userId, kind, to, detail }) {
     const { platform, scope } = caller
     const user = await platform.database.inAgency(scope.agencyId, (db) => findUser(db, scope.agencyId, userId))
@@ -62,8 +65,8 @@ export const mailNotice = job({
       subject,
       hello: user.first_name,
       before: `${what}${detail ? `: ${detail}` : ''}.`,
-      link: { words: 'See where you are signed in', url: `${platform.config.PUBLIC_URL}/settings/profile` },
-      after: 'If this was you, nothing needs to be done. If not, set a new password at once and tell your agency.',
+      link: { words: 'See your signed-in devices', url: `${platform.config.PUBLIC_URL}/settings/profile` },
+      after: "If this was you, you don't need to do anything. If not, change your password now and contact your agency.",
     })
   },
 })

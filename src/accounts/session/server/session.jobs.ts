@@ -7,7 +7,7 @@ export const mailReset = job({
   name: 'session.mail-reset',
   payload: z.object({ userId: z.uuid() }),
   retries: 5,
-  subject: () => 'Mail with a link to set a new password',
+  subject: () => 'Password reset email',
   // A retry mails a new link, which ends the one before.
   async run(caller, { userId }) {
     const { platform, scope } = caller
@@ -16,11 +16,11 @@ export const mailReset = job({
     const { url, email, firstName, agencyName } = reset
     await sendAccountMail(caller, {
       to: email,
-      subject: 'Set a new password for Gable',
+      subject: 'Reset your Gable password',
       hello: firstName,
-      before: `somebody, most likely you, asked to set a new password for ${agencyName} on Gable. The link works once, within 30 minutes:`,
-      link: { words: 'Set a new password', url },
-      after: 'If it was not you, nothing needs to be done: your password stays as it is.',
+      before: `we received a request to reset your password for ${agencyName} on Gable. The link works once, for 30 minutes:`,
+      link: { words: 'Reset password', url },
+      after: "If you didn't request this, ignore this email. Your password won't change.",
     })
   },
 })

@@ -62,6 +62,6 @@ const networkOf = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.sp
 const tooMany = (seconds: number) =>
   new AppError(
     'too_many',
-    `Too many tries. Wait ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`} and try again`,
+    `Too many attempts. Try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`}`,
     { retryAfterS: seconds },
   )

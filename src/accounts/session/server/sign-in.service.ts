@@ -21,7 +21,7 @@ import { countTry, forgiveTries } from './sign-in-tries.ts'
 const challengePurpose = 'sign-in challenge'
 const challengeMs = 5 * 60_000
 
-const tooShortAlone = `Your second step was reset, and without one a password has at least ${passwordLength.alone} characters. We have mailed you a link to choose a longer one`
+const tooShortAlone = `Your two-factor authentication was reset, so your password now needs at least ${passwordLength.alone} characters. We have emailed you a link to choose a longer one`
 
 export interface Attempt {
   deviceToken?: string | undefined
@@ -56,7 +56,7 @@ export async function signIn(
   }))
   if (user?.status !== 'active') throw refused('status')
   if (password === demoPassword && !attempt.isFromThisMachine)
-    throw new AppError('rule_broken', 'The demo sign-in works only on the machine that Gable runs on, at its 127.0.0.1 address')
+    throw new AppError('rule_broken', 'The demo sign-in only works on the computer Gable runs on, at 127.0.0.1')
   if (!steps.hasApp && !steps.passkeys) {
     // Their second step was taken off them: what stood beside it does not let anybody in by itself. The try stays counted, and so do mails.
     if (!standsAlone(password)) {
@@ -96,7 +96,8 @@ export async function signInWithCode(
 /** Whose password was right, less than five minutes ago. @throws AppError rule_broken */
 export function requireFirstStep(platform: Platform, challenge: string): Person & { email: string } {
   const opened = openChallenge(platform, challenge)
-  if (!opened || opened.until < platform.clock().getTime()) throw new AppError('rule_broken', 'That took too long. Sign in again')
+  if (!opened || opened.until < platform.clock().getTime())
+    throw new AppError('rule_broken', 'Your sign-in has expired. Sign in again')
   return opened
 }
 
@@ -122,7 +123,7 @@ export async function auditOf(platform: Platform, { agencyId, userId }: Person, 
 /** The time until the answer must not tell a known address from an unknown one, so the audit row is written after it. */
 function auditAfterAnswer(platform: Platform, person: Person, attempt: Attempt, action: string): void {
   const write = () =>
-    auditOf(platform, person, attempt, action).catch((error: unknown) => platform.log.error({ err: error }, 'audit of a sign-in'))
+    auditOf(platform, person, attempt, action).catch((error: unknown) => platform.log.error({ err: error }, 'sign-in audit'))
   setImmediate(() => void write())
 }
 
@@ -145,7 +146,7 @@ export async function openSession(
     const changes = second ? [{ field: 'secondStep', before: null, after: second }] : []
     await ctx.audit({ action: 'signedIn', entity: 'user', entityId: userId, changes })
     if (device.isNew) {
-      const detail = `${deviceName(origin.device)}, at the network address ${origin.ip}`
+      const detail = `${deviceName(origin.device)}, IP address ${origin.ip}`
       await ctx.enqueue(mailNotice, { userId, kind: 'newDevice', detail })
     }
     return { user: found, deviceId: device.id }

@@ -26,8 +26,8 @@ export function AuthPage({ title, lead, children }: { title: string; lead: React
       <aside className={classes.picture} aria-hidden="true">
         <img src={house} alt="" width={1600} height={1067} fetchPriority="high" />
         <div className={classes.words}>
-          <p>Every listing, ready by the time the lights come on.</p>
-          <span>Listings, photos, brochures and portals in one place.</span>
+          <p>Run your agency from one place.</p>
+          <span>Listings, contacts, campaigns, brochures and portals.</span>
         </div>
       </aside>
     </div>

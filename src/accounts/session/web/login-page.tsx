@@ -116,7 +116,7 @@ export default function LoginPage() {
       </Suspense>
     )
   return (
-    <AuthPage title="Sign in" lead="Use your agency email to continue.">
+    <AuthPage title="Sign in" lead="Use your agency email address.">
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.fields}>
         <TextInput
           label="Email"

@@ -15,8 +15,8 @@ export default function LogoutPage() {
   }, [queryClient])
   return (
     <AuthPage
-      title="You are signed out"
-      lead={<span role="status">{isDone ? 'Your login has been removed from this browser.' : 'Ending your session…'}</span>}
+      title="You're signed out"
+      lead={<span role="status">{isDone ? 'You have been signed out of this browser.' : 'Signing out…'}</span>}
     >
       <Button component={Link} to="/login" fullWidth size="md">
         Sign in again

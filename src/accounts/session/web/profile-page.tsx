@@ -37,7 +37,7 @@ export default function ProfilePage() {
       queryClient.setQueryData(signInsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
       return { before }
     },
-    onSuccess: () => announce('Sign-in ended'),
+    onSuccess: () => announce('Signed out'),
     onError: (error, _id, context) => {
       queryClient.setQueryData(signInsQuery.queryKey, context?.before)
       toastFailure(error)
@@ -54,11 +54,10 @@ export default function ProfilePage() {
       <div className={classes.page}>
         {user?.mustSetUpSecondStep && (
           <p className={classes.notice} role="status">
-            Your agency asks everybody for a second step. Add a passkey or set up an authenticator app below; the rest of Gable
-            opens then.
+            Your agency requires two-factor authentication. Add a passkey or set up an authenticator app below to use Gable.
           </p>
         )}
-        <section className={classes.person} aria-label="You">
+        <section className={classes.person} aria-label="Your details">
           {user && (
             <SlotParts
               of={profilePhoto}
@@ -85,8 +84,8 @@ export default function ProfilePage() {
         <PasskeysSection />
         <SecondStepSection />
         <section aria-labelledby="sign-ins">
-          <h2 id="sign-ins">Where you are signed in</h2>
-          <p className={classes.quiet}>End a sign-in you do not know, then change your password.</p>
+          <h2 id="sign-ins">Signed-in devices</h2>
+          <p className={classes.quiet}>Sign out any device you don't recognise, then change your password.</p>
           {signIns.isPending && <SkeletonRows rows={3} />}
           {signIns.isError && <ErrorState error={signIns.error} onRetry={() => void signIns.refetch()} />}
           {signIns.data && (
@@ -100,16 +99,15 @@ export default function ProfilePage() {
       </div>
       {ending && (
         <ConfirmDialog
-          title={`End the sign-in on ${deviceName(ending.device)}?`}
-          button="End the sign-in"
+          title={`Sign out ${deviceName(ending.device)}?`}
+          button="Sign out"
           onConfirm={() => {
             end.mutate(ending.id)
             setEnding(undefined)
           }}
           onClose={() => setEnding(undefined)}
         >
-          Whoever works there is signed out at once, and what they have not saved is lost. This cannot be undone; they can sign in
-          again.
+          That device is signed out immediately. Unsaved changes on it are lost.
         </ConfirmDialog>
       )}
     </>

@@ -2,5 +2,5 @@ import { slot } from '#ui/slots.tsx'
 
 /** The photo of the signed-in user, on their own profile. */
 export const profilePhoto = slot<{ userId: string; name: string; path: string | null; canChange: true; onChanged(): void }>(
-  'photo of a profile',
+  'profile photo',
 )

@@ -74,7 +74,7 @@ export default function SignInAgain() {
           }}
         />
       ) : (
-        <Frame title="Your session has ended" lead={`Sign in as ${email} to continue. What you typed on this page is kept.`}>
+        <Frame title="Your session has ended" lead={`Sign in as ${email} to continue. Your changes on this page are kept.`}>
           <form onSubmit={submit} noValidate className={classes.fields}>
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <PasswordInput
@@ -103,7 +103,7 @@ export default function SignInAgain() {
               </Button>
             )}
             <Button variant="subtle" fullWidth onClick={() => answer(false)}>
-              Leave this page
+              Leave page
             </Button>
           </form>
         </Frame>

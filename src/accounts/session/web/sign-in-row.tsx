@@ -20,8 +20,8 @@ export function SignInRow({ signIn, onEnd }: { signIn: z.infer<typeof SignIn>; o
       {signIn.isCurrent ? (
         <span className={classes.here}>This browser</span>
       ) : (
-        <Button variant="default" size="sm" onClick={onEnd} aria-label={`End the sign-in on ${deviceName(signIn.device)}`}>
-          End
+        <Button variant="default" size="sm" onClick={onEnd} aria-label={`Sign out ${deviceName(signIn.device)}`}>
+          Sign out
         </Button>
       )}
     </li>

@@ -22,10 +22,10 @@ export function SignInRule() {
   if (!settings) return null
   return (
     <section aria-labelledby="sign-in-rule">
-      <h2 id="sign-in-rule">Signing in</h2>
+      <h2 id="sign-in-rule">Sign-in</h2>
       <Switch
-        label="Everybody needs a second step"
-        description="Who has none yet can do nothing but set one up."
+        label="Require two-factor sign-in"
+        description="Users must set it up at next sign-in."
         checked={settings.demandsSecondFactor}
         disabled={!mayChange || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}

@@ -67,7 +67,7 @@ export async function renewUser(): Promise<void> {
     setTimeZone(user.timeZone)
     showLogin()
   } catch (error) {
-    logFull('Reading the signed-in user again failed', error)
+    logFull('Reloading the signed-in user failed', error)
   }
 }
 
@@ -77,5 +77,5 @@ export async function signOut(): Promise<void> {
   const ended = call(sessionCalls.logout, {}, { isLast: true, signal: AbortSignal.timeout(5_000) })
   removeLogin()
   showSignedOut()
-  await ended.catch((error: unknown) => logFull('Ending the sign-in failed', error))
+  await ended.catch((error: unknown) => logFull('Signing out failed', error))
 }

@@ -32,8 +32,8 @@ export async function mailInvitationNow(
     to: user.email,
     subject: `${agencyName} invites you to Gable`,
     hello: user.firstName,
-    before: `${who} has made an account for you at ${agencyName} on Gable, the portal where its listings and contacts are kept. Choose a password to begin. The link works once, within seven days:`,
-    link: { words: 'Accept the invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
-    after: 'If you do not know this agency, nothing needs to be done: without you the account stays closed.',
+    before: `${who} has created an account for you at ${agencyName} on Gable, where your agency manages its listings and contacts. Choose a password to get started. The link works once, for seven days:`,
+    link: { words: 'Accept invitation', url: `${caller.platform.config.PUBLIC_URL}/invitation?token=${token}` },
+    after: "If you don't know this agency, ignore this email.",
   })
 }

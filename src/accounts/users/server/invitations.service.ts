@@ -36,7 +36,7 @@ export async function revokeInvitation(ctx: Context, id: string): Promise<User> 
 }
 
 const gone = () =>
-  new AppError('rule_broken', 'This invitation has been used, taken back or is older than seven days. Ask for a new one')
+  new AppError('rule_broken', 'This invitation has been used, cancelled or has expired. Ask your office for a new one')
 
 export async function readInvitation(platform: Platform, token: string) {
   const parts = readInvitationToken(token)

@@ -6,7 +6,7 @@ import type { RoleCreate, RoleInfo, RoleUpdate } from '../roles.contract.ts'
 import { isBuiltIn, isWithin, roleNames } from '../users.rules.ts'
 import { findRole, insertRole, listRoles, type StoredRole, updateRole, usersPerRole, usersWithRole } from './roles.store.ts'
 
-const tooMuch = () => new AppError('forbidden', 'You cannot give away more than you may do yourself')
+const tooMuch = () => new AppError('forbidden', "You can't grant permissions you don't have")
 
 export async function allRoles(ctx: Context): Promise<RoleInfo[]> {
   const [own, users] = [await listRoles(ctx), await usersPerRole(ctx)]
@@ -84,7 +84,7 @@ export async function removeRole(ctx: Context, id: string): Promise<{ id: string
   if (users)
     throw new AppError(
       'rule_broken',
-      `${users} ${users === 1 ? 'user has' : 'users have'} this role. Give them another one first`,
+      `${users} ${users === 1 ? 'user has' : 'users have'} this role. Give them a different role first`,
     )
   await updateRole(ctx, role, { archived_at: ctx.clock() })
   await ctx.audit({ action: 'deleted', entity: 'role', entityId: id })
@@ -110,12 +110,12 @@ export async function requireGivable(
   { lock = true } = {},
 ): Promise<Permission[]> {
   if (isBuiltIn(role)) {
-    if (roleId !== null) throw invalid([{ path: 'roleId', message: 'Goes with role custom only' }])
+    if (roleId !== null) throw invalid([{ path: 'roleId', message: 'Only use roleId with a custom role' }])
     if (!isWithin(ctx.scope.permissions, permissionsOf[role])) throw tooMuch()
     return [...permissionsOf[role]]
   }
   const found = roleId === null ? undefined : await findRole(ctx, roleId, { lock })
-  if (!found || found.archivedAt) throw invalid([{ path: 'roleId', message: 'There is no such role' }])
+  if (!found || found.archivedAt) throw invalid([{ path: 'roleId', message: 'This role no longer exists. Choose another one' }])
   if (!isWithin(ctx.scope.permissions, found.permissions)) throw tooMuch()
   return found.permissions
 }
@@ -135,5 +135,7 @@ async function requireRole(ctx: Context, id: string): Promise<StoredRole> {
 async function refuseTaken(ctx: Context, name: string, except?: string): Promise<void> {
   const taken = [...Object.values(roleNames), ...(await listRoles(ctx)).filter(({ id }) => id !== except).map((r) => r.name)]
   if (taken.some((other) => other.toLowerCase() === name.toLowerCase()))
-    throw new AppError('conflict', `There is a role ${name} already`, { fields: [{ path: 'name', message: 'Taken' }] })
+    throw new AppError('conflict', `A role named ${name} already exists. Choose another name`, {
+      fields: [{ path: 'name', message: 'This name is already used' }],
+    })
 }

@@ -11,7 +11,8 @@ import { tellUserChanged } from './roles.service.ts'
 import { getUser, keepOneOwner, requireAgent, requireManageable } from './users.service.ts'
 import { type StoredUser, updateUser } from './users.store.ts'
 
-const words: Record<UserStep, string> = {
+/** The audit action of each step, as it is stored. */
+const actions: Record<UserStep, string> = {
   suspend: 'suspended',
   unsuspend: 'let in again',
   archive: 'archived',
@@ -24,7 +25,10 @@ const words: Record<UserStep, string> = {
 export async function requireStep(ctx: Context, id: string, step: UserStep): Promise<StoredUser> {
   const found = await requireManageable(ctx, id)
   if (!canTake(found.user.status, step))
-    throw new AppError('rule_broken', `A user who is ${found.user.status} cannot be ${words[step]}`)
+    throw new AppError(
+      'rule_broken',
+      `This user is ${found.user.status} and can't be ${step === 'unsuspend' ? 'reactivated' : actions[step]}`,
+    )
   return found
 }
 
@@ -32,7 +36,7 @@ async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserSta
   const { id, status } = found.user
   await updateUser(ctx, found, { status: to, archived_at: to === 'archived' ? ctx.clock() : null })
   await ctx.audit({
-    action: words[step],
+    action: actions[step],
     entity: 'user',
     entityId: id,
     changes: [{ field: 'status', before: status, after: to }],
@@ -43,7 +47,7 @@ async function move(ctx: Context, found: StoredUser, step: UserStep, to: UserSta
 }
 
 async function requireNotMe(ctx: Context, id: string): Promise<void> {
-  if (ctx.scope.userId === id) throw new AppError('rule_broken', 'You cannot do this to your own account')
+  if (ctx.scope.userId === id) throw new AppError('rule_broken', "You can't do this to your own account")
   await keepOneOwner(ctx, id)
 }
 
@@ -63,8 +67,8 @@ export async function unsuspendUser(ctx: Context, id: string): Promise<User> {
  */
 export async function resetSecondStep(ctx: Context, id: string): Promise<User> {
   const { user } = await requireManageable(ctx, id)
-  if (user.isMe) throw new AppError('rule_broken', 'Turn off your own second step on your profile')
-  if (!user.hasSecondFactor) throw new AppError('rule_broken', 'This user has no second step')
+  if (user.isMe) throw new AppError('rule_broken', 'Turn off your own two-factor authentication in your profile')
+  if (!user.hasSecondFactor) throw new AppError('rule_broken', "This user hasn't set up two-factor authentication")
   await resetSteps(ctx, id)
   await endSignInsOf(ctx, id)
   return getUser(ctx, id)
@@ -81,7 +85,7 @@ export async function archiveUser(
   const { agentId } = found.user
   if (handOverTo !== undefined) {
     await requireAgent(ctx, handOverTo)
-    if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Name another agent' }])
+    if (handOverTo === agentId) throw invalid([{ path: 'handOverTo', message: 'Choose a different agent' }])
   }
   await ctx.emit(userArchived, { id, agentId, handOverTo, tasksTo })
   await revokeInvitations(ctx, id)

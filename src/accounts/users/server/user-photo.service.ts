@@ -24,7 +24,7 @@ async function requirePhotoRight(ctx: Context, id: string): Promise<StoredUser> 
   if (ctx.scope.userId !== id) {
     if (!ctx.scope.permissions.has('users.manage')) {
       if (!(await findUser(ctx, id))) throw notFound({ user: id })
-      throw new AppError('forbidden', 'You can change your own photo only')
+      throw new AppError('forbidden', 'You can only change your own photo')
     }
     return requireManageable(ctx, id)
   }
@@ -44,9 +44,9 @@ export async function setPhoto(caller: Caller, id: string, request: FastifyReque
   try {
     const source = join(folder, 'source')
     const part = await request.file({ limits: { fileSize: 15_000_000, files: 1 } })
-    if (!part) throw invalid([{ path: 'file', message: 'Send one picture' }])
+    if (!part) throw invalid([{ path: 'file', message: 'Upload one image' }])
     await pipeline(part.file, createWriteStream(source, { mode: 0o600 }))
-    if (part.file.truncated) throw new AppError('too_large', 'This picture is larger than 15 MB')
+    if (part.file.truncated) throw new AppError('too_large', 'This image is larger than 15 MB. Choose a smaller one')
     const reply = await caller.platform.images.make(
       { sourcePath: source, kind: 'photo', outFolder: folder },
       caller.scope.agencyId,
@@ -73,7 +73,7 @@ export async function removePhoto(ctx: Context, id: string) {
 export async function restorePhoto(ctx: Context, id: string) {
   const found = await requirePhotoRight(ctx, id)
   const token = found.formerPhotoToken
-  if (!token) throw new AppError('rule_broken', 'The photo before is gone by now. Upload it again')
+  if (!token) throw new AppError('rule_broken', 'The previous photo is no longer available. Upload it again')
   await writePhoto(ctx, found, token)
   return { id, photoPath: photoPathOf(id, token) }
 }
@@ -92,7 +92,7 @@ export const forgetPhoto = job({
   name: 'users.forget-photo',
   payload: z.object({ userId: z.uuid(), token: z.string() }),
   retries: 5,
-  subject: () => 'Removal of a photo',
+  subject: () => 'Photo removal',
   async run(caller, { userId, token }) {
     const isWanted = await caller.transaction(async (ctx) => {
       const found = await findUser(ctx, userId, { lock: true })

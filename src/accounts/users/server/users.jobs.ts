@@ -6,6 +6,6 @@ export const mailInvitation = job({
   name: 'users.mail-invitation',
   payload: z.object({ userId: z.uuid(), invitedBy: z.uuid().nullable() }),
   retries: 5,
-  subject: () => 'Mail with an invitation',
+  subject: () => 'Invitation email',
   run: mailInvitationNow,
 })

@@ -85,7 +85,7 @@ export async function requireManageable(ctx: Context, id: string): Promise<Store
   const found = await findUser(ctx, id, { lock: true })
   if (!found) throw notFound({ user: id })
   if (!isWithin(ctx.scope.permissions, found.permissions))
-    throw new AppError('forbidden', 'This user may do more than you. Ask an owner')
+    throw new AppError('forbidden', 'This user has more permissions than you. Ask an owner')
   return found
 }
 
@@ -143,17 +143,17 @@ const defined = <T extends object>(patch: T) =>
 export async function keepOneOwner(ctx: Context, leaving: string): Promise<void> {
   const owners = await activeOwners(ctx)
   if (owners.includes(leaving) && owners.length === 1)
-    throw new AppError('rule_broken', 'This is the last owner. Make somebody else an owner first')
+    throw new AppError('rule_broken', 'This is the last owner. Make another user an owner first')
 }
 
 /** Another agent's records become one's own: only who reaches the whole office already may do that for themselves. */
 function requireWholeOffice({ scope }: Context): void {
   const office = ['listings.read', 'listings.write', 'contacts.read', 'contacts.write'] as const
   if (!office.every((permission) => reachesOffice(scope, permission)))
-    throw new AppError('forbidden', 'You cannot link your own account to another agent. Ask an owner to do it')
+    throw new AppError('forbidden', "You can't link your own account to another agent. Ask an owner")
 }
 
 export async function requireAgent(ctx: Context, agentId: string | null): Promise<void> {
   if (agentId !== null && !(await knownAgents(ctx, [agentId])).has(agentId))
-    throw invalid([{ path: 'agentId', message: 'There is no such agent' }])
+    throw invalid([{ path: 'agentId', message: 'This agent no longer exists. Choose another one' }])
 }

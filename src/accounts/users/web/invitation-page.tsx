@@ -27,7 +27,7 @@ export default function InvitationPage() {
     )
   if (invitation.isError)
     return (
-      <AuthPage title="Invitation" lead="This link does not open an account.">
+      <AuthPage title="Invitation" lead="This invitation link isn't valid.">
         <AuthFailure>{messageOf(invitation.error)}</AuthFailure>
         <ToSignIn>Go to sign in</ToSignIn>
       </AuthPage>
@@ -41,7 +41,7 @@ export default function InvitationPage() {
       button="Create account"
       username={email}
       send={async (password) => (await call(accept, { body: { token, password } })).message}
-      below={<ToSignIn>I have an account already</ToSignIn>}
+      below={<ToSignIn>I already have an account</ToSignIn>}
     />
   )
 }

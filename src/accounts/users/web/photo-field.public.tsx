@@ -77,7 +77,7 @@ export function PhotoField({ userId, name, path, canChange, onChanged }: PhotoFi
       {file && (
         <Suspense>
           <FileCrop
-            label="Cut the photo"
+            label="Crop photo"
             file={file}
             isRound
             sizePx={800}

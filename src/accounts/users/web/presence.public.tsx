@@ -21,9 +21,9 @@ export function Presence(props: PresenceProps) {
     return person ? [{ ...person, isEditing }] : []
   })
   if (people.length === 0) return null
-  const words = ({ name, isEditing }: (typeof people)[number]) => `${name} ${isEditing ? 'is changing this' : 'is here too'}`
+  const words = ({ name, isEditing }: (typeof people)[number]) => `${name} ${isEditing ? 'is editing this' : 'is viewing this'}`
   return (
-    <ul className={classes.faces} aria-label="Also here">
+    <ul className={classes.faces} aria-label="Also viewing">
       {people.slice(0, most).map((person) => (
         <Tooltip key={person.id} label={words(person)}>
           <li className={classes.face} data-editing={person.isEditing || undefined}>

@@ -39,7 +39,7 @@ export function RoleForm({ role, onClose }: { role?: RoleInfo; onClose(): void }
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput label="Name of the role" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
+      <TextInput label="Role name" name="name" maxLength={60} defaultValue={role?.name ?? ''} />
       <div className={classes.groups}>
         {permissionGroups.map(([group, all]) => (
           <fieldset key={group}>

@@ -29,7 +29,7 @@ export default function RolesPage() {
       </PageHead>
       <div className={classes.page}>
         <p className={classes.lead}>
-          Everybody has one role. A change acts at once. Nobody can give away more than they may do themselves.
+          Every user has one role. Changes apply straight away. You can't grant permissions you don't have.
         </p>
         {open === 'new' && <RoleForm onClose={() => setOpen(undefined)} />}
         {roles.isPending && <SkeletonRows rows={5} />}

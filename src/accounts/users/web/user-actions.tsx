@@ -16,10 +16,10 @@ import classes from './users.module.css'
 
 const simple = {
   suspend: { words: 'Suspend', call: userCalls.suspend },
-  unsuspend: { words: 'Let in again', call: userCalls.unsuspend },
+  unsuspend: { words: 'Reactivate', call: userCalls.unsuspend },
   restore: { words: 'Restore', call: userCalls.restore },
-  invite: { words: 'Send a new invitation', call: userCalls.resend },
-  revoke: { words: 'Take the invitation back', call: userCalls.revoke },
+  invite: { words: 'Resend invitation', call: userCalls.resend },
+  revoke: { words: 'Cancel invitation', call: userCalls.revoke },
 } as const
 
 /** What the state of the account allows (users.rules.ts). */
@@ -35,8 +35,8 @@ export function UserActions({ user }: { user: User }) {
     mutationFn: (name: keyof typeof simple) => call(simple[name].call, { params: { id: user.id } }),
     onSuccess: (saved, name) => {
       settle(saved)
-      if (name === 'suspend') toastUndo(`${user.firstName} is kept out for now`, () => step.mutate('unsuspend'))
-      else if (name === 'revoke') toastUndo('Invitation taken back', () => void inviteAgain())
+      if (name === 'suspend') toastUndo(`${user.firstName} suspended`, () => step.mutate('unsuspend'))
+      else if (name === 'revoke') toastUndo('Invitation cancelled', () => void inviteAgain())
       else announce('Done')
     },
     onError: toastFailure,
@@ -64,12 +64,12 @@ export function UserActions({ user }: { user: User }) {
       ))}
       {canTake(user.status, 'archive') && user.status !== 'invited' && (
         <Button variant="default" size="sm" onClick={() => setLeaving(true)}>
-          They have left
+          Mark as left
         </Button>
       )}
       {user.hasSecondFactor && (
         <Button variant="default" size="sm" onClick={() => setResetting(true)}>
-          Reset second step
+          Reset two-factor sign-in
         </Button>
       )}
       {isResetting && (
@@ -79,7 +79,7 @@ export function UserActions({ user }: { user: User }) {
           onDone={(saved) => {
             setResetting(false)
             settle(saved)
-            announce('Second step reset')
+            announce('Two-factor sign-in reset')
           }}
         />
       )}
@@ -111,15 +111,15 @@ function ResetStepDialog({ user, onClose, onDone }: ResetStepDialogProps) {
   })
   return (
     <ConfirmDialog
-      title={`Take the second step off ${user.firstName}’s account?`}
-      button="Reset second step"
+      title={`Reset two-factor authentication for ${user.firstName}?`}
+      button="Reset two-factor sign-in"
       isBusy={reset.isPending}
       onConfirm={() => reset.mutate()}
       onClose={onClose}
     >
-      Their authenticator app, passkeys and recovery codes stop working and every sign-in ends; this cannot be undone. They come
-      in with their password and set up anew. A password of less than {passwordLength.alone} characters is not enough alone: they
-      choose another by a mailed link. Make sure that it is {user.firstName} who asks; they are told by mail.
+      This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. This can't be undone. If
+      their password is shorter than {passwordLength.alone} characters, we email them a link to choose a new one. Make sure{' '}
+      {user.firstName} asked for this. They get an email about it.
     </ConfirmDialog>
   )
 }
@@ -142,32 +142,32 @@ function LeaveDialog({ user, onClose, onDone }: LeaveDialogProps) {
     onError: toastFailure,
   })
   return (
-    <Dialog label="They have left" onClose={onClose} width={460}>
+    <Dialog label="Mark as left" onClose={onClose} width={460}>
       <div className={classes.dialog}>
         <h2>
           {user.firstName} {user.lastName} has left
         </h2>
         <p className={classes.lead}>
-          Every sign-in ends now. What they wrote keeps their name, and so do sold and leased listings.
+          They are signed out everywhere now. Their notes and their sold and leased listings keep their name.
         </p>
         {user.agentId && (
           <NativeSelect
-            label="Open listings and contacts go to"
+            label="Reassign open listings and contacts to"
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
-            data={[{ value: '', label: 'Nobody for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[{ value: '', label: 'No one for now' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         )}
         <NativeSelect
-          label="Open tasks go to"
-          description="Private tasks stay with them."
+          label="Reassign open tasks to"
+          description="Private tasks are not reassigned."
           value={tasksTo}
           onChange={(event) => setTasksTo(event.currentTarget.value)}
-          data={[{ value: '', label: 'Nobody for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: '', label: 'No one for now' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <div className={classes.buttons}>
           <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            End their access
+            Remove access
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

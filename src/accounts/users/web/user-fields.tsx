@@ -101,8 +101,8 @@ export function UserFields({ user, problems, isLocked = false }: UserFieldsProps
         />
         <NativeSelect
           key={agents.length}
-          label="Listing agent"
-          description="Whose listings and contacts are their own"
+          label="Agent profile"
+          description="This agent's listings and contacts are theirs"
           name="AgentId"
           data={[{ value: '', label: 'None' }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
           defaultValue={user?.agentId ?? ''}

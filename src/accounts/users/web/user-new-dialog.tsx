@@ -32,7 +32,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         way === 'invite'
           ? await call(userCalls.invite, { body: person })
           : await call(userCalls.create, { body: { ...person, password } })
-      announce(way === 'invite' ? 'Invitation on its way' : 'User made')
+      announce(way === 'invite' ? 'Invitation sent' : 'User added')
       void queryClient.invalidateQueries({ queryKey: ['user'] })
       await navigate({ to: '/settings/users/$id', params: { id } })
     } catch (error) {
@@ -49,11 +49,11 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
       <form className={classes.dialog} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
         <h2>Add user</h2>
         <SegmentedControl
-          aria-label="How they begin"
+          aria-label="First sign-in"
           value={way}
           onChange={setWay}
           data={[
-            { value: 'invite', label: 'Invite by mail' },
+            { value: 'invite', label: 'Invite by email' },
             { value: 'password', label: 'Set a password' },
           ]}
         />

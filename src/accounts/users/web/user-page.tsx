@@ -36,18 +36,18 @@ function Ready({ user }: { user: User }) {
       <div className={classes.page}>
         <PhotoField userId={user.id} name={name} path={user.photoPath} canChange={user.isMe || user.canManage} />
         {!user.canManage && (
-          <p className={classes.lead}>You can look at this user, but not change them: they may do more than you.</p>
+          <p className={classes.lead}>You can view this user but not edit them: they have more permissions than you.</p>
         )}
         <UserEdit user={user} />
         <section aria-labelledby="access">
           <h2 id="access">Access</h2>
           <p className={classes.lead}>
-            {user.lastSeenAt ? `Last signed in ${formatDateTime(user.lastSeenAt)}. ` : 'Has never signed in. '}
-            {user.hasSecondFactor ? 'Signs in with a second step.' : 'Signs in without a second step.'}
+            {user.lastSeenAt ? `Last signed in ${formatDateTime(user.lastSeenAt)}. ` : 'Never signed in. '}
+            {user.hasSecondFactor ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'}
             {user.status === 'invited' &&
               (user.invitationExpiresAt
-                ? ` The invitation is good until ${formatDateTime(user.invitationExpiresAt)}.`
-                : ' No invitation is open.')}
+                ? ` Invitation expires ${formatDateTime(user.invitationExpiresAt)}.`
+                : ' Invitation has expired.')}
           </p>
           {user.canManage && !user.isMe && <UserActions user={user} />}
         </section>

@@ -46,18 +46,18 @@ export default function UsersPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <NativeSelect
-          aria-label="State"
+          aria-label="Status"
           value={status}
           onChange={(event) => setStatus(event.currentTarget.value as UserStatus | '')}
           data={[
-            { value: '', label: 'All but those who left' },
+            { value: '', label: 'All current users' },
             ...Object.entries(statusWords).map(([value, { label }]) => ({ value, label })),
           ]}
         />
       </div>
       {users.isPending && <SkeletonRows rows={5} />}
       {users.isError && !all && <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
-      {all?.length === 0 && <EmptyState>{q || status ? 'Nobody matches.' : 'No users yet.'}</EmptyState>}
+      {all?.length === 0 && <EmptyState>{q || status ? 'No users match.' : 'No users yet.'}</EmptyState>}
       {all && all.length > 0 && (
         <ul className={classes.list}>
           {all.map((user) => (

@@ -47,7 +47,7 @@ export async function createView(
 async function getEditable(ctx: Context, id: string, { archived = false } = {}): Promise<StoredView> {
   const view = await findView(ctx, id, { lock: true, archived })
   if (!view) throw notFound({ view: id })
-  if (!mayEdit(ctx, view)) throw new AppError('forbidden', 'This view belongs to somebody else. Save one of your own')
+  if (!mayEdit(ctx, view)) throw new AppError('forbidden', 'This view belongs to another user. Save your own copy')
   return view
 }
 

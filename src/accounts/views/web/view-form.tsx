@@ -16,7 +16,7 @@ export default function ViewForm({ view, onSave, onClose }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [isTried, setTried] = useState(false)
-  const title = view ? 'Rename or share' : 'Save this view'
+  const title = view ? 'Rename or share' : 'Save view'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -30,11 +30,11 @@ export default function ViewForm({ view, onSave, onClose }: ViewFormProps) {
           data-autofocus
           autoFocus
           label="Name"
-          description={view ? undefined : 'Keeps filters, sorting, columns and how you look at the list.'}
+          description={view ? undefined : 'Saves filters, sorting, columns and layout.'}
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={isTried && !name.trim() ? 'Give it a name' : undefined}
+          error={isTried && !name.trim() ? 'Enter a name' : undefined}
         />
         <Checkbox label="Share with the office" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
         <Group justify="flex-end" gap={8}>

@@ -54,7 +54,7 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
               width={220}
               shadow="md"
               target={
-                <UnstyledButton className={classes.more} aria-label={`View ${view.name}: more`}>
+                <UnstyledButton className={classes.more} aria-label={`View ${view.name}: more options`}>
                   <IconChevronDown size={14} aria-hidden />
                 </UnstyledButton>
               }
@@ -63,7 +63,7 @@ export function ViewsBar({ entity, allLabel, activeId, settings, onOpen }: Views
                 <>
                   {view.canEdit && <Menu.Item onClick={() => setForm(view)}>Rename or share</Menu.Item>}
                   <Menu.Item onClick={() => void actions.setDefault(view, !view.isDefault)}>
-                    {view.isDefault ? 'No longer begin with it' : 'Begin with this view'}
+                    {view.isDefault ? 'Remove as default' : 'Set as default'}
                   </Menu.Item>
                   <Menu.Item disabled={at === 0} onClick={() => move(view, -1)}>
                     Move left

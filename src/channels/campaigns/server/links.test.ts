@@ -58,7 +58,7 @@ test('every address of a mail is asked once, and the review says which ones do n
     ['/large', 'answers'],
     ['/', 'broken'],
   ])
-  expect(links.at(-1)?.message).toContain('no host')
+  expect(links.at(-1)?.message).toContain('Host not found')
   expect(asked.filter((path) => path === '/gone')).toHaveLength(1)
 })
 

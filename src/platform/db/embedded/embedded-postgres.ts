@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
   const blocked = user && firstBlocked(dirname(dir), user)
   if (blocked)
     throw new Error(
-      `PostgreSQL does not run as root, and ${user.name} cannot enter ${blocked}: choose another data folder, or allow it with chmod o+x`,
+      `PostgreSQL does not run as root, and ${user.name} has no access to ${blocked}. Choose another data folder, or allow access with chmod o+x`,
     )
   const native = reachableBinaries(nativeDir(), dir, user)
   const run = (tool: string, args: string[]) => runTool(join(native, 'bin', tool), args, user)
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres({
   if (!existsSync(join(dir, 'PG_VERSION'))) await initCluster(dir, user, run, log)
   const major = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
   if (major !== '18')
-    throw new Error(`${dir} was written by PostgreSQL ${major}; this build carries 18. Restore a backup into a new folder`)
+    throw new Error(`${dir} was created by PostgreSQL ${major}; this build includes 18. Restore a backup into a new folder`)
 
   const connectionOf = (host: string) => ({ host, port, user: superuser, database: 'postgres' })
   const stop = async () => {
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres({
       // Two processes may start at once; the lock file decides and the loser attaches.
       const winner = await findRunning(dir)
       if (winner) return { connection: connectionOf(winner), attached: true, isRunning, stop }
-      if (tries === mostTries) throw new Error(`PostgreSQL did not start; see ${join(dir, 'server.log')}`, { cause: error })
+      if (tries === mostTries) throw new Error(`PostgreSQL did not start. See ${join(dir, 'server.log')}`, { cause: error })
       // After a kill -9 of the server its own children take a moment to notice and let go of the shared memory.
       await sleep(tries * 1000)
     }
@@ -152,7 +152,7 @@ function makeSocketDir(dir: string, user: ServerUser | undefined): string {
   const short = join(tmpdir(), `gable-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`)
   mkdirSync(short, { recursive: true, mode: 0o700 })
   if (lstatSync(short).uid !== (process.getuid?.() ?? 0) && lstatSync(short).uid !== user?.uid)
-    throw new Error(`${short} belongs to somebody else`)
+    throw new Error(`${short} belongs to another user`)
   if (user) chownSync(short, user.uid, user.gid)
   return short
 }

@@ -28,15 +28,15 @@ export function keepRunning({ isRunning, start, giveUp, log }: Watched, pauses =
       if (performance.now() - startedAt > wellAfterMs) tries = 0
       const pauseMs = pauses[tries++]
       if (pauseMs === undefined) {
-        log.fatal('the database server does not stay up: giving up')
+        log.fatal('the database server keeps stopping, giving up')
         return giveUp()
       }
-      log.error({ tries, pauseMs }, 'the database server has ended: starting it again')
+      log.error({ tries, pauseMs }, 'the database server stopped, restarting')
       await wait(pauseMs)
       if (signal.aborted) return
       startedAt = performance.now()
       await start().then(
-        () => log.info('the database server runs again'),
+        () => log.info('the database server is running again'),
         (error: unknown) => log.error({ err: error }, 'the database server did not start'),
       )
     }

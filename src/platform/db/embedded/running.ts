@@ -27,7 +27,7 @@ export async function findRunning(dir: string): Promise<string | undefined> {
     if (ready && socketDir && (await answers(join(socketDir, `.s.PGSQL.${port}`)))) return socketDir
     await sleep(100)
   }
-  throw new Error(`A PostgreSQL server holds ${dir} but does not answer`)
+  throw new Error(`A PostgreSQL server is using ${dir} but does not respond`)
 }
 
 /**

@@ -14,7 +14,8 @@ export function serverUser(): ServerUser | undefined {
     .split('\n')
     .map((line) => line.split(':'))
   const found = accounts.find((a) => a[0] === 'postgres') ?? accounts.find((a) => a[0] === 'nobody')
-  if (!found) throw new Error('PostgreSQL does not run as root and neither postgres nor nobody exists: start as an ordinary user')
+  if (!found)
+    throw new Error('PostgreSQL does not run as root and found no other user to run as. Start Gable as an ordinary user')
   return { name: found[0]!, uid: Number(found[2]), gid: Number(found[3]) }
 }
 

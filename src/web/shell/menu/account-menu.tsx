@@ -16,7 +16,7 @@ export function AccountMenu() {
       position="bottom-end"
       width={240}
       target={
-        <UnstyledButton className={classes.button} aria-label={`Account of ${person}`}>
+        <UnstyledButton className={classes.button} aria-label={`Account: ${person}`}>
           <UserFace name={person} path={user?.photoUrl} />
         </UnstyledButton>
       }
@@ -34,7 +34,7 @@ export function AccountMenu() {
           <Menu.Item component={Link} to="/settings/appearance">
             Appearance
           </Menu.Item>
-          <Menu.Item onClick={toggle}>{isDark ? 'Light colours' : 'Dark colours'}</Menu.Item>
+          <Menu.Item onClick={toggle}>{isDark ? 'Light mode' : 'Dark mode'}</Menu.Item>
           <Menu.Item onClick={() => overlayStore.set('keys')}>Keyboard shortcuts</Menu.Item>
           <Menu.Item onClick={() => overlayStore.set('sources')}>Data sources</Menu.Item>
           <Menu.Divider />

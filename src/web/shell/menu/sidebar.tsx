@@ -12,7 +12,7 @@ export function Sidebar({ menu, hasBrand }: { menu: MenuView; hasBrand: boolean 
   const { navbarColour, menuTheme, activeItemColour, isNavigationFixed, isSidebarCollapsed } = useAppearance()
   const toggle = (
     <IconButton
-      label={isSidebarCollapsed ? 'Expand the menu' : 'Collapse the menu'}
+      label={isSidebarCollapsed ? 'Expand menu' : 'Collapse menu'}
       keys="mod+b"
       position="right"
       onClick={() => menu.dispatch({ type: 'collapse' })}

@@ -61,7 +61,7 @@ test('a note may be files alone, but not nothing', async () => {
 
 test.each([
   ['page.pdf', '<!doctype html><script>1</script>', 'an HTML page'],
-  ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG drawing'],
+  ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG image'],
   ['setup.pdf', 'MZ\u0090\0\u0003\0\0\0'.padEnd(600, '\0'), 'a EXE file'],
   ['all.pdf', `PK\u0003\u0004${'\0'.repeat(100)}`, 'a ZIP archive'],
 ])('what is told from its content to be nothing for a note is refused: %s', async (name, content, words) => {

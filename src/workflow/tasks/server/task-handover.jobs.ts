@@ -16,7 +16,7 @@ export const handOverTasks = job({
   name: 'tasks.hand-over',
   payload,
   retries: 5,
-  subject: () => 'Tasks of somebody who left',
+  subject: () => 'Reassign tasks of a former user',
   run: (caller, { handoverId }, signal) =>
     inSteps(caller, signal, async (ctx) => {
       const handover = await findHandover(ctx, handoverId)
@@ -38,7 +38,7 @@ export const takeBackTasks = job({
   name: 'tasks.take-back',
   payload,
   retries: 5,
-  subject: () => 'Tasks of somebody who came back',
+  subject: () => 'Return tasks to a restored user',
   run: (caller, { handoverId }, signal) =>
     inSteps(caller, signal, async (ctx) => {
       if ((await findHandover(ctx, handoverId))?.state !== 'undoing') return false

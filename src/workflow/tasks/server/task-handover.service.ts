@@ -11,7 +11,7 @@ export async function giveTasksTo(
 ): Promise<void> {
   if (to === undefined) return
   if (from === to || !(await activeAmong(ctx, [to])).has(to))
-    throw invalid([{ path: 'tasksTo', message: 'Choose a colleague who can sign in' }])
+    throw invalid([{ path: 'tasksTo', message: 'Choose an active user' }])
   const handoverId = await insertHandover(ctx, { from, to })
   await ctx.enqueue(handOverTasks, { handoverId }, { isAwaited: true })
 }

@@ -9,7 +9,7 @@ const starter = (event: ListingEvent, name: string) =>
     name,
     payload: z.object({ id: z.uuid() }),
     retries: 5,
-    subject: () => 'Tasks of a track',
+    subject: () => 'Tasks of an action plan',
     run: (caller, { id }) => caller.transaction((ctx) => startTracksOn(ctx, event, id)),
   })
 
@@ -28,7 +28,7 @@ export const trackStarters = {
       agentId: z.uuid().nullable(),
     }),
     retries: 5,
-    subject: () => 'Tasks of a track',
+    subject: () => 'Tasks of an action plan',
     run: (caller, enquiry) => caller.transaction((ctx) => startTracksOnEnquiry(ctx, enquiry)),
   }),
 } satisfies Record<TrackEvent, unknown>

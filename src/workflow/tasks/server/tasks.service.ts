@@ -118,12 +118,12 @@ export async function changeTask(
   if (after.dueOn === null) after.dueTime = null
   const { status } = before.record
   if (after.status !== status && !canBecome(status, after.status))
-    throw new AppError('rule_broken', `A task that is ${status} cannot become ${after.status}`, { source: 'domain: task' })
+    throw new AppError('rule_broken', `This task can't go from ${status} to ${after.status}`, { source: 'domain: task' })
   if (recurrence !== undefined) {
-    if (recurrence && !after.dueOn) throw invalid([{ path: 'recurrence', message: 'A task that comes again needs a day' }])
+    if (recurrence && !after.dueOn) throw invalid([{ path: 'recurrence', message: 'A repeating task needs a due date' }])
     after.rule = recurrence && after.dueOn ? ruleText(recurrence, after.dueOn) : null
   }
-  if (after.dueOn === null && after.rule) throw invalid([{ path: 'dueOn', message: 'A task that comes again needs a day' }])
+  if (after.dueOn === null && after.rule) throw invalid([{ path: 'dueOn', message: 'A repeating task needs a due date' }])
   // Only what is new is checked: a link to something that one may not see any more stays.
   await checkLinks(ctx, given)
   await checkPeople(
@@ -206,7 +206,8 @@ export async function restoreTask(ctx: Context, id: string): Promise<Task> {
 async function writableTask(ctx: Context, id: string, { archived = false } = {}): Promise<StoredTask> {
   const found = await findTask(ctx, id, { lock: true, archived })
   if (!found) throw notFound({ task: id })
-  if (!found.task.canEdit) throw new AppError('forbidden', 'This task is somebody else’s. Ask them or the owner to change it')
+  if (!found.task.canEdit)
+    throw new AppError('forbidden', 'This task is assigned to someone else. Ask them or an owner to change it')
   return found
 }
 
@@ -223,7 +224,7 @@ async function checkPeople(ctx: Context, userIds: readonly string[]): Promise<vo
   if (!userIds.length) return
   const known = await activeAmong(ctx, userIds)
   const unknown = userIds.findIndex((id) => !known.has(id))
-  if (unknown >= 0) throw invalid([{ path: `assigneeIds.${unknown}`, message: 'Nobody here who can sign in' }])
+  if (unknown >= 0) throw invalid([{ path: `assigneeIds.${unknown}`, message: 'Choose an active user' }])
 }
 
 function tell(ctx: Context, id: string, { contactId, status }: TaskRecord): void {

@@ -6,6 +6,6 @@ export const followTimeZone = job({
   name: 'tasks.follow-time-zone',
   payload: z.object({ id: z.uuid() }),
   retries: 5,
-  subject: () => 'Due times of tasks after a change of the time zone',
+  subject: () => 'Task due times after a time zone change',
   run: (caller) => caller.transaction(settleAllTimes),
 })

@@ -38,7 +38,7 @@ async function getTrack(ctx: Context, id: string, options: { lock?: boolean; arc
 }
 
 function check(track: TrackCreate): void {
-  if (track.kind === 'template' && track.steps.length > 1) throw invalid([{ path: 'steps', message: 'A template is one task' }])
+  if (track.kind === 'template' && track.steps.length > 1) throw invalid([{ path: 'steps', message: 'A template has one task' }])
   const ids = track.steps.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid([{ path: 'steps', message: 'Two tasks have the same id' }])
 }
@@ -49,7 +49,8 @@ async function requireAssignees(ctx: Context, { steps }: TrackCreate, before?: T
   const given = steps.map(({ assignee }) => assignee).filter((one) => !known.has(one))
   if (!given.length) return
   const active = await activeAmong(ctx, given)
-  if (given.some((one) => !active.has(one))) throw invalid([{ path: 'steps', message: 'There is no such user' }])
+  if (given.some((one) => !active.has(one)))
+    throw invalid([{ path: 'steps', message: 'This user no longer exists. Choose another one' }])
 }
 
 export async function createTrack(ctx: Context, given: TrackCreate): Promise<Track> {
@@ -63,7 +64,7 @@ export async function createTrack(ctx: Context, given: TrackCreate): Promise<Tra
 
 export async function changeTrack(ctx: Context, id: string, { version, ...patch }: TrackUpdate): Promise<Track> {
   const before = await getTrack(ctx, id, { lock: true })
-  if (before.version !== version) throw await staleError(ctx, { entity: 'taskTrack', id: id, noun: 'this track' }, before)
+  if (before.version !== version) throw await staleError(ctx, { entity: 'taskTrack', id: id, noun: 'this action plan' }, before)
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const after: TrackCreate = { ...before, ...given }
   check(after)
@@ -123,7 +124,7 @@ export async function undoStart(ctx: Context, runId: string): Promise<TrackRun> 
   const run = await findRun(ctx, runId)
   if (!run) throw notFound({ run: runId })
   if (run.startedBy !== ctx.scope.userId && !ctx.scope.permissions.has('tasks.write.office'))
-    throw new AppError('forbidden', 'This track was started by somebody else')
+    throw new AppError('forbidden', 'This action plan was started by another user')
   const ids = await archiveOpenOf(ctx, runId)
   for (const id of ids) {
     await ctx.audit({ action: 'deleted', entity: 'task', entityId: id })

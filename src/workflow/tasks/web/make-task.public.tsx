@@ -24,13 +24,13 @@ export function MakeTask({ about, defaults }: MakeTaskProps) {
           size="compact-xs"
           variant="default"
           leftSection={<IconChecklist size={14} stroke={1.7} aria-hidden />}
-          aria-label={`Make a task about ${about}`}
+          aria-label={`Add a task for ${about}`}
           onClick={() => setOpen((now) => !now)}
         >
           Task
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.makeTask} aria-label={`Task about ${about}`}>
+      <Popover.Dropdown className={classes.makeTask} aria-label={`New task for ${about}`}>
         {isOpen && (
           <QuickAdd
             isFocused

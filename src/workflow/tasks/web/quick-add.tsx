@@ -111,7 +111,7 @@ export function QuickAdd({
         )}
       </div>
       {line.trim() && (
-        <ul className={classes.chips} aria-label="Understood as">
+        <ul className={classes.chips} aria-label="Detected details">
           <Chip>
             <TypeIcon task={task} /> {typeWords[task.type]}
           </Chip>
@@ -155,7 +155,7 @@ function chipsOf(task: QuickTask, people: readonly { id: string; name: string }[
       repeat: task.recurrence ? recurrenceWords(task.recurrence, formatDay) : '',
       priority: `${priorityWords[task.priority]} priority`,
       tag: `#${task.tags[tag] ?? ''}`,
-      assignee: `For ${people.find(({ id }) => id === task.assigneeIds[person])?.name ?? 'me'}`,
+      assignee: `Assigned to ${people.find(({ id }) => id === task.assigneeIds[person])?.name ?? 'me'}`,
       about: '',
     }[kind]
     if (kind === 'tag') tag++
@@ -169,7 +169,7 @@ function Chip({ children, onRemove }: { children: ReactNode; onRemove?: () => vo
     <li className={classes.chip}>
       {children}
       {onRemove && (
-        <UnstyledButton aria-label="Not meant so" title="Not meant so" onClick={onRemove}>
+        <UnstyledButton aria-label="Ignore" title="Ignore" onClick={onRemove}>
           <IconX size={12} stroke={2} aria-hidden />
         </UnstyledButton>
       )}
@@ -187,9 +187,7 @@ interface AboutChipProps {
 function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
   if (!link && (hits === undefined || hits.length === 0))
     return (
-      <Chip onRemove={onRemove}>
-        {hits === undefined ? `Looking for “${about}”` : `Nothing found for “${about}”: stays in the words`}
-      </Chip>
+      <Chip onRemove={onRemove}>{hits === undefined ? `Searching for “${about}”` : `No match for “${about}”. Kept as text`}</Chip>
     )
   return (
     <Chip onRemove={link ? () => onChoose(null) : onRemove}>
@@ -200,7 +198,7 @@ function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
           shadow="md"
           target={
             <UnstyledButton className={classes.chipMenu}>
-              {link ? `About ${link.name}` : `Which “${about}”?`} <IconChevronDown size={12} aria-hidden />
+              {link ? `For ${link.name}` : `Which “${about}”?`} <IconChevronDown size={12} aria-hidden />
             </UnstyledButton>
           }
         >
@@ -215,7 +213,7 @@ function AboutChip({ about, hits, link, onChoose, onRemove }: AboutChipProps) {
           )}
         </LaterMenu>
       ) : (
-        <>About {link?.name}</>
+        <>For {link?.name}</>
       )}
     </Chip>
   )

@@ -29,7 +29,7 @@ export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: s
       </header>
       {tasks.isPending && <SkeletonRows rows={2} />}
       {tasks.isError && !tasks.data && <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.data && items.length === 0 && <p className={classes.quiet}>Nothing to do here.</p>}
+      {tasks.data && items.length === 0 && <p className={classes.quiet}>No open tasks.</p>}
       <ul>
         {items.map((task) => (
           <TaskRow

@@ -72,7 +72,7 @@ export function useTaskActions() {
   const restore = (task: Task) =>
     void call(taskCalls.restore, { params: { id: task.id } }).then((back) => {
       showTask(queryClient, back)
-      announce('Task is back')
+      announce('Task restored')
       again()
     }, toastFailure)
 
@@ -81,7 +81,7 @@ export function useTaskActions() {
     void call(taskCalls.remove, { params: { id: task.id } }).then(
       () => {
         again()
-        toastUndo('Task removed', () => restore(task))
+        toastUndo('Task deleted', () => restore(task))
       },
       (error: unknown) => {
         showTask(queryClient, task)
@@ -93,7 +93,7 @@ export function useTaskActions() {
     change(
       task,
       { status: task.status === 'done' ? 'open' : 'done' },
-      task.status === 'done' ? 'Open again' : `Done: ${task.subject}`,
+      task.status === 'done' ? 'Task reopened' : `Done: ${task.subject}`,
     )
 
   return { change, create, remove, toggle }

@@ -46,7 +46,7 @@ export function Faces({ task }: { task: Task }) {
       {task.assignees.slice(0, 3).map(({ id, name }) => (
         <UserFace key={id} name={name} path={colleagues.find((one) => one.id === id)?.photoPath} size={22} />
       ))}
-      <span className="visually-hidden">{names || 'Nobody has it'}</span>
+      <span className="visually-hidden">{names || 'Unassigned'}</span>
     </span>
   )
 }
@@ -96,11 +96,11 @@ function naps(): { label: string; detail: string; until: string }[] {
   }
   const nap = (label: string, date: Date) => ({ label, detail: snoozeWords(date.toISOString()), until: date.toISOString() })
   return [
-    nap('One hour', new Date(now.getTime() + 3_600_000)),
+    nap('In 1 hour', new Date(now.getTime() + 3_600_000)),
     ...(local.slice(11) < '16:00' ? [nap('This evening', at(today, '17:00'))] : []),
     nap('Tomorrow', at(addDays(today, 1), '09:00')),
     nap(weekdayOf(today) > 5 ? 'Monday' : 'Next week', at(addDays(mondayOf(today), 7), '09:00')),
-    nap('In a month', at(addDays(today, 30), '09:00')),
+    nap('In 30 days', at(addDays(today, 30), '09:00')),
   ]
 }
 
@@ -119,7 +119,7 @@ export function SnoozeMenu({ task, actions, tabIndex }: { task: Task; actions: A
     >
       {(Menu) => (
         <>
-          <Menu.Label>Out of sight until</Menu.Label>
+          <Menu.Label>Snooze until</Menu.Label>
           {naps().map(({ label, detail, until }) => (
             <Menu.Item
               key={label}
@@ -130,7 +130,7 @@ export function SnoozeMenu({ task, actions, tabIndex }: { task: Task; actions: A
             </Menu.Item>
           ))}
           {isAsleep && (
-            <Menu.Item onClick={() => void actions.change(task, { snoozedUntil: null }, 'Awake again')}>Wake it now</Menu.Item>
+            <Menu.Item onClick={() => void actions.change(task, { snoozedUntil: null }, 'Snooze ended')}>End snooze</Menu.Item>
           )}
         </>
       )}

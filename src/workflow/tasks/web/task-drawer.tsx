@@ -26,7 +26,7 @@ import classes from './task-drawer.module.css'
 /** One task beside the list: every field is saved as it is left. */
 export function TaskDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const found = useQuery(taskQuery(id))
-  useKeys('Task', [{ keys: 'escape', label: 'Close the task', run: onClose }])
+  useKeys('Task', [{ keys: 'escape', label: 'Close task', run: onClose }])
   return (
     <aside className={classes.drawer} aria-label={found.data ? `Task: ${found.data.subject}` : 'Task'}>
       {found.data ? (
@@ -76,7 +76,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           {!isReadOnly && task.status !== 'done' && <SnoozeMenu task={task} actions={actions} />}
           {!isReadOnly && (
             <IconButton
-              label="Remove the task"
+              label="Delete task"
               onClick={() => {
                 onClose()
                 actions.remove(task)
@@ -91,9 +91,9 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         </span>
       </header>
       <div className={classes.body}>
-        {isReadOnly && <p className={classes.quiet}>Somebody else’s: you may look, they or the owner change it.</p>}
+        {isReadOnly && <p className={classes.quiet}>Assigned to someone else. Only they or an owner can edit it.</p>}
         <LeaveField
-          label="What"
+          label="Task"
           value={task.subject}
           isReadOnly={isReadOnly}
           keptAs={`task.${task.id}.subject`}
@@ -102,7 +102,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         />
         <div className={classes.pair}>
           <DayInput
-            label="Day"
+            label="Due date"
             value={task.dueOn}
             readOnly={isReadOnly}
             isSavedWhenLeft
@@ -119,14 +119,17 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         </div>
         <div className={classes.pair}>
           <NativeSelect
-            label="Length"
+            label="Duration"
             disabled={isReadOnly || !task.dueTime}
             value={String(task.durationMinutes ?? '')}
             data={[
-              { value: '', label: 'Usual' },
+              { value: '', label: 'Default' },
               ...[...new Set([15, 30, 45, 60, 90, 120, 180, 240, 480, ...(task.durationMinutes ? [task.durationMinutes] : [])])]
                 .toSorted((a, b) => a - b)
-                .map((minutes) => ({ value: String(minutes), label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h` })),
+                .map((minutes) => ({
+                  value: String(minutes),
+                  label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`,
+                })),
             ]}
             onChange={(event) => change({ durationMinutes: Number(event.currentTarget.value) || null })}
           />
@@ -147,7 +150,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         <RepeatField task={task} isReadOnly={isReadOnly} onChange={(recurrence) => change({ recurrence })} />
         <MultiSelect
           label="For"
-          placeholder={task.assigneeIds.length ? '' : 'Nobody has it'}
+          placeholder={task.assigneeIds.length ? '' : 'Unassigned'}
           searchable
           readOnly={isReadOnly}
           value={task.assigneeIds}
@@ -157,7 +160,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         <Links task={task} isReadOnly={isReadOnly} onChange={change} />
         <div className={classes.pair}>
           <Select
-            label="Kind"
+            label="Type"
             allowDeselect={false}
             readOnly={isReadOnly}
             value={task.type}
@@ -190,7 +193,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         />
         {task.status === 'done' && (
           <LeaveField
-            label="What came of it"
+            label="Outcome"
             value={task.outcome ?? ''}
             isReadOnly={isReadOnly}
             isLong
@@ -200,7 +203,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         )}
         <Checkbox
           size="xs"
-          label="Private: only for whoever made it and whoever it is for"
+          label="Private (visible to creator and assignee)"
           checked={task.isPrivate}
           disabled={isReadOnly}
           onChange={(event) => change({ isPrivate: event.currentTarget.checked })}
@@ -209,10 +212,10 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
           {task.dueOn && <SlotParts of={datedTaskButton} props={{ taskId: task.id, subject: task.subject }} />}
           <p>
             {task.track && <>From “{task.track.name}”. </>}
-            Written by {task.createdByName ?? 'Gable'}, {formatDateTime(task.createdAt)}
+            Created by {task.createdByName ?? 'Gable'}, {formatDateTime(task.createdAt)}
             {task.completedAt && (
               <>
-                . Done by {task.completedByName ?? 'Gable'}, {formatDateTime(task.completedAt)}
+                . Completed by {task.completedByName ?? 'Gable'}, {formatDateTime(task.completedAt)}
               </>
             )}
           </p>
@@ -230,7 +233,7 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
   ]
   return (
     <div className={classes.links}>
-      <span className={classes.label}>About</span>
+      <span className={classes.label}>Linked to</span>
       {links.map(({ kind, to, id, name, off }) => (
         <span key={id} className={classes.link}>
           <LinkIcon kind={kind} />
@@ -238,7 +241,7 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
             {name}
           </Link>
           {!isReadOnly && (
-            <IconButton label={`Not about ${name}`} onClick={() => onChange(off)}>
+            <IconButton label={`Unlink ${name}`} onClick={() => onChange(off)}>
               <IconX size={14} stroke={1.8} />
             </IconButton>
           )}
@@ -246,7 +249,7 @@ function Links({ task, isReadOnly, onChange }: { task: Task; isReadOnly: boolean
       ))}
       {!isReadOnly && links.length < 3 && (
         <LinkPicker
-          aria-label="About a listing, contact or campaign"
+          aria-label="Link a listing, contact or campaign"
           placeholder="Address, name or campaign"
           onPick={({ kind, id }) => onChange({ [`${kind}Id`]: id })}
         />
@@ -306,13 +309,13 @@ function LeaveField({ keptAs, label, value, isReadOnly, isLong = false, isSubjec
       />
       {isOvertaken && (
         <p role="status" className={classes.unsaved}>
-          Someone else changed this to “{value.slice(0, 80) || 'nothing'}”. Leave the field to save yours, or press Esc to take
-          theirs.
+          This was changed to “{value.slice(0, 80) || 'nothing'}” by someone else. Leave the field to keep yours, or use Esc to
+          keep theirs.
         </p>
       )}
       {hasFailed && typed !== null && !isOvertaken && (
         <p role="alert" className={classes.unsaved}>
-          Not saved. What you typed is kept.{' '}
+          Not saved. Your text is still here.{' '}
           <Button size="compact-xs" variant="default" onClick={() => void leave()}>
             Try again
           </Button>

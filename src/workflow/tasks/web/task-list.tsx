@@ -78,7 +78,7 @@ export function TaskList({ query, actions, isFiltered, openId, onOpen }: TaskLis
                 <QuickAdd
                   isFocused
                   label={`New task: ${groupWords[group].toLowerCase()}`}
-                  placeholder="What is to be done?"
+                  placeholder="What needs doing?"
                   defaults={{ dueOn: dayOf(group, today) }}
                   onClose={() => setAdding(undefined)}
                 />

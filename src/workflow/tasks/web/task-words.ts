@@ -17,7 +17,7 @@ import type { Task } from '../tasks.contract.ts'
 
 export const typeWords: Record<TaskType, string> = {
   call: 'Call',
-  email: 'E-mail',
+  email: 'Email',
   sms: 'SMS',
   letter: 'Letter',
   meeting: 'Meeting',
@@ -48,7 +48,7 @@ export const groupWords: Record<TaskGroup, string> = {
   today: 'Today',
   thisWeek: 'This week',
   later: 'Later',
-  someday: 'Without a day',
+  someday: 'No due date',
   snoozed: 'Snoozed',
 }
 export const eventWords: Record<TrackEvent, string> = {
@@ -57,15 +57,15 @@ export const eventWords: Record<TrackEvent, string> = {
   'listing.closed': 'a listing is sold or leased',
   'listing.settled': 'a sale settles',
   'listing.priceChanged': 'a price changes',
-  'enquiry.arrived': 'an enquiry comes in',
+  'enquiry.arrived': 'an enquiry arrives',
 }
 export const reasonWords: Record<SlipReason, string> = {
-  putOff: 'Put off before',
-  snoozed: 'Snoozed before',
-  waiting: 'Waiting for somebody',
-  nobody: 'Nobody has it',
-  neverStarted: 'Not begun',
-  shortNotice: 'Written less than a day before',
+  putOff: 'Postponed',
+  snoozed: 'Snoozed',
+  waiting: 'Waiting on someone',
+  nobody: 'Unassigned',
+  neverStarted: 'Not started',
+  shortNotice: 'Created less than a day before due',
 }
 
 /** Now on the agency's clock: `2026-11-20T15:30`. */

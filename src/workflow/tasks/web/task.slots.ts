@@ -13,7 +13,7 @@ export interface LinkSource {
   find(q: string, signal: AbortSignal): Promise<LinkHit[]>
 }
 /** Where features above look for what a task can be about. */
-export const linkSources = registry<LinkSource>('links of tasks')
+export const linkSources = registry<LinkSource>('task links')
 
 /** Buttons below a task that has a day. */
-export const datedTaskButton = slot<{ taskId: string; subject: string }>('button of a task with a day')
+export const datedTaskButton = slot<{ taskId: string; subject: string }>('button for a task with a due date')

@@ -65,7 +65,7 @@ export default function TasksPage() {
     <div className={classes.page}>
       <PageHead title="Tasks">
         {mayWrite && <TemplatesMenu actions={actions} onMade={open} />}
-        <IconButton label="What slips and why" onClick={() => void navigate({ to: '/tasks/analysis' })}>
+        <IconButton label="Task performance" onClick={() => void navigate({ to: '/tasks/analysis' })}>
           <IconChartBar size={17} stroke={1.7} />
         </IconButton>
         <div className={classes.switch} role="group" aria-label="View">
@@ -81,8 +81,8 @@ export default function TasksPage() {
         </div>
       </PageHead>
       <Hint id="tasks-line">
-        Write a task the way you would say it: “call Amelia tomorrow 3pm !high”. Cards move by dragging, or with <kbd>Space</kbd>{' '}
-        and the arrows.
+        Type a task in plain English: “call Amelia tomorrow 3pm !high”. Drag cards to move them, or use <kbd>Space</kbd> and the
+        arrow keys.
       </Hint>
       <div className={classes.bar} data-screen-only>
         {mayWrite && (
@@ -137,23 +137,23 @@ function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Rec
       />
       <NativeSelect
         size="xs"
-        aria-label="Whose"
+        aria-label="Assigned to"
         value={search.assignee ?? ''}
-        data={[{ value: '', label: 'Anybody’s' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[{ value: '', label: 'Everyone' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
       />
       <NativeSelect
         size="xs"
-        aria-label="Kind"
+        aria-label="Type"
         value={search.type ?? ''}
-        data={[{ value: '', label: 'Any kind' }, ...taskTypes.map((value) => ({ value, label: typeWords[value] }))]}
+        data={[{ value: '', label: 'All types' }, ...taskTypes.map((value) => ({ value, label: typeWords[value] }))]}
         onChange={(event) => onChange({ type: event.currentTarget.value })}
       />
       <NativeSelect
         size="xs"
         aria-label="Priority"
         value={search.priority ?? ''}
-        data={[{ value: '', label: 'Any priority' }, ...priorities.map((value) => ({ value, label: priorityWords[value] }))]}
+        data={[{ value: '', label: 'All priorities' }, ...priorities.map((value) => ({ value, label: priorityWords[value] }))]}
         onChange={(event) => onChange({ priority: event.currentTarget.value })}
       />
       {isFiltered && (
@@ -162,7 +162,7 @@ function Filters({ search, onChange }: { search: TasksSearch; onChange(next: Rec
           variant="subtle"
           onClick={() => onChange({ q: undefined, type: undefined, priority: undefined, assignee: undefined })}
         >
-          Clear
+          Clear filters
         </Button>
       )}
     </div>

@@ -36,7 +36,7 @@ export function TodayTasks({ items: given, readAt, today, scope }: TodayTasksPro
           All tasks
         </Link>
       </header>
-      {items.length === 0 && <p className={classes.quiet}>Nothing is due today.</p>}
+      {items.length === 0 && <p className={classes.quiet}>Nothing due today.</p>}
       <ul>
         {items.map((task) => (
           <TaskRow

@@ -17,7 +17,7 @@ interface Query {
 }
 export async function readCalendar(ctx: Context, { from, to, layers, events }: Query): Promise<CalendarEvent[]> {
   const days = daysBetween(from, to)
-  if (days < 0 || days > mostDays) throw invalid([{ path: 'to', message: `From the first day on, at most ${mostDays} days` }])
+  if (days < 0 || days > mostDays) throw invalid([{ path: 'to', message: `Choose a range of up to ${mostDays} days` }])
   return eventsIn(ctx, allowedLayers(ctx, layers?.split(',')), { from, to, isOwn: events === 'agent' })
 }
 
@@ -45,7 +45,7 @@ export async function moveEvent(
 ): Promise<{ event: string; version: number }> {
   const [kind, listingId = '', was] = event.split(' ')
   if (!/^[0-9a-f-]{36}$/i.test(listingId) || (kind !== 'inspection' && kind !== 'auction')) throw notFound({ event })
-  if (endsAt <= startsAt) throw invalid([{ path: 'endsAt', message: 'After it begins' }])
+  if (endsAt <= startsAt) throw invalid([{ path: 'endsAt', message: 'Must be after the start' }])
   const listing = await getListing(ctx, listingId)
   const isThere = kind === 'auction' ? listing.auctionAt !== null : listing.inspections.some((one) => one.startsAt === was)
   if (!isThere) throw notFound({ event })

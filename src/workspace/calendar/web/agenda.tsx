@@ -20,7 +20,7 @@ export function Agenda({ days, events, now, openId, canAdd, onOpen, onAdd }: Gri
             )
           }
         >
-          Nothing in these thirty days.
+          Nothing in the next 30 days.
         </EmptyState>
       )}
       {days

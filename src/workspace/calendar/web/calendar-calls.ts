@@ -97,7 +97,7 @@ export function useMove() {
     await queryClient.cancelQueries({ queryKey: [calendarKind] })
     show(event, { ...event, ...to })
     const words = `${event.title} moved to ${timeWords(to)}`
-    announce(isUndo ? 'Moved back' : words)
+    announce(isUndo ? 'Move undone' : words)
     try {
       const moved = await sent
       // Moved again before the answer came: the last move shows the result and offers the undo of all.

@@ -65,8 +65,8 @@ export default function CalendarPage() {
   useKeys('Calendar', [
     ...views.map((one) => ({ keys: viewKeys[one], label: viewWords[one], run: () => go({ view: one }) })),
     { keys: 't', label: 'Today', run: () => go({ day: today }) },
-    { keys: 'j', label: 'Later', run: () => turn(1) },
-    { keys: 'k', label: 'Earlier', run: () => turn(-1) },
+    { keys: 'j', label: 'Next', run: () => turn(1) },
+    { keys: 'k', label: 'Previous', run: () => turn(-1) },
     ...(mayWrite ? [{ keys: 'n', label: 'New task on this day', run: () => add(days.includes(today) ? today : day, null) }] : []),
     ...(open ? [{ keys: 'escape', label: 'Close', run: () => setOpen(undefined) }] : []),
   ])
@@ -75,13 +75,13 @@ export default function CalendarPage() {
     <div className={classes.page}>
       <PageHead title="Calendar" meta={rangeWords(view, day)}>
         <span className={classes.turn}>
-          <IconButton label="Earlier" keys="k" onClick={() => turn(-1)}>
+          <IconButton label="Previous" keys="k" onClick={() => turn(-1)}>
             <IconChevronLeft size={17} stroke={1.7} />
           </IconButton>
           <Button size="xs" variant="default" onClick={() => go({ day: today })}>
             Today
           </Button>
-          <IconButton label="Later" keys="j" onClick={() => turn(1)}>
+          <IconButton label="Next" keys="j" onClick={() => turn(1)}>
             <IconChevronRight size={17} stroke={1.7} />
           </IconButton>
         </span>
@@ -104,7 +104,9 @@ export default function CalendarPage() {
           closeOnItemClick={false}
           target={
             <IconButton
-              label={hidden.length ? `Layers: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Layers'}
+              label={
+                hidden.length ? `Calendars: ${calendarLayers.length - hidden.length} of ${calendarLayers.length}` : 'Calendars'
+              }
             >
               <IconStack2 size={17} stroke={1.7} {...(hidden.length > 0 && { color: 'var(--gable-accent-text)' })} />
             </IconButton>
@@ -129,7 +131,7 @@ export default function CalendarPage() {
             </>
           )}
         </LaterMenu>
-        <IconButton label="In other calendars" onClick={() => setSharing(true)}>
+        <IconButton label="Sync calendar" onClick={() => setSharing(true)}>
           <IconCalendarShare size={17} stroke={1.7} />
         </IconButton>
         {mayWrite && (
@@ -139,8 +141,7 @@ export default function CalendarPage() {
         )}
       </PageHead>
       <Hint id="calendar-move" isForDesk>
-        Drag an event to move it, or focus it and hold <kbd>Shift</kbd> with the arrows. A click on an empty hour writes a task
-        there.
+        Drag an event to move it, or select it and hold <kbd>Shift</kbd> with the arrow keys. Click an empty time to add a task.
       </Hint>
       <div className={classes.body}>
         {events.isPending ? (
@@ -169,7 +170,7 @@ export default function CalendarPage() {
             </h2>
             <QuickAdd
               isFocused
-              placeholder="Appraisal about 12 Lantern St"
+              placeholder="Appraisal at 12 Lantern St"
               defaults={{ dueOn: slot.day, dueTime: slot.time }}
               onSaved={() => setSlot(undefined)}
             />

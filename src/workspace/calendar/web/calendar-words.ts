@@ -85,4 +85,4 @@ export function lanesOf(events: readonly CalendarEvent[], most: number): Lanes {
 
 /** `Times are those of Perth. Here that is 2:00 pm.`, for a property that keeps another time than the agency. */
 export const zoneWords = ({ timeZone, startInstant }: Pick<CalendarEvent, 'timeZone' | 'startInstant'>): string =>
-  `Times are those of ${timeZone?.split('/').at(-1)?.replaceAll('_', ' ')}. Here that is ${formatTime(startInstant)}.`
+  `Shown in ${timeZone?.split('/').at(-1)?.replaceAll('_', ' ')} time. Your time: ${formatTime(startInstant)}.`

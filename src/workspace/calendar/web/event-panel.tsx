@@ -57,7 +57,7 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
           <div className={classes.pair}>
             <TextInput
               type="time"
-              label={hasEnd ? 'From' : 'At'}
+              label={hasEnd ? 'Start' : 'Time'}
               required
               value={from}
               onChange={(e) => setFrom(e.currentTarget.value)}
@@ -65,10 +65,10 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
             {hasEnd && (
               <TextInput
                 type="time"
-                label="To"
+                label="End"
                 required
                 value={to}
-                error={to && from && to <= from ? 'After it begins' : undefined}
+                error={to && from && to <= from ? 'Must be after the start' : undefined}
                 onChange={(e) => setTo(e.currentTarget.value)}
               />
             )}
@@ -79,18 +79,20 @@ export function EventPanel({ event, onMove, onClose }: EventPanelProps) {
         </form>
       ) : (
         <p className={classes.quiet}>
-          {event.campaignId ? 'When it goes out is set on the campaign.' : 'Another agent’s listing: they or the owner move it.'}
+          {event.campaignId
+            ? 'To change the send time, open the campaign.'
+            : "Another agent's listing. Only they or an owner can move it."}
         </p>
       )}
       <div className={classes.panelFoot}>
         {event.campaignId && (
           <Link to="/campaigns/$id" params={{ id: event.campaignId }}>
-            Open the campaign <IconArrowUpRight size={15} aria-hidden />
+            Open campaign <IconArrowUpRight size={15} aria-hidden />
           </Link>
         )}
         {event.listingId && (
           <Link to="/listings/$id" params={{ id: event.listingId }} search={{}}>
-            Open the listing <IconArrowUpRight size={15} aria-hidden />
+            Open listing <IconArrowUpRight size={15} aria-hidden />
           </Link>
         )}
         <Button size="compact-xs" variant="subtle" onClick={() => void saveIcs(event.id, `${event.title} ${event.place ?? ''}`)}>

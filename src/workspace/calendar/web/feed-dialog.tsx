@@ -37,20 +37,20 @@ export function FeedDialog({ onClose }: { onClose(): void }) {
   const problem = make.error ?? revoke.error
   const isOn = feed.data?.isOn
   return (
-    <Dialog label="In other calendars" width={520} onClose={onClose}>
+    <Dialog label="Sync calendar" width={520} onClose={onClose}>
       <div className={classes.slot}>
-        <h2>In other calendars</h2>
+        <h2>Sync calendar</h2>
         <p className={classes.quiet}>
-          A secret address shows your tasks, appraisals, open homes and auctions in Google Calendar, Outlook or on a phone.
-          Whoever has it can read them, nobody can change them.
+          Use a private link to see your tasks, appraisals, open homes and auctions in Google Calendar, Outlook or on your phone.
+          Anyone with the link can view them, but not change them.
         </p>
         {feed.isPending && <SkeletonRows rows={1} />}
         {feed.isError && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
         {url && (
           <>
             <TextInput
-              label="Your address"
-              description="Shown this once: copy it now."
+              label="Your calendar link"
+              description="Copy it now. It is only shown once."
               readOnly
               value={url}
               onFocus={(e) => e.currentTarget.select()}
@@ -66,20 +66,20 @@ export function FeedDialog({ onClose }: { onClose(): void }) {
         )}
         {isOn && !url && (
           <p>
-            There is one since {formatDateTime(feed.data?.createdAt ?? '')}.{' '}
-            {feed.data?.lastReadAt ? `Last read ${formatDateTime(feed.data.lastReadAt)}.` : 'No program has read it yet.'}
+            Link created {formatDateTime(feed.data?.createdAt ?? '')}.{' '}
+            {feed.data?.lastReadAt ? `Last synced ${formatDateTime(feed.data.lastReadAt)}.` : 'Not synced yet.'}
           </p>
         )}
         {problem && <p role="alert">{messageOf(problem)}</p>}
         <div className={classes.panelFoot}>
           {feed.data && !url && (
             <Button size="xs" variant={isOn ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
-              {isOn ? 'Make a new one, end this one' : 'Make an address'}
+              {isOn ? 'Replace link' : 'Create link'}
             </Button>
           )}
           {isOn && (
             <Button size="xs" variant="default" color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-              End it
+              Turn off link
             </Button>
           )}
           <Button size="xs" variant="default" onClick={onClose}>

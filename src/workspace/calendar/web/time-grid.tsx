@@ -86,7 +86,7 @@ export function TimeGrid({
           </div>
         </div>
         <div className={classes.allDay}>
-          <span className={classes.gutter}>all day</span>
+          <span className={classes.gutter}>All day</span>
           <div style={columnsStyle}>
             {days.map((day) => (
               // By keys, a task is written with N.

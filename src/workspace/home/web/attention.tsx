@@ -24,7 +24,7 @@ interface Words {
 }
 const words: Record<AttentionKind, Words> = {
   authority: {
-    title: 'Authority ends',
+    title: 'Authority ending',
     icon: IconFileTime,
     line: ({ at }, today) => {
       const days = daysUntil(at ?? today, today)
@@ -40,7 +40,7 @@ const words: Record<AttentionKind, Words> = {
     all: { to: '/enquiries', search: { show: 'open' } },
   },
   publication: {
-    title: 'Failed at a portal',
+    title: 'Failed to publish',
     icon: IconWorldX,
     line: ({ detail, at }) => [detail, at && formatRelative(at)].filter(Boolean).join(' · '),
     all: { to: '/portals', search: { attention: 'yes' } },
@@ -52,25 +52,25 @@ const words: Record<AttentionKind, Words> = {
     all: { to: '/listings', search: { status: 'live', sort: 'listedAt' } },
   },
   draft: {
-    title: 'Drafts left',
+    title: 'Unfinished drafts',
     icon: IconPencil,
     line: ({ at }) => (at ? `Last edited ${formatRelative(at)}` : ''),
     all: { to: '/listings', search: { status: 'draft' } },
   },
   review: {
-    title: 'Reviews waiting for you',
+    title: 'Reviews to approve',
     icon: IconStar,
     line: ({ detail, at }) => [detail, at && formatRelative(at)].filter(Boolean).join(' · '),
     all: { to: '/reviews', search: { status: 'received' } },
   },
   post: {
-    title: 'Posts to look at',
+    title: 'Posts to approve',
     icon: IconArticle,
-    line: ({ at }) => (at ? `Asked ${formatRelative(at)}` : ''),
+    line: ({ at }) => (at ? `Submitted ${formatRelative(at)}` : ''),
     all: { to: '/blogs', search: { status: 'review' } },
   },
   postDraft: {
-    title: 'Blog drafts left',
+    title: 'Unfinished blog drafts',
     icon: IconArticle,
     line: ({ at }) => (at ? `Last edited ${formatRelative(at)}` : ''),
     all: { to: '/blogs', search: { status: 'draft' } },
@@ -101,7 +101,7 @@ export function Attention({ home: { attention, today } }: { home: Home }) {
   return (
     <section className={classes.card} aria-labelledby="attention">
       <h2 id="attention">Needs your attention</h2>
-      {attention.length === 0 && <p className={classes.calm}>Nothing right now.</p>}
+      {attention.length === 0 && <p className={classes.calm}>All caught up.</p>}
       {attention.map((group) => (
         <Group key={group.kind} group={group} today={today} />
       ))}
@@ -117,8 +117,8 @@ function Group({ group: { kind, total, items }, today }: { group: AttentionGroup
         <KindIcon size={15} stroke={1.7} aria-hidden />
         {title} <span className="num">{total >= 99 ? '99+' : total}</span>
         {all && total > items.length && (
-          <Link {...(all as unknown as LinkProps)} aria-label={`All: ${title}`}>
-            All
+          <Link {...(all as unknown as LinkProps)} aria-label={`View all: ${title}`}>
+            View all
           </Link>
         )}
       </h3>

@@ -35,7 +35,7 @@ export function EnquiriesChart({ home: { enquiries } }: { home: Home }) {
         Enquiries by week <small>Last 12 weeks</small>
       </h2>
       {hasNone ? (
-        <p className={classes.calm}>None came in by a portal or a form in the last twelve weeks.</p>
+        <p className={classes.calm}>No enquiries in the last 12 weeks.</p>
       ) : (
         <div className={classes.chart} aria-hidden>
           <ol className={classes.scale}>
@@ -76,7 +76,7 @@ function Lines({ title, note, lines }: { title: string; note?: string | undefine
         {title} {note && <small>{note}</small>}
       </h2>
       {lines.length === 0 ? (
-        <p className={classes.calm}>Nothing to count yet.</p>
+        <p className={classes.calm}>No data yet.</p>
       ) : (
         <ul className={classes.lines} aria-hidden>
           {lines.map(({ label, value, shown }) => (
@@ -106,7 +106,7 @@ export function MarketCharts({ home: { charts } }: { home: Home }) {
     <>
       <Lines
         title="Pipeline value"
-        note={total ? `${shortMoney(total)} asked, sales` : undefined}
+        note={total ? `${shortMoney(total)} in sale listings` : undefined}
         lines={charts.pipeline.map(({ status, cents, count }) => ({
           label: `${wordOf(status)} (${counted(count)})`,
           value: cents,
@@ -123,7 +123,7 @@ export function MarketCharts({ home: { charts } }: { home: Home }) {
         }))}
       />
       <Lines
-        title="Listings by state"
+        title="Listings by status"
         lines={states.map(({ status, count }) => ({ label: wordOf(status), value: count, shown: counted(count) }))}
       />
     </>

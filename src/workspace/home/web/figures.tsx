@@ -26,7 +26,7 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
           {
             label: 'Under offer',
             value: figures.underOffer,
-            detail: figures.underOfferCents ? shortMoney(figures.underOfferCents) : 'Nothing yet',
+            detail: figures.underOfferCents ? shortMoney(figures.underOfferCents) : 'None yet',
             to: '/listings',
             search: { status: 'underOffer,underApplication' },
           },
@@ -35,9 +35,9 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
     ...(enquiries
       ? [
           {
-            label: 'Enquiries, 7 days',
+            label: 'Enquiries in 7 days',
             value: enquiries.lastSevenDays,
-            detail: enquiries.open ? `${counted(enquiries.open)} unanswered` : 'All answered',
+            detail: enquiries.open ? `${counted(enquiries.open)} unanswered` : 'All replied',
             to: '/enquiries',
             search: { show: enquiries.open ? 'open' : 'all' },
           },
@@ -46,9 +46,9 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
     ...(figures
       ? [
           {
-            label: 'Open homes to come',
+            label: 'Upcoming open homes',
             value: figures.openHomes,
-            detail: figures.openHomes ? 'Listings with times' : 'None planned',
+            detail: figures.openHomes ? 'Listings with open homes' : 'None scheduled',
             to: '/listings',
             search: { status: 'live', openHome: 'yes' },
           },
@@ -57,7 +57,7 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
   ]
   if (!shown.length) return null
   return (
-    <ul className={classes.figures} aria-label="Figures">
+    <ul className={classes.figures} aria-label="Key figures">
       {shown.map(({ label, value, detail, to, search }) => (
         <li key={label}>
           <Link {...({ to, search } as unknown as LinkProps)}>

@@ -6,19 +6,19 @@ import type { FirstStepKind, Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
 
 const words: Record<FirstStepKind, { title: string; why: string; to: string }> = {
-  brand: { title: 'Set your brand', why: 'Colours, logo and licence, on every brochure and mail', to: '/settings/branding' },
-  people: { title: 'Invite your people', why: 'Each with a role and a sign-in of their own', to: '/settings/users' },
+  brand: { title: 'Set up your branding', why: 'Logo, colours and licence for brochures and emails', to: '/settings/branding' },
+  people: { title: 'Invite your team', why: 'Give each person a role and their own sign-in', to: '/settings/users' },
   listings: {
-    title: 'Bring your listings',
-    why: 'A REAXML file of your old system, looked at before it is saved',
+    title: 'Import your listings',
+    why: 'Upload a REAXML file from your old system and review it first',
     to: '/listings/import',
   },
   contacts: {
-    title: 'Bring your contacts',
-    why: 'CSV or vCard; duplicates are found, all of it can be undone',
+    title: 'Import your contacts',
+    why: 'CSV or vCard. We find duplicates, and you can undo it',
     to: '/contacts/import',
   },
-  portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and fifteen others', to: '/portals/accounts' },
+  portals: { title: 'Connect your portals', why: 'realestate.com.au, Domain and 15 others', to: '/portals/accounts' },
 }
 
 /** What a new agency sets up, ticked off by what is there; it goes when all is done or when it is put away. */
@@ -34,7 +34,7 @@ export function FirstSteps({ home: { firstSteps } }: { home: Home }) {
           {done} of {firstSteps.length} done
         </small>
         <Button variant="subtle" size="compact-sm" onClick={putAway}>
-          Put away
+          Dismiss
         </Button>
       </h2>
       <ul>

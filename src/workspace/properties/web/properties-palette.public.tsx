@@ -11,7 +11,7 @@ export const propertiesSource = ({ go }: PaletteTools): RemoteSource<{ propertie
   itemsOf: ({ properties }) =>
     properties.map(({ id, streetLine, suburb, state, lives }) => ({
       id: `property-${id}`,
-      label: streetLine || 'No address yet',
+      label: streetLine || 'No address',
       detail: [[suburb, state].filter(Boolean).join(' '), lives === 1 ? '1 listing' : `${lives} listings`]
         .filter(Boolean)
         .join(' · '),

@@ -51,8 +51,8 @@ function PropertyDetail({ property }: { property: Property }) {
         {canBegin && <ListAgainButton id={last.id} name={property.streetLine} />}
       </PageHead>
       <section className={classes.page} aria-labelledby="lives">
-        <h2 id="lives">{lives.length === 1 ? 'One listing' : `${lives.length} listings`}</h2>
-        <p className={classes.quiet}>Known since {formatDate(property.createdAt)}. Newest first.</p>
+        <h2 id="lives">{lives.length === 1 ? '1 listing' : `${lives.length} listings`}</h2>
+        <p className={classes.quiet}>In Gable since {formatDate(property.createdAt)}. Newest first.</p>
         <ol className={classes.lives}>
           {lives.map((life) => (
             <LifeRow key={life.id} life={life} />
@@ -88,7 +88,7 @@ function LifeRow({ life }: { life: Life }) {
       <div className={`${classes.price} num`}>
         {life.soldPriceCents === null ? life.priceLabel : formatMoney(life.soldPriceCents)}
         {life.soldPriceCents !== null && (
-          <span className={classes.quiet}>{life.priceLabel ? 'Sold price, shown' : 'Sold price, private'}</span>
+          <span className={classes.quiet}>{life.priceLabel ? 'Sold price (public)' : 'Sold price (undisclosed)'}</span>
         )}
       </div>
     </li>
@@ -97,7 +97,7 @@ function LifeRow({ life }: { life: Life }) {
 
 /** From when to when, and how it ended. */
 function datesOf({ createdAt, listedAt, soldOn, settledOn, leasedOn, withdrawnOn, status }: Life): string {
-  const began = listedAt ? `Listed ${formatDate(listedAt)}` : `Begun ${formatDate(createdAt)}`
+  const began = listedAt ? `Listed ${formatDate(listedAt)}` : `Created ${formatDate(createdAt)}`
   const ends: [boolean, string | null, string][] = [
     [status === 'settled' || status === 'sold', soldOn, 'sold'],
     [status === 'settled', settledOn, 'settled'],

@@ -51,7 +51,7 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
         value={show}
         onChange={(next) => setShow(next as Show)}
         data={[
-          { value: 'all', label: 'Everything' },
+          { value: 'all', label: 'All activity' },
           { value: 'talk', label: 'Notes, calls, tasks' },
           { value: 'changes', label: 'Changes' },
         ]}
@@ -59,7 +59,7 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
       {timeline.isPending && <SkeletonRows rows={4} />}
       {timeline.isError && !timeline.data && <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.data && items.length === 0 && (
-        <EmptyState>{show === 'talk' ? 'Nothing was said yet.' : 'Nothing has happened yet.'}</EmptyState>
+        <EmptyState>{show === 'talk' ? 'No notes, calls or tasks yet.' : 'No activity yet.'}</EmptyState>
       )}
       {[...Map.groupBy(items, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
         <section key={day} aria-label={day} className={classes.day}>
@@ -97,7 +97,7 @@ function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind
   return (
     <div className={classes.change}>
       <p>
-        <strong>{task.completedByName ?? 'Gable'}</strong> did{' '}
+        <strong>{task.completedByName ?? 'Gable'}</strong> completed{' '}
         <Link to="/tasks" search={{ task: task.id }}>
           {task.subject}
         </Link>
@@ -124,7 +124,7 @@ function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind
       <p>
         {became ? (
           <>
-            {place} became {wordOf(became).toLowerCase()}
+            {place} is now {wordOf(became).toLowerCase()}
           </>
         ) : (
           <>
@@ -143,23 +143,23 @@ function DealLine({ at, deal }: { at: string; deal: Extract<TimelineItem, { kind
 
 const sentences: Readonly<Record<string, string>> = {
   created: 'added this contact',
-  undid: 'set back',
+  undid: 'undid a change',
   changed: 'changed',
-  'exported for the person': 'exported everything about them',
-  'followed the listing': 'followed the listing',
-  deleted: 'put them in the recycle bin',
-  restored: 'took them out of the recycle bin',
+  'exported for the person': "exported this contact's data",
+  'followed the listing': 'updated the role from the listing',
+  deleted: 'deleted this contact',
+  restored: 'restored this contact',
   merged: 'merged another contact into this one',
-  'merge undone': 'took a merge apart again',
-  'added by import': 'added this contact by an import',
-  imported: 'changed them by an import',
-  'import undone': 'took an import back',
-  'handed over': 'handed them over',
-  'listing sent': 'noted a listing as sent',
-  'preference added': 'wrote down what they look for',
-  'preference changed': 'changed what they look for',
-  'preference removed': 'removed what they look for',
-  'preference taken back': 'put back what they look for',
+  'merge undone': 'undid a merge',
+  'added by import': 'imported this contact',
+  imported: 'updated this contact by import',
+  'import undone': 'undid an import',
+  'handed over': 'reassigned this contact',
+  'listing sent': 'recorded a listing as sent',
+  'preference added': 'added buyer requirements',
+  'preference changed': 'changed buyer requirements',
+  'preference removed': 'removed buyer requirements',
+  'preference taken back': 'restored buyer requirements',
 }
 const sentenceOf = (action: string) => {
   if (action.startsWith('consent ')) return 'recorded consent'
@@ -192,7 +192,7 @@ function Change({ id, event, names, canEdit }: ChangeProps) {
         <span className={classes.end}>
           {canUndo && (
             <Button size="compact-xs" variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
-              Undo this change
+              Undo change
             </Button>
           )}
           <time dateTime={event.at} className="num">

@@ -9,6 +9,6 @@ export async function askGoogle(url: URL, init: RequestInit = {}): Promise<{ sta
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
     return { status: answer.status, body: await answer.json() }
   } catch (error) {
-    throw new ProviderDown(`The address service did not answer: ${(error as Error).name}`)
+    throw new ProviderDown(`The address service did not respond: ${(error as Error).name}`)
   }
 }

@@ -39,7 +39,7 @@ export async function factorState(ctx: Context): Promise<FactorState> {
 export async function beginFactor(caller: Caller, proof: Proof): Promise<{ secret: string; uri: string }> {
   const requireNone = async (ctx: Context) => {
     if ((await findFactor(ctx.db, meOf(ctx), { lock: true }))?.confirmedAt)
-      throw new AppError('conflict', 'An authenticator app is set up already. Turn it off first')
+      throw new AppError('conflict', 'An authenticator app is already set up. Turn it off first')
   }
   const { password, ...step } = proof
   const { email, agencyName } = await requirePassword(caller, password)
@@ -59,7 +59,7 @@ export async function confirmFactor(caller: Caller, code: string): Promise<{ rec
   await caller.transaction(async (ctx) => {
     const me = meOf(ctx)
     const factor = await findFactor(ctx.db, me, { lock: true })
-    if (!factor || factor.confirmedAt) throw new AppError('conflict', 'Begin again: there is no code to confirm')
+    if (!factor || factor.confirmedAt) throw new AppError('conflict', 'Set-up has expired. Start again')
     const secret = ctx.platform.secrets.open(await getTotpSecret(ctx.db, me.userId), factorPurpose)
     const step = matchingStep(secret, code, ctx.clock(), factor.lastStep)
     if (step === undefined) throw wrongCode()
@@ -74,7 +74,7 @@ export async function confirmFactor(caller: Caller, code: string): Promise<{ rec
 }
 
 export async function renewRecoveryCodes(caller: Caller, proof: Proof) {
-  if (!(await caller.transaction(factorState)).isOn) throw new AppError('rule_broken', 'Set up a second step first')
+  if (!(await caller.transaction(factorState)).isOn) throw new AppError('rule_broken', 'Set up two-factor authentication first')
   await requireProof(caller, proof)
   const recoveryCodes = newRecoveryCodes()
   await caller.transaction(async (ctx) => {
@@ -110,11 +110,11 @@ export async function requireDispensable(ctx: Context, password: string, leaving
   const isLast = 'app' in leaving ? passkeys === 0 : !hasApp && passkeys <= 1
   if (!isLast) return false
   if ((await signInSettings(ctx)).demandsSecondFactor)
-    throw new AppError('rule_broken', 'Your agency asks everybody for a second step. Set up another one first')
+    throw new AppError('rule_broken', 'Your agency requires two-factor authentication. Add a passkey first')
   if (!standsAlone(password))
     throw new AppError(
       'rule_broken',
-      `Without a second step a password has ${passwordLength.alone} characters. Set a longer one first`,
+      `Without two-factor authentication your password needs ${passwordLength.alone} characters. Set a longer one first`,
     )
   return true
 }
@@ -154,7 +154,7 @@ export async function changeSignInSettings(ctx: Context, wanted: SignInSettings)
   const before = await signInSettings(ctx)
   if (before.demandsSecondFactor === wanted.demandsSecondFactor) return before
   if (wanted.demandsSecondFactor && !(await factorState(ctx)).isOn)
-    throw new AppError('rule_broken', 'Turn on your own second step first, or you lock yourself out of this page')
+    throw new AppError('rule_broken', "Turn on two-factor authentication for yourself first, so you don't lose access")
   await setFactorDemand(ctx, wanted.demandsSecondFactor)
   await ctx.audit({
     action: 'signInSettingsChanged',

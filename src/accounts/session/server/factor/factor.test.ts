@@ -99,7 +99,7 @@ test('beginning and ending ask for the password; ending also for a code', async 
   expect((await login(me.email)).json()).toHaveProperty('accessToken')
   await portal.runJobs()
   expect(portal.mails.filter(({ to }) => to === me.email).map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([expect.stringContaining('now takes a second step'), expect.stringContaining('was turned off')]),
+    expect.arrayContaining([expect.stringContaining('was turned on'), expect.stringContaining('was turned off')]),
   )
 })
 

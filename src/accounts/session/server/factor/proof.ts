@@ -12,11 +12,10 @@ import { countTry } from '../sign-in-tries.ts'
 import { matchingStep } from './totp.ts'
 
 export const factorPurpose = 'one-time code secret'
-export const wrongCode = () =>
-  invalid([{ path: 'code', message: 'This code is not right, or has been used. Wait for the next one' }])
+export const wrongCode = () => invalid([{ path: 'code', message: 'This code is wrong or already used. Wait for the next one' }])
 
 export function meOf({ scope }: Pick<Context, 'scope'>): Person {
-  if (!scope.userId) throw new AppError('forbidden', 'Only a signed-in user has this')
+  if (!scope.userId) throw new AppError('forbidden', 'Sign in first')
   return { agencyId: scope.agencyId, userId: scope.userId }
 }
 
@@ -28,11 +27,11 @@ export async function requirePassword(
 ): Promise<{ email: string; firstName: string; lastName: string; agencyName: string }> {
   const me = meOf(caller)
   const user = await caller.transaction((ctx) => findUser(ctx.db, me.agencyId, me.userId))
-  if (!user) throw new AppError('forbidden', 'Only a signed-in user has this')
+  if (!user) throw new AppError('forbidden', 'Sign in first')
   const tries = await countTry(caller.platform, `again ${me.userId}`, { deviceId: caller.scope.sessionId ?? '' })
   const login = await caller.platform.database.outsideAgencies((db) => findLogin(db, user.email))
   if (!(await isPassword(caller.platform.config, login?.passwordHash, password)))
-    throw invalid([{ path, message: 'This is not your password' }])
+    throw invalid([{ path, message: 'Wrong password' }])
   await tries.forgive()
   return { email: user.email, firstName: user.first_name, lastName: user.last_name, agencyName: user.agency_name }
 }

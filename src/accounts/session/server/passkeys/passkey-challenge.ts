@@ -27,7 +27,7 @@ export function ask({ secrets, clock }: Platform, asking: Asking): { challenge: 
   return { challenge: bytes, asked: secrets.seal(JSON.stringify(sealed), challengePurpose).toString('base64url') }
 }
 
-const tooLong = () => new AppError('rule_broken', 'That took too long, or was answered already. Try again')
+const tooLong = () => new AppError('rule_broken', 'This request has expired. Try again')
 
 /**
  * Opens the receipt and uses it up, before anything is checked: a second answer is refused even if the first was wrong.

@@ -57,7 +57,7 @@ export async function checkAssertion(
     await notePasskeyUse(db, person.agencyId, key.id, use)
     return key
   } catch (error) {
-    log.warn({ reason: (error as Error).message, userId: person.userId }, 'A passkey was refused')
+    log.warn({ reason: (error as Error).message, userId: person.userId }, 'Passkey rejected')
     return undefined
   }
 }
@@ -82,7 +82,7 @@ export async function checkAttestation(platform: Platform, answer: z.infer<typeo
       isSynced: info.credentialBackedUp,
     }
   } catch (error) {
-    platform.log.warn({ reason: (error as Error).message }, 'A new passkey was refused')
+    platform.log.warn({ reason: (error as Error).message }, 'New passkey rejected')
     return undefined
   }
 }

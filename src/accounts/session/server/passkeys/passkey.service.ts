@@ -34,7 +34,7 @@ export async function beginPasskey(caller: Caller, proof: Proof): Promise<Passke
   const me = meOf(caller)
   const held = await caller.transaction((ctx) => listPasskeys(ctx.db, me))
   if (held.length >= mostPasskeys)
-    throw new AppError('rule_broken', `${mostPasskeys} passkeys are the most. Remove one that you no longer use`)
+    throw new AppError('rule_broken', `You can have up to ${mostPasskeys} passkeys. Remove one you no longer use`)
   const { challenge, asked } = ask(caller.platform, { for: 'add', ...me, sessionId: caller.scope.sessionId ?? '' })
   const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Gable',
@@ -65,7 +65,7 @@ export async function addPasskey(
   const fresh = newRecoveryCodes()
   return caller.transaction(async (ctx) => {
     const id = await insertPasskey(ctx.db, me, { ...key, name, now: ctx.clock() })
-    if (!id) throw new AppError('conflict', 'This passkey is in use for another account. Choose another one')
+    if (!id) throw new AppError('conflict', 'This passkey belongs to another account. Choose another one')
     // Whoever loses the one device must still come in.
     const isFirst = (await recoveryCodesLeft(ctx.db, me)) === 0
     if (isFirst) await replaceRecoveryCodes(ctx.db, me, fresh)
@@ -133,7 +133,7 @@ export async function askMyPasskeys(caller: Caller): Promise<PasskeyQuestion> {
     if (!(await findUser(ctx.db, me.agencyId, me.userId))) throw notFound()
     return listPasskeys(ctx.db, me)
   })
-  if (!held.length) throw new AppError('rule_broken', 'There is no passkey on this account')
+  if (!held.length) throw new AppError('rule_broken', 'This account has no passkey')
   const { challenge, asked } = ask(caller.platform, { for: 'prove', ...me, sessionId: caller.scope.sessionId ?? '' })
   return { asked, options: await requestOptions(party.id, challenge, descriptors(held)) }
 }

@@ -19,7 +19,7 @@ export async function changePassword(
   const me = meOf(caller)
   const { agencyName, ...person } = await requirePassword(caller, currentPassword, 'currentPassword')
   if (password.normalize('NFKC') === currentPassword.normalize('NFKC'))
-    throw invalid([{ path: 'password', message: 'This is the password you have now. Choose another one' }])
+    throw invalid([{ path: 'password', message: 'This is your current password. Choose a different one' }])
   const { hasApp, passkeys } = await caller.transaction((ctx) => findSteps(ctx.db, me))
   await requireGoodPassword(password, { person, context: [agencyName], hasFactor: hasApp || passkeys > 0 })
   const passwordHash = await hashPassword(caller.platform.config, password)
@@ -31,5 +31,5 @@ export async function changePassword(
     return endSessions(ctx.db, me.agencyId, { userId: me.userId, except: ctx.scope.sessionId }, 'password', ctx.clock())
   })
   announceEnded(caller.platform, me.agencyId, ended)
-  return { message: 'Password changed. You are signed out everywhere else.' }
+  return { message: 'Password changed. You have been signed out on other devices.' }
 }

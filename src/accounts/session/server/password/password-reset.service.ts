@@ -21,7 +21,7 @@ export async function askForReset(platform: Platform, email: string, requestId: 
   const { agencyId, userId } = login ?? { agencyId: noAgency, userId: newId() }
   const scope = proveScope({ agencyId, userId, agentId: null, permissions: new Set(), sessionId: null })
   await callerOf(platform, scope, requestId).transaction((ctx) => ctx.enqueue(mailReset, { userId }))
-  return { message: 'If this address belongs to a user, an email with a link is on its way.' }
+  return { message: 'If this email has an account, a reset link is on its way.' }
 }
 
 /** @throws AppError rule_broken when the link is unknown, used or older than 30 minutes; invalid for a weak password, the link stays good */
@@ -31,7 +31,7 @@ export async function resetPassword(
   { origin, requestId }: { origin: Origin; requestId: string },
 ): Promise<{ message: string }> {
   const [agencyId, id, secret] = token.split('.')
-  const bad = new AppError('rule_broken', 'This link has been used or is older than 30 minutes. Ask for a new one')
+  const bad = new AppError('rule_broken', 'This link has been used or has expired. Request a new one')
   if (!agencyId || !id || !secret || !/^[0-9a-f-]{36}$/.test(agencyId) || !/^[0-9a-f-]{36}$/.test(id)) throw bad
   const { database, clock } = platform
   const reset = { agencyId, id, tokenHash: hashOf(secret), now: clock() }

@@ -34,7 +34,7 @@ export async function isPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword(config, 'nobody has this password')
+  decoy ??= hashPassword(config, 'no user has this password')
   const against = stored ?? (await decoy)
   const matches = await inTurn(() => verify(against, password.normalize('NFKC')))
   return matches && stored !== undefined

@@ -35,7 +35,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
       if (error instanceof ApiError && error.status === 422) return onBack(messageOf(error))
       setProblem(
         error instanceof ApiError && error.status === 401
-          ? 'This code is not right, or has been used. Wait for the next one'
+          ? 'This code is wrong or already used. Wait for the next one'
           : messageOf(error),
       )
       setBusy(false)
@@ -58,7 +58,7 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
     }
   }
   return (
-    <Frame title={takesPasskey ? 'Second step' : 'Enter your code'} lead={leadOf(step, takesPasskey)}>
+    <Frame title={takesPasskey ? 'Two-factor authentication' : 'Enter your code'} lead={leadOf(step, takesPasskey)}>
       {takesPasskey && (
         <div className={classes.first}>
           <Button
@@ -94,15 +94,15 @@ export function CodeStep({ step, onDone, onBack, frame: Frame = AuthPage }: Code
         </Button>
       </form>
       <button type="button" className={classes.below} onClick={() => onBack()}>
-        Back to the password
+        Back to password
       </button>
     </Frame>
   )
 }
 
 function leadOf({ hasApp, hasPasskey }: SecondStep, takesPasskey: boolean): string {
-  const code = hasApp ? 'a code of your authenticator app, or a recovery code' : 'one of your recovery codes'
+  const code = hasApp ? 'a code from your authenticator app, or a recovery code' : 'one of your recovery codes'
   if (takesPasskey) return `Your passkey, ${code}.`
-  if (hasApp) return 'From your authenticator app, or one of your recovery codes.'
-  return hasPasskey ? 'Passkeys cannot be used at this address. Enter one of your recovery codes.' : 'One of your recovery codes.'
+  if (hasApp) return 'From your authenticator app, or a recovery code.'
+  return hasPasskey ? "Passkeys don't work at this web address. Enter a recovery code." : 'A recovery code.'
 }

@@ -10,8 +10,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <div className={classes.dialog}>
         <h2>Recovery codes</h2>
         <p className={classes.quiet}>
-          Each signs you in once when your telephone is not at hand. They are not shown again: keep them in your password manager
-          or on paper.
+          Use one to sign in when you don't have your phone. Each works once. Save them now: they aren't shown again.
         </p>
         <ul className={classes.codes}>
           {codes.map((code) => (
@@ -19,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </ul>
         <div className={classes.buttons}>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I've saved them</Button>
           <Button
             variant="default"
             onClick={() => void navigator.clipboard?.writeText(codes.join('\n')).then(() => announce('Copied'))}

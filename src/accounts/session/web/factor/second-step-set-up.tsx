@@ -41,10 +41,11 @@ export function SetUpDialog({ onClose, onDone }: SetUpDialogProps) {
         <h2>Set up an authenticator app</h2>
         {begun ? (
           <>
-            <p className={classes.quiet}>Scan this with an authenticator app, then enter the six digits it shows.</p>
+            <p className={classes.quiet}>Scan this with your authenticator app, then enter the 6-digit code.</p>
             <QrCode text={begun.uri} />
             <p className={classes.quiet}>
-              No camera? Type this in: <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+              Can't scan it? Enter this key:{' '}
+              <code className={classes.secret}>{begun.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
             </p>
             <TextInput key="code" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" error={problem} />
           </>
@@ -69,7 +70,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Square code for an authenticator app">
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your authenticator app">
       <rect width={size} height={size} fill="#fff" />
       <path d={dots} fill="#000" shapeRendering="crispEdges" />
     </svg>

@@ -15,10 +15,10 @@ import classes from '../profile-page.module.css'
 
 function stateOf({ isOn, hasApp, since, isDemanded }: FactorState): string {
   if (hasApp) return `On since ${formatDate(since ?? '')}.`
-  if (isOn) return 'Off. Your passkeys are your second step.'
+  if (isOn) return 'Off. You use passkeys instead.'
   return isDemanded
-    ? 'Your agency asks for a second step. Set this up or add a passkey to go on.'
-    : 'Off. With it, your password alone lets nobody in.'
+    ? 'Your agency requires two-factor authentication. Set this up or add a passkey to continue.'
+    : "Off. Turn it on so you'll need a code as well as your password."
 }
 
 /** Codes of an authenticator app beside the password: on, off, and the codes for the day the telephone is lost. */
@@ -62,8 +62,8 @@ export function SecondStepSection() {
         <section aria-labelledby="recovery-codes">
           <h2 id="recovery-codes">Recovery codes</h2>
           <p className={classes.quiet}>
-            {factor.data.recoveryCodesLeft} of 10 left. Each signs you in once, after your password, when your device is not at
-            hand.
+            {factor.data.recoveryCodesLeft} of 10 left. Use one with your password when you don't have your phone. Each works
+            once.
           </p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setOpen('codes')}>
@@ -75,8 +75,8 @@ export function SecondStepSection() {
       {open === 'setUp' && <SetUpDialog onClose={close} onDone={settled} />}
       {open === 'off' && (
         <ProofDialog
-          title="Turn off the authenticator app"
-          lead="The entry in your app stops working. You can set it up anew at any time."
+          title="Turn off authenticator app"
+          lead="Codes from your app will stop working. You can set it up again at any time."
           button="Turn off"
           onClose={close}
           send={async (proof) => {
@@ -89,8 +89,8 @@ export function SecondStepSection() {
       {open === 'codes' && (
         <ProofDialog
           title="New recovery codes"
-          button="Make new codes"
-          lead="The ones you have now end for good."
+          button="Create new codes"
+          lead="Your current codes will stop working."
           onClose={close}
           send={async (proof) => settled((await call(factorCalls.newRecoveryCodes, { body: proof })).recoveryCodes)}
         />

@@ -66,9 +66,9 @@ export function useProof(): {
         )}
         {mayUsePasskey && (
           <p className={classes.quiet}>
-            {usesPasskey ? 'Your passkey is asked next.' : 'Or use your passkey.'}{' '}
+            {usesPasskey ? 'Next, confirm with your passkey.' : 'Or use your passkey.'}{' '}
             <Button variant="subtle" size="compact-sm" onClick={() => setWantsCode(!wantsCode)}>
-              {usesPasskey ? 'Use a code instead' : 'Use the passkey'}
+              {usesPasskey ? 'Use a code instead' : 'Use a passkey'}
             </Button>
           </p>
         )}

@@ -39,7 +39,7 @@ export function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedA
       <li className={classes.row}>
         <form className={classes.naming} onSubmit={submit}>
           <TextInput
-            aria-label={`Name of the passkey ${name}`}
+            aria-label={`Name of passkey ${name}`}
             name="name"
             defaultValue={name}
             maxLength={60}
@@ -63,14 +63,14 @@ export function PasskeyRow({ passkey: { id, name, isSynced, createdAt, lastUsedA
         <strong>{name}</strong>
         <span className="num">
           <span>{lastUsedAt ? `Last used ${formatRelative(lastUsedAt)},` : 'Not used yet,'}</span>{' '}
-          <span>added {formatDate(createdAt)},</span> <span>{isSynced ? 'on all your devices' : 'on one device'}</span>
+          <span>added {formatDate(createdAt)},</span> <span>{isSynced ? 'synced across devices' : 'this device only'}</span>
         </span>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" size="sm" onClick={() => setNaming(true)} aria-label={`Rename the passkey ${name}`}>
+        <Button variant="default" size="sm" onClick={() => setNaming(true)} aria-label={`Rename passkey ${name}`}>
           Rename
         </Button>
-        <Button variant="default" size="sm" onClick={onRemove} aria-label={`Remove the passkey ${name}`}>
+        <Button variant="default" size="sm" onClick={onRemove} aria-label={`Remove passkey ${name}`}>
           Remove
         </Button>
       </div>

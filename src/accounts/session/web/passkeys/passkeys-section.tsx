@@ -32,7 +32,7 @@ export function PasskeysSection() {
     <section aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p className={classes.quiet}>
-        Sign in with your fingerprint, face or PIN. A passkey is both steps at once, and no false page can take it from you.
+        Sign in with your fingerprint, face or PIN. No password or code needed, and it can't be phished.
       </p>
       {passkeys.isPending && <SkeletonRows rows={1} />}
       {passkeys.isError && <ErrorState error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
@@ -54,10 +54,10 @@ export function PasskeysSection() {
           <p className={classes.quiet}>
             {origin && origin !== location.origin ? (
               <>
-                Passkeys work at <a href={`${origin}/settings/profile`}>{origin}</a>, not at the address you are using now.
+                Passkeys only work at <a href={`${origin}/settings/profile`}>{origin}</a>, not at the address you are using now.
               </>
             ) : (
-              'They need this portal to be opened by its name over HTTPS, in a browser that knows them.'
+              'Open Gable over HTTPS at its web address, in a browser that supports passkeys.'
             )}
           </p>
         ))}
@@ -65,7 +65,7 @@ export function PasskeysSection() {
         <ProofDialog
           title="Add a passkey"
           button="Continue"
-          lead="Your device asks for your fingerprint, face or PIN next."
+          lead="Your device will then ask for your fingerprint, face or PIN."
           onClose={() => setAdding(false)}
           send={async (proof, form) => {
             const made = await makePasskey(await call(passkeyCalls.begin, { body: proof }))
@@ -80,7 +80,7 @@ export function PasskeysSection() {
           <TextInput
             label="Name"
             name="name"
-            description="So that you know it again in this list."
+            description="To recognise it in this list."
             defaultValue={deviceName(navigator.userAgent)}
             maxLength={60}
           />
@@ -90,7 +90,7 @@ export function PasskeysSection() {
         <ProofDialog
           title="Remove this passkey?"
           button="Remove"
-          lead={`“${leaving.name}” no longer signs you in, for good. You can delete it on the device as well, and add a new one at any time.`}
+          lead={`You won't be able to sign in with “${leaving.name}”. You can add a new one at any time.`}
           onClose={() => setLeaving(undefined)}
           send={async (proof) => {
             await call(passkeyCalls.remove, { params: { id: leaving.id }, body: proof })

@@ -27,7 +27,7 @@ export function AskForLink() {
   }
 
   return (
-    <AuthPage title="Reset your password" lead="We mail you a link that works once, for 30 minutes.">
+    <AuthPage title="Reset your password" lead="We'll email you a link. It works once, for 30 minutes.">
       {answer ? (
         <p className={classes.done} role="status">
           {answer}
@@ -47,7 +47,7 @@ export function AskForLink() {
           />
           {problem.all && <AuthFailure>{problem.all}</AuthFailure>}
           <Button type="submit" fullWidth size="md" loading={isBusy}>
-            Mail me a link
+            Send reset link
           </Button>
         </form>
       )}

@@ -19,7 +19,7 @@ export function PasswordSection({ email }: { email: string }) {
     <section aria-labelledby="password">
       <h2 id="password">Password</h2>
       <p className={classes.quiet} role="status">
-        {said ?? 'A new one signs you out everywhere but here.'}
+        {said ?? 'Changing it signs out your other devices.'}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setOpen(true)}>
@@ -110,7 +110,7 @@ function ChangeDialog({ email, onClose, onDone }: { email: string; onClose(): vo
           </Button>
         </div>
         <Link to="/reset-password" search={{}} className={classes.link}>
-          I have forgotten the current one
+          Forgot your password?
         </Link>
       </form>
     </Dialog>

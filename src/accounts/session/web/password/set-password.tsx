@@ -7,13 +7,13 @@ import { sessionCalls } from '../session-calls.ts'
 export const SetPassword = ({ token }: { token: string }) => (
   <ChoosePassword
     title="Choose a new password"
-    lead="Signs you out everywhere else."
+    lead="This signs out your other devices."
     doneTitle="Password changed"
     button="Set password"
     send={async (password) => (await call(sessionCalls.resetPassword, { body: { token, password } })).message}
     below={
       <Link to="/reset-password" search={{}} className={classes.below}>
-        Ask for a new link
+        Request a new link
       </Link>
     }
   />

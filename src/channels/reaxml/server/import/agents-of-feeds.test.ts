@@ -68,7 +68,9 @@ test('a profile that was there before takes the id and nothing else, and two ids
   expect((await team(me)).filter((one) => one.isFromFeed).map(({ name }) => name)).toEqual(['Bo Ray'])
   await expect(
     me(agentEndpoints.update, { params: { id: mine.id }, body: { version: 2, uniqueListingAgentId: '2' } }),
-  ).rejects.toMatchObject({ problem: { fields: [{ path: 'uniqueListingAgentId', message: 'This is the id of Bo Ray' }] } })
+  ).rejects.toMatchObject({
+    problem: { fields: [{ path: 'uniqueListingAgentId', message: 'This ID belongs to Bo Ray. Enter a different one' }] },
+  })
 })
 
 test('what a later listing says more of an agent that a feed made is added, until somebody has looked at them', async () => {
@@ -92,7 +94,7 @@ test("an agent's photo is fetched once and becomes theirs, the report says so, a
   const [first, second] = await importing(me, house('D1', ann), house('D2', ann))
 
   expect(asked.filter((url) => url === '/ann.jpg')).toHaveLength(1)
-  expect(first?.warnings).toContain('The photo of Ann Lee came with the feed and stands on their profile now')
+  expect(first?.warnings).toContain('The photo of Ann Lee from the feed was added to their profile')
   expect(second?.warnings).not.toContainEqual(expect.stringContaining('photo'))
   const [made] = (await team(me)).filter((one) => one.isFromFeed)
   expect((await portal.app.inject(made?.photoUrl ?? '')).headers['content-type']).toBe('image/webp')
@@ -110,7 +112,7 @@ test('a photo that somebody chose stays; one that was taken away comes back only
   const id = made?.id ?? ''
   const taken = await profile(me, id)
   const [other] = await importing(me, house('E2', agent('Ann Lee', photo(at('/ann-2.jpg'), '2'))))
-  expect(other?.warnings).toContain('Ann Lee has a photo already, so the one of the feed was left out')
+  expect(other?.warnings).toContain('Ann Lee already has a photo, so the one from the feed was ignored')
   expect((await profile(me, id)).photoUrl).toBe(taken.photoUrl)
 
   const { version } = await profile(me, id)
@@ -123,13 +125,13 @@ test('a photo that somebody chose stays; one that was taken away comes back only
 })
 
 test.each([
-  ['/gone.jpg', 'The address answered 404'],
+  ['/gone.jpg', 'The web address returned 404'],
   ['/page.jpg', 'HTML'],
 ])('a photo at %s is reported with the reason, on the profile too', async (path, why) => {
   const me = await signedIn()
   const [item] = await importing(me, house(`F${path.length}`, agent('Ann Lee', photo(at(path)))))
 
-  expect(item?.warnings).toContainEqual(expect.stringContaining('The photo of Ann Lee could not be fetched.'))
+  expect(item?.warnings).toContainEqual(expect.stringContaining('The photo of Ann Lee could not be downloaded.'))
   expect(item?.warnings.join(' ')).toContain(why)
   const [made] = (await team(me)).filter((one) => one.isFromFeed)
   expect(await profile(me, made?.id ?? '')).toMatchObject({ photoUrl: null, feedPhotoProblem: expect.stringContaining(why) })

@@ -30,7 +30,7 @@ test('undo spares a contact that somebody changed since', async () => {
 
   const undone = await me(l.bulkUndo, { params: { id: bulk.id } })
 
-  expect(undone).toMatchObject({ undone: 1, kept: 1, reasons: [{ reason: 'It was changed since', contacts: [{ id: a }] }] })
+  expect(undone).toMatchObject({ undone: 1, kept: 1, reasons: [{ reason: 'Changed since', contacts: [{ id: a }] }] })
   expect((await read(me, a)).rating).toBe('cold')
   expect((await read(me, b)).rating).toBeNull()
 })

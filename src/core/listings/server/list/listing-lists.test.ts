@@ -91,7 +91,7 @@ test('a bulk change reports each listing and undoing puts back what nobody chang
 
   const undone = await me(l.bulkUndo, { params: { id: bulk.id } })
 
-  expect(undone).toMatchObject({ state: 'undone', undone: 2, kept: 1, reasons: [{ reason: 'It was changed since', count: 1 }] })
+  expect(undone).toMatchObject({ state: 'undone', undone: 2, kept: 1, reasons: [{ reason: 'Changed since', count: 1 }] })
   expect(await found(me, { tag: 'spring' })).toEqual([ids[1]])
   expect(await found(me, { tag: 'old' })).toEqual([ids[0]])
   const history = await me(e.history, { params: { id: ids[0] as string }, query: {} })

@@ -30,11 +30,11 @@ export default function AnalysisCharts({ data }: { data: TaskAnalysis }) {
   const busiest = data.ahead.toSorted((a, b) => b.due - a.due)[0]
   return (
     <div className={classes.pair}>
-      <figure aria-label={`Done ${done}, written ${written} in the period`}>
+      <figure aria-label={`Completed ${done}, created ${written} in this period`}>
         <figcaption>
-          <h2>Done and written by day</h2>
+          <h2>Completed vs created</h2>
           <span className={classes.legend}>
-            <i data-done aria-hidden /> done {done} <i aria-hidden /> written {written}
+            <i data-done aria-hidden /> completed {done} <i aria-hidden /> created {written}
           </span>
         </figcaption>
         <div className={classes.chart} aria-hidden>
@@ -46,24 +46,24 @@ export default function AnalysisCharts({ data }: { data: TaskAnalysis }) {
               <Tooltip labelFormatter={(day) => formatDay(String(day))} {...tip} />
               <Line
                 dataKey="created"
-                name="written"
+                name="created"
                 stroke={quiet}
                 strokeWidth={1.5}
                 strokeDasharray="4 3"
                 dot={false}
                 isAnimationActive={false}
               />
-              <Line dataKey="done" name="done" stroke={accent} strokeWidth={2.2} dot={false} isAnimationActive={false} />
+              <Line dataKey="done" name="completed" stroke={accent} strokeWidth={2.2} dot={false} isAnimationActive={false} />
             </LineChart>
           </ResponsiveContainer>
         </div>
       </figure>
-      <figure aria-label={`${ahead} tasks fall due in the next two weeks`}>
+      <figure aria-label={`${ahead} tasks due in the next two weeks`}>
         <figcaption>
-          <h2>Load ahead</h2>
+          <h2>Upcoming tasks</h2>
           <span className={classes.legend}>
-            {ahead} in two weeks
-            {busiest && busiest.due > 0 && `, most ${dayWords(busiest.day).toLowerCase()}: ${busiest.due}`}
+            {ahead} in the next two weeks
+            {busiest && busiest.due > 0 && `, busiest ${dayWords(busiest.day).toLowerCase()}: ${busiest.due}`}
           </span>
         </figcaption>
         <div className={classes.chart} aria-hidden>

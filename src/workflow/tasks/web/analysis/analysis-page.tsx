@@ -24,7 +24,7 @@ export default function AnalysisPage() {
   })
   return (
     <>
-      <PageHead title="How tasks go" meta={found.data && `${formatDay(found.data.from)} – ${formatDay(found.data.to)}`}>
+      <PageHead title="Task performance" meta={found.data && `${formatDay(found.data.from)} – ${formatDay(found.data.to)}`}>
         <NativeSelect
           size="xs"
           aria-label="Period"
@@ -48,11 +48,11 @@ export default function AnalysisPage() {
           <EmptyState
             action={
               <Link to="/tasks" className={classes.link}>
-                Write the first task
+                Add a task
               </Link>
             }
           >
-            No tasks yet.
+            See how your team keeps up with tasks. Add the first one.
           </EmptyState>
         ) : (
           <Figures data={found.data} />
@@ -73,10 +73,10 @@ const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.ro
 
 function Figures({ data }: { data: TaskAnalysis }) {
   const figures: [label: string, value: string, detail: string, isBad?: boolean][] = [
-    ['Open', formatNumber(data.open), data.unassigned ? `${data.unassigned} for nobody` : `${data.dueToday} due today`],
-    ['Overdue', formatNumber(data.overdue), share(data.overdue, data.open) + ' of what is open', data.overdue > 0],
-    ['Done', formatNumber(data.done), `${share(data.doneInTime, data.doneWithDay)} in time`],
-    ['Median time to done', hours(data.medianHoursToDone), 'from being written'],
+    ['Open', formatNumber(data.open), data.unassigned ? `${data.unassigned} unassigned` : `${data.dueToday} due today`],
+    ['Overdue', formatNumber(data.overdue), share(data.overdue, data.open) + ' of open tasks', data.overdue > 0],
+    ['Completed', formatNumber(data.done), `${share(data.doneInTime, data.doneWithDay)} on time`],
+    ['Median time to complete', hours(data.medianHoursToDone), 'since created'],
   ]
   return (
     <div className={classes.page}>
@@ -100,10 +100,10 @@ function Figures({ data }: { data: TaskAnalysis }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Who</th>
+                <th scope="col">Person</th>
                 <th scope="col">Open</th>
                 <th scope="col">Overdue</th>
-                <th scope="col">Done</th>
+                <th scope="col">Completed</th>
               </tr>
             </thead>
             <tbody>
@@ -129,7 +129,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
           </table>
         </section>
         <section aria-labelledby="slips">
-          <h2 id="slips">What slips, and why</h2>
+          <h2 id="slips">Overdue tasks</h2>
           {data.slipReasons.length > 0 && (
             <ul className={classes.reasons}>
               {data.slipReasons.map(({ reason, tasks }) => (
@@ -141,7 +141,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
           )}
           {data.slipsByType.some(({ late }) => late > 0) && (
             <p className={classes.quiet}>
-              Late by kind:{' '}
+              Overdue by type:{' '}
               {data.slipsByType
                 .filter(({ late }) => late > 0)
                 .map(({ type, late, all }) => `${typeWords[type]} ${late} of ${all}`)
@@ -149,7 +149,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
             </p>
           )}
           {data.slipping.length === 0 ? (
-            <p className={classes.quiet}>Nothing is late.</p>
+            <p className={classes.quiet}>No overdue tasks.</p>
           ) : (
             <ul className={classes.slipping}>
               {data.slipping.map(({ id, subject, dueOn, daysLate, assignees, reasons }) => (
@@ -160,7 +160,7 @@ function Figures({ data }: { data: TaskAnalysis }) {
                   <small>
                     {[
                       daysLate > 0
-                        ? `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`
+                        ? `${daysLate} ${daysLate === 1 ? 'day' : 'days'} overdue`
                         : `due ${dayWords(dueOn).toLowerCase()}`,
                       assignees || 'nobody',
                       ...reasons.filter((reason) => reason !== 'nobody').map((reason) => reasonWords[reason].toLowerCase()),

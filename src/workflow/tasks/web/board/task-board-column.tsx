@@ -61,7 +61,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
           <QuickAdd
             isFocused
             label={`New task: ${statusWords[status].toLowerCase()}`}
-            placeholder="What is to be done?"
+            placeholder="What needs doing?"
             defaults={{ status }}
             onClose={() => setAdding(false)}
           />
@@ -77,7 +77,7 @@ export function TaskColumn({ status, query, isTarget, isOver, carriedId, acts }:
       )}
       <ul className={classes.cards} data-board-cards>
         {cards.isSuccess && tasks.length === 0 && (
-          <li className={classes.empty}>{status === 'done' ? 'Nothing done yet.' : 'Nothing here. Drag a task in.'}</li>
+          <li className={classes.empty}>{status === 'done' ? 'No completed tasks yet.' : 'No tasks. Drag one here.'}</li>
         )}
         {tasks.map((task) => (
           <TaskCard key={task.id} task={task} isCarried={task.id === carriedId} acts={acts} />

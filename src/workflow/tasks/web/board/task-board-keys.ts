@@ -12,11 +12,11 @@ export function useBoardKeys(order: readonly TaskStatus[], drop: (task: Task, to
     if (!carried) {
       if (event.key === ' ' && task.canEdit) {
         setCarried({ task, to: task.status })
-        announce(`${task.subject} picked up. Left and right choose a column, Space puts it down, Escape leaves it.`)
+        announce(`${task.subject} picked up. Use left and right to choose a column, Space to drop, Escape to cancel.`)
       } else if (!walk(event)) return
     } else if (event.key === 'Escape') {
       setCarried(undefined)
-      announce(`${task.subject} stays ${statusWords[task.status].toLowerCase()}`)
+      announce(`${task.subject} not moved, still ${statusWords[task.status].toLowerCase()}`)
     } else if (event.key === ' ' || event.key === 'Enter') {
       setCarried(undefined)
       drop(task, carried.to)

@@ -28,7 +28,7 @@ export function RepeatField({
       <NativeSelect
         label="Repeats"
         disabled={isReadOnly || !dueOn}
-        description={dueOn ? undefined : 'Give it a day first'}
+        description={dueOn ? undefined : 'Set a due date first'}
         value={recurrence ? recurrence.frequency : ''}
         data={[
           { value: '', label: 'Does not repeat' },
@@ -46,7 +46,7 @@ export function RepeatField({
         <>
           <div className={classes.pair}>
             <NumberInput
-              label={`Every so many ${frequencyWords[recurrence.frequency].toLowerCase()}`}
+              label={`Repeat every (${frequencyWords[recurrence.frequency].toLowerCase()})`}
               min={1}
               max={99}
               allowDecimal={false}
@@ -84,7 +84,9 @@ export function RepeatField({
               })}
             </div>
           )}
-          <p className={classes.quiet}>{recurrenceWords(recurrence, formatDay)}. The next one is made when this one is done.</p>
+          <p className={classes.quiet}>
+            {recurrenceWords(recurrence, formatDay)}. The next task is created when this one is completed.
+          </p>
         </>
       )}
     </div>

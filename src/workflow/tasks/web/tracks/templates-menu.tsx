@@ -41,7 +41,7 @@ export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) 
   const start = (track: Track) =>
     void call(trackCalls.start, { body: { trackId: track.id, ...of } }).then((run) => {
       void queryClient.invalidateQueries({ queryKey: [taskKind] })
-      toastUndo(`${run.tasks} tasks of “${run.name}” added`, () => {
+      toastUndo(`${run.tasks} tasks added from “${run.name}”`, () => {
         void call(trackCalls.undoStart, { params: { id: run.runId } }).then((back) => {
           announce(`${back.tasks} tasks removed`)
           void queryClient.invalidateQueries({ queryKey: [taskKind] })
@@ -62,13 +62,13 @@ export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) 
     >
       {(Menu) => (
         <>
-          {templates.length > 0 && <Menu.Label>One task</Menu.Label>}
+          {templates.length > 0 && <Menu.Label>Task templates</Menu.Label>}
           {templates.map((track) => (
             <Menu.Item key={track.id} onClick={() => void write(track)}>
               {track.name}
             </Menu.Item>
           ))}
-          {sets.length > 0 && <Menu.Label>A track of tasks, from today</Menu.Label>}
+          {sets.length > 0 && <Menu.Label>Action plans, starting today</Menu.Label>}
           {sets.map((track) => (
             <Menu.Item
               key={track.id}
@@ -82,7 +82,7 @@ export function TemplatesMenu({ actions, of = {}, onMade }: TemplatesMenuProps) 
             <>
               <Menu.Divider />
               <Menu.Item component={Link} to="/settings/tracks">
-                Change templates and tracks
+                Edit templates and action plans
               </Menu.Item>
             </>
           )}

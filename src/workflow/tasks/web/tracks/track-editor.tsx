@@ -17,9 +17,9 @@ import classes from './tracks.module.css'
 type Fields = Pick<Track, 'name' | 'startsOn' | 'saleOrLease' | 'isActive' | 'steps'>
 const labels: Record<keyof Fields, string> = {
   name: 'Name',
-  startsOn: 'Starts',
+  startsOn: 'Start',
   saleOrLease: 'For',
-  isActive: 'Switched on',
+  isActive: 'Active',
   steps: 'Tasks',
 }
 export const newStep = (subject: string): TrackStep => ({
@@ -74,12 +74,12 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
           maxLength={120}
           readOnly={isReadOnly}
           value={values.name}
-          error={values.name.trim() ? undefined : 'A name'}
+          error={values.name.trim() ? undefined : 'Enter a name'}
           classNames={{ input: classes.name ?? '' }}
           onChange={(event) => draft.set('name', event.currentTarget.value)}
         />
         {!isReadOnly && (
-          <IconButton label={isTemplate ? 'Remove the template' : 'Remove the track'} onClick={onRemove}>
+          <IconButton label={isTemplate ? 'Delete template' : 'Delete action plan'} onClick={onRemove}>
             <IconTrash size={16} stroke={1.7} />
           </IconButton>
         )}
@@ -90,11 +90,11 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
       {!isTemplate && (
         <div className={classes.when}>
           <NativeSelect
-            label="Starts"
+            label="Start"
             disabled={isReadOnly}
             value={values.startsOn ?? ''}
             data={[
-              { value: '', label: 'By hand' },
+              { value: '', label: 'Manually' },
               ...trackEvents.map((value) => ({ value, label: `When ${eventWords[value]}` })),
             ]}
             onChange={(event) => draft.set('startsOn', trackEvents.find((one) => one === event.currentTarget.value) ?? null)}
@@ -111,7 +111,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
             onChange={(event) => draft.set('saleOrLease', (event.currentTarget.value || null) as Fields['saleOrLease'])}
           />
           <Switch
-            label="Switched on"
+            label="Active"
             checked={values.isActive}
             disabled={isReadOnly}
             onChange={(event) => draft.set('isActive', event.currentTarget.checked)}
@@ -140,7 +140,7 @@ export function TrackEditor({ track, isReadOnly, onRemove, onClose }: TrackEdito
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => setSteps([...values.steps, { ...newStep(''), afterDays: values.steps.at(-1)?.afterDays ?? 0 }])}
         >
-          Add a task
+          Add task
         </Button>
       )}
       {problem && (

@@ -25,15 +25,15 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
       <TextInput
         className={classes.wide ?? ''}
         label="Task"
-        placeholder="What is to be done?"
+        placeholder="What needs doing?"
         maxLength={300}
         readOnly={isReadOnly}
         value={step.subject}
-        error={step.subject.trim() ? undefined : 'Say what is to be done'}
+        error={step.subject.trim() ? undefined : 'Enter the task'}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
       <NumberInput
-        label="Days after"
+        label="Days after start"
         min={0}
         max={365}
         allowDecimal={false}
@@ -53,14 +53,14 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
         disabled={isReadOnly}
         value={step.assignee}
         data={[
-          { value: 'agent', label: 'Its agent' },
-          { value: 'starter', label: 'Whoever sets it off' },
+          { value: 'agent', label: 'Listing or contact agent' },
+          { value: 'starter', label: 'Person who starts it' },
           ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
       />
       <NativeSelect
-        label="Kind"
+        label="Type"
         disabled={isReadOnly}
         value={step.type}
         data={taskTypes.map((value) => ({ value, label: typeWords[value] }))}
@@ -84,20 +84,20 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
       />
       <Checkbox
         size="xs"
-        label="Not on weekends"
+        label="Skip weekends"
         checked={step.isOnWorkdays}
         disabled={isReadOnly}
         onChange={(event) => onChange({ isOnWorkdays: event.currentTarget.checked })}
       />
       {!isReadOnly && !isOnly && (
         <span className={classes.stepTools}>
-          <IconButton label="Up" disabled={isFirst} onClick={() => onMove(-1)}>
+          <IconButton label="Move up" disabled={isFirst} onClick={() => onMove(-1)}>
             <IconArrowUp size={15} stroke={1.7} />
           </IconButton>
-          <IconButton label="Down" disabled={isLast} onClick={() => onMove(1)}>
+          <IconButton label="Move down" disabled={isLast} onClick={() => onMove(1)}>
             <IconArrowDown size={15} stroke={1.7} />
           </IconButton>
-          <IconButton label={`Remove ${step.subject || 'the task'}`} onClick={onRemove}>
+          <IconButton label={`Remove ${step.subject || 'task'}`} onClick={onRemove}>
             <IconX size={15} stroke={1.7} />
           </IconButton>
         </span>

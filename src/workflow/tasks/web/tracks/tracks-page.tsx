@@ -24,9 +24,9 @@ export default function TracksPage() {
   const open = tracks.data?.find(({ id }) => id === openId)
   const again = () => void queryClient.invalidateQueries({ queryKey: [trackKind] })
   const create = (kind: Track['kind']) => {
-    const name = kind === 'track' ? 'New track' : 'New template'
+    const name = kind === 'track' ? 'New action plan' : 'New template'
     // A new track does nothing until it was looked over and switched on.
-    const body = { kind, name, isActive: kind === 'template', steps: [newStep('What is to be done')] }
+    const body = { kind, name, isActive: kind === 'template', steps: [newStep('New task')] }
     void call(trackCalls.create, { body }).then((made) => {
       queryClient.setQueryData<Track[]>(tracksQuery().queryKey, (all) => [...(all ?? []), made])
       setOpenId(made.id)
@@ -41,7 +41,7 @@ export default function TracksPage() {
         `“${track.name}” removed`,
         () =>
           void call(trackCalls.restore, { params: { id: track.id } }).then(() => {
-            announce('It is back')
+            announce('Restored')
             again()
           }, toastFailure),
       )
@@ -49,7 +49,7 @@ export default function TracksPage() {
   const group = (kind: Track['kind']) => tracks.data?.filter((one) => one.kind === kind) ?? []
   return (
     <>
-      <PageHead title="Task tracks">
+      <PageHead title="Action plans">
         {mayEdit && (
           <>
             <Button
@@ -61,7 +61,7 @@ export default function TracksPage() {
               Template
             </Button>
             <Button size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => create('track')}>
-              Track
+              Action plan
             </Button>
           </>
         )}
@@ -71,10 +71,10 @@ export default function TracksPage() {
       {tracks.data && (
         <div className={classes.page} data-open={open ? true : undefined}>
           <div className={classes.list}>
-            <Group title="Tracks" empty="No tracks." tracks={group('track')} openId={openId} onOpen={setOpenId} />
+            <Group title="Action plans" empty="No action plans yet." tracks={group('track')} openId={openId} onOpen={setOpenId} />
             <Group
-              title="Templates of one task"
-              empty="No templates."
+              title="Task templates"
+              empty="No templates yet."
               tracks={group('template')}
               openId={openId}
               onOpen={setOpenId}
@@ -90,8 +90,8 @@ export default function TracksPage() {
             />
           ) : (
             <p className={classes.hint}>
-              A track writes a set of tasks when something happens, for example when a listing goes live. Tasks that it has
-              written stay as they are when it is changed.
+              An action plan creates a set of tasks when something happens, such as a listing going live. Changes don't affect
+              tasks already created.
             </p>
           )}
         </div>
@@ -128,5 +128,5 @@ const Group = ({ title, empty, tracks, openId, onOpen }: GroupProps) => (
 function summaryOf({ kind, startsOn, saleOrLease, steps }: Track): string {
   if (kind === 'template') return steps[0]?.subject ?? ''
   const side = saleOrLease === 'sale' ? ', sales only' : saleOrLease === 'lease' ? ', leases only' : ''
-  return `${steps.length === 1 ? '1 task' : `${steps.length} tasks`}, ${startsOn ? `when ${eventWords[startsOn]}` : 'started by hand'}${side}`
+  return `${steps.length === 1 ? '1 task' : `${steps.length} tasks`}, ${startsOn ? `when ${eventWords[startsOn]}` : 'started manually'}${side}`
 }
