@@ -14,7 +14,7 @@ import { type StoredUser, updateUser } from './users.store.ts'
 /** The audit action of each step, as it is stored. */
 const actions: Record<UserStep, string> = {
   suspend: 'suspended',
-  unsuspend: 'let in again',
+  unsuspend: 'reactivated',
   archive: 'archived',
   restore: 'restored',
   invite: 'invited',
