@@ -227,6 +227,11 @@ export const brandingEndpoints = {
     response: z.object({ to: z.string() }),
     rateLimit: { max: 10, perSeconds: 600, by: 'user' },
   }),
+  font: endpoint(brandingHeads.font, {
+    summary: "A font of the agencies' public pages",
+    params: z.object({ name: z.string().max(60) }),
+    rateLimit: { max: 240, perSeconds: 60, by: 'address' },
+  }),
   face: endpoint(brandingHeads.face, {
     summary: "Name, colour and logo for an agency's sign-in page; null for an unknown slug",
     params: z.object({ slug: z.string().max(60) }),
