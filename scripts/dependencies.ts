@@ -94,7 +94,7 @@ const reasons: Record<string, string> = {
   vite: 'build',
   vitest: 'tests',
 }
-const agreed = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-3-Clause|OFL-1\.1|MPL-2\.0|MIT OR Apache-2\.0)$/
+const agreed = /^(MIT|MIT-0|ISC|Apache-2\.0|BSD-3-Clause|OFL-1\.1|MPL-2\.0|MIT OR Apache-2\.0|\(MIT AND BSD\))$/
 
 const root = join(import.meta.dirname, '..')
 const page = join(root, 'docs/dependencies.md')

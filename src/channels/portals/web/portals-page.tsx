@@ -58,6 +58,12 @@ export default function PortalsPage() {
       <Hint id="portals-sending">
         Saving a listing doesn’t publish it. Each cell shows its status on that portal; click to publish, fix or take down.
       </Hint>
+      {items.some(({ environment }) => environment === 'test') && (
+        <p className={classes.simulation}>
+          <StatusTag status="simulation" tone="amber" label="Simulation" /> These portals are simulated. Nothing you publish reaches the
+          public.
+        </p>
+      )}
       {accounts.data && !items.length ? (
         <NoAccounts />
       ) : (
