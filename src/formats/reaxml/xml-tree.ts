@@ -21,9 +21,9 @@ export const xmlLimits = { sizeBytes: 20_000_000, depth: 64, elements: 500_000 }
 /**
  * Reads an XML file into a tree, by a parser that fetches no DTD and expands no entity but the five of XML.
  *
- * A DOCTYPE is ignored; one that declares entities of its own is refused, because the only use anybody makes of that in a
- * feed is an attack. Feeds carry a login in the root (`username`, `password`): the names stay, so that a DTD check sees
- * that they were given, but their values never leave this function.
+ * A DOCTYPE is ignored; one that declares entities of its own is refused, because in a feed that is always an attack. Feeds carry a
+ * login in the root (`username`, `password`): the names stay, so that a DTD check sees that they were given, but their values never
+ * leave this function.
  *
  * @throws XmlRefused with the line and column when the file is not well-formed, or when it is over a limit
  */
@@ -85,7 +85,7 @@ function withoutLogin(root: XmlElement): XmlElement {
   return root
 }
 
-/** saxes' own words, without the place it puts in front, made readable for somebody who does not write parsers. */
+/** The messages of saxes, without their position prefix, in words that a non-programmer understands. */
 function plainWords(message: string): string {
   const said = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
   if (said === 'disallowed character') return 'there is a character that XML does not allow'

@@ -16,7 +16,7 @@ const opening = new RegExp(String.raw`<(${listingClasses.join('|')})(?=[\s>])`, 
 export function salvageFeed(bytes: Uint8Array): FeedFile | undefined {
   const { text, warnings } = decodeXml(bytes)
   if (!/<propertyList[\s>]/i.test(text.slice(0, 5000))) return undefined
-  // Listings that somebody has commented out stay out; line breaks stay, for the places.
+  // Listings in comments are not imported; line breaks stay, for the line numbers.
   const visible = withBlankComments(text)
   const starts = [...visible.matchAll(opening)]
   let line = 1
