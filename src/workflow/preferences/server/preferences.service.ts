@@ -91,7 +91,7 @@ const merged = (fields: PreferenceFields, given: Given): PreferenceFields => ({
   ) as Partial<PreferenceFields>),
 })
 
-/** A range upside down matches nothing and nobody would see why. */
+/** A reversed range would silently match nothing. */
 function checkRanges(p: PreferenceFields): void {
   const ranges = [
     ['minPriceCents', p.minPriceCents, p.maxPriceCents],
