@@ -25,7 +25,7 @@ import { addDemoFaces } from './demo-faces.ts'
 import { addDemoMedia, storeDemoPictures } from './demo-media.ts'
 
 /**
- * Fills an empty installation with two agencies to look around in, only while nobody else can reach it.
+ * Adds two demo agencies to an empty installation, only while no other computer can reach it.
  * @returns the sign-in to print, also at later starts while the demo agency is there
  */
 export const seedDemoWhenEmpty = (open: OpenPlatform): Promise<{ email: string; password: string } | undefined> =>
