@@ -164,13 +164,13 @@ export const taskEndpoints = {
     response: Task,
   }),
   remove: endpoint(taskHeads.remove, {
-    summary: 'Remove a task; restore takes it back',
+    summary: 'Delete a task; can be restored',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: z.object({ id: Id }),
   }),
   restore: endpoint(taskHeads.restore, {
-    summary: 'Restore a removed task',
+    summary: 'Restore a deleted task',
     access: allow('tasks.write', 'records'),
     params: IdParams,
     response: Task,

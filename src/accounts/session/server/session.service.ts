@@ -111,7 +111,7 @@ export async function storedAuthUser(ctx: Context, email: string): Promise<Store
   const { agencyId, userId } = ctx.scope
   const user = userId ? await findUser(ctx.db, agencyId, userId) : undefined
   if (!user) throw notFound()
-  if (user.email !== email) throw new AppError('forbidden', 'You can read your own details only')
+  if (user.email !== email) throw new AppError('forbidden', 'You can only view your own details')
   const ids = (user.portal_ids ?? {}) as Record<string, string | undefined>
   const branding = user.branding as { primaryColour?: string }
   const portalIds = Object.fromEntries(portalAgentIdKeys.map((key) => [key, ids[key] ?? null])) as Record<

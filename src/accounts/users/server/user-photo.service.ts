@@ -39,7 +39,7 @@ async function requirePhotoRight(ctx: Context, id: string): Promise<StoredUser> 
  */
 export async function setPhoto(caller: Caller, id: string, request: FastifyRequest) {
   await caller.transaction((ctx) => requirePhotoRight(ctx, id))
-  if (!request.isMultipart()) throw new AppError('unsupported_type', 'This call takes multipart/form-data with one file')
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send multipart/form-data with one file')
   const folder = await mkdtemp(join(tmpdir(), 'gable-face-'))
   try {
     const source = join(folder, 'source')
@@ -53,7 +53,7 @@ export async function setPhoto(caller: Caller, id: string, request: FastifyReque
     )
     if (reply.outcome === 'refused') throw new AppError('unsupported_type', reply.problem)
     const face = reply.variants.find(({ name }) => name === 'thumb')
-    if (!face) throw new Error('The picture has no small variant')
+    if (!face) throw new Error('The image has no small variant')
     const token = randomBytes(12).toString('base64url')
     const { agencyId } = caller.scope
     await caller.platform.storage.put(keyOf(agencyId, id, token), createReadStream(face.path))
