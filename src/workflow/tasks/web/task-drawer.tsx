@@ -149,7 +149,7 @@ function Fields({ task, onClose }: { task: Task; onClose(): void }) {
         </div>
         <RepeatField task={task} isReadOnly={isReadOnly} onChange={(recurrence) => change({ recurrence })} />
         <MultiSelect
-          label="For"
+          label="Assigned to"
           placeholder={task.assigneeIds.length ? '' : 'Unassigned'}
           searchable
           readOnly={isReadOnly}

@@ -49,7 +49,7 @@ export function StepRow({ step, isReadOnly, isFirst, isLast, isOnly, onChange, o
         onChange={(event) => onChange({ time: event.currentTarget.value || null })}
       />
       <NativeSelect
-        label="For"
+        label="Assigned to"
         disabled={isReadOnly}
         value={step.assignee}
         data={[
