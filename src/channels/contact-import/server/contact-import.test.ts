@@ -54,7 +54,7 @@ test('numbers that a spreadsheet rounded are refused by line, and the refused ro
   const file = (await me(e.refused, { params: { id: one.id } })) as unknown as Buffer
   expect(one.counts).toMatchObject({ created: 1, refused: 1 })
   expect(file.toString()).toMatch(
-    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" is a number that a spreadsheet has rounded/,
+    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" was rounded by a spreadsheet/,
   )
 })
 
