@@ -217,7 +217,7 @@ test('an import by command prints one JSON document, and exits 1 only when a fil
 test('an unknown agency or option is refused with what there is', async () => {
   const agency = run('src/server/cli.ts', ['import', 'reaxml', 'package.json', '--agency', 'nobody'])
   expect(await agency.ended).toBe(1)
-  expect(agency.output()).toMatch(/There are: harbour-vale, northpoint/)
+  expect(agency.output()).toMatch(/Available: harbour-vale, northpoint/)
   const option = run('src/server/cli.ts', ['doctor', '--verbose'])
   expect(await option.ended).toBe(1)
   expect(option.output()).toContain('--verbose is not an option')
