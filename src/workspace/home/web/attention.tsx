@@ -13,7 +13,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatDate, formatRelative } from '#ui/formatting.ts'
 import type { AttentionGroup, AttentionItem, AttentionKind, Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { daysUntil, shortDay, weekday } from './home-words.ts'
+import { counted, daysUntil, shortDay, weekday } from './home-words.ts'
+
+/** Shown of each kind on a phone (home-page.module.css). */
+const few = 2
 
 interface Words {
   title: string
@@ -85,53 +88,88 @@ const words: Record<AttentionKind, Words> = {
   },
 }
 
-const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record<string, string> } =>
-  leadsTo === 'listing'
-    ? { to: `/listings/${id}` }
-    : leadsTo === 'contact'
-      ? { to: `/contacts/${id}` }
-      : leadsTo === 'post'
-        ? { to: `/blogs/${id}` }
-        : leadsTo === 'review'
-          ? { to: '/reviews', search: { status: 'received' } }
-          : { to: '/enquiries', search: { show: 'open' } }
+const targetOf = ({ leadsTo, id }: AttentionItem): { to: string; search?: Record<string, string> } => {
+  switch (leadsTo) {
+    case 'listing':
+      return { to: `/listings/${id}` }
+    case 'contact':
+      return { to: `/contacts/${id}` }
+    case 'post':
+      return { to: `/blogs/${id}` }
+    case 'review':
+      return { to: '/reviews', search: { status: 'received' } }
+    case 'enquiries':
+      return { to: '/enquiries', search: { id } }
+  }
+}
 
-/** What somebody has to look at today, kind by kind. */
+/** Enquiries without a reply, the newest first. */
+export function WaitingEnquiries({ home: { enquiries, attention, today } }: { home: Home }) {
+  if (!enquiries) return null
+  const items = attention.find(({ kind }) => kind === 'enquiry')?.items ?? []
+  return (
+    <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
+      <h2 id="waiting">
+        <span>
+          Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}
+        </span>
+        <Link to="/enquiries" className={classes.all}>
+          All enquiries
+        </Link>
+      </h2>
+      {items.length === 0 && <p className={classes.calm}>All enquiries have a reply.</p>}
+      <Items kind="enquiry" items={items} today={today} />
+    </section>
+  )
+}
+
+/** What needs attention today, kind by kind. */
 export function Attention({ home: { attention, today } }: { home: Home }) {
+  const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (
     <section className={classes.card} aria-labelledby="attention">
       <h2 id="attention">Needs your attention</h2>
-      {attention.length === 0 && <p className={classes.calm}>All caught up.</p>}
-      {attention.map((group) => (
-        <Group key={group.kind} group={group} today={today} />
-      ))}
+      {groups.length === 0 && <p className={classes.calm}>All caught up.</p>}
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Group key={group.kind} group={group} today={today} />
+        ))}
+      </div>
     </section>
   )
 }
 
 function Group({ group: { kind, total, items }, today }: { group: AttentionGroup; today: string }) {
-  const { title, icon: KindIcon, line, all } = words[kind]
+  const { title, icon: KindIcon, all } = words[kind]
   return (
-    <div className={classes.group}>
+    <div className={classes.group} data-more={all ? true : undefined}>
       <h3>
         <KindIcon size={15} stroke={1.7} aria-hidden />
         {title} <span className="num">{total >= 99 ? '99+' : total}</span>
-        {all && total > items.length && (
-          <Link {...(all as unknown as LinkProps)} aria-label={`View all: ${title}`}>
+        {all && total > few && (
+          <Link
+            {...(all as unknown as LinkProps)}
+            aria-label={`View all: ${title}`}
+            data-narrow={total <= items.length || undefined}
+          >
             View all
           </Link>
         )}
       </h3>
-      <ul>
-        {items.map((item) => (
-          <li key={`${item.id} ${item.at}`}>
-            <Link {...(targetOf(item) as unknown as LinkProps)}>
-              <strong>{item.title}</strong>
-              <span>{line(item, today)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Items kind={kind} items={items} today={today} />
     </div>
   )
 }
+
+const Items = ({ kind, items, today }: { kind: AttentionKind; items: readonly AttentionItem[]; today: string }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={`${item.id} ${item.at}`}>
+        <Link {...(targetOf(item) as unknown as LinkProps)}>
+          <strong>{item.title}</strong>
+          <span>{words[kind].line(item, today)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

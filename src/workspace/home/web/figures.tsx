@@ -26,9 +26,14 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
           {
             label: 'Under offer',
             value: figures.underOffer,
-            detail: figures.underOfferCents ? shortMoney(figures.underOfferCents) : 'None yet',
+            detail: [
+              figures.underOfferCents ? shortMoney(figures.underOfferCents) : figures.underOffer ? '' : 'None yet',
+              figures.underApplication ? `${counted(figures.underApplication)} under application` : '',
+            ]
+              .filter(Boolean)
+              .join(' · '),
             to: '/listings',
-            search: { status: 'underOffer,underApplication' },
+            search: { status: 'underOffer' },
           },
         ]
       : []),
@@ -50,7 +55,7 @@ export function Figures({ home: { figures, enquiries } }: { home: Home }) {
             value: figures.openHomes,
             detail: figures.openHomes ? 'Listings with open homes' : 'None scheduled',
             to: '/listings',
-            search: { status: 'live', openHome: 'yes' },
+            search: { status: 'live,underOffer,underApplication', openHome: 'yes' },
           },
         ]
       : []),

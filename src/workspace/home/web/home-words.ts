@@ -17,6 +17,12 @@ export const shortDay = (day: string) =>
 export const weekday = (day: string) =>
   new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
+/** `Today`, `Tomorrow`, `Saturday 28 November`. */
+export const dayFrom = (day: string, today: string): string => {
+  const days = daysUntil(day, today)
+  return days <= 0 ? 'Today' : days === 1 ? 'Tomorrow' : longDay(day)
+}
+
 /** Whole days from one calendar day to another; negative when it has passed. */
 export const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
 
