@@ -8,7 +8,8 @@ import type { ListingRow } from '../../listings.contract.ts'
 import { targetsOf } from './listing-board-move.ts'
 import classes from './listing-board.module.css'
 import { photoSrc } from '../list/listing-row-photo.tsx'
-import { addressOf, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
+import { PriceWords } from '../list/price-words.tsx'
+import { addressOf, daysOnMarketOf, nameOf, placeOf, priceOf, roomsOf } from '../list/listing-row-words.ts'
 import { LaterMenu } from '#ui/components/opens-later.tsx'
 
 interface BoardCardProps {
@@ -21,12 +22,10 @@ interface BoardCardProps {
   onBlur(): void
 }
 
-const dayMs = 86_400_000
 /** `12 days`; nothing for a listing that was never on the market. */
-const daysOf = ({ listedAt }: ListingRow) => {
-  if (!listedAt) return ''
-  const days = Math.max(0, Math.floor((Date.now() - new Date(listedAt).getTime()) / dayMs))
-  return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+const daysOf = (row: ListingRow) => {
+  const days = daysOnMarketOf(row)
+  return days === null ? '' : days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
 }
 
 export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, onMove, onOpen, onPeek, onBlur }: BoardCardProps) {
@@ -69,7 +68,7 @@ export const BoardCard = memo(function BoardCard({ row, isCarried, onKeyDown, on
         </a>
         <span className={classes.quiet}>{placeOf(row)}</span>
         <span className={classes.price} data-quiet={price.isQuiet || undefined}>
-          {price.words}
+          <PriceWords price={price} isShort />
         </span>
         <span className={classes.foot}>
           <span className={classes.quiet}>{[roomsOf(row), row.agentName, daysOf(row)].filter(Boolean).join('  ·  ')}</span>
