@@ -116,6 +116,8 @@ export type ListingCreate = z.output<typeof ListingCreate>
 export const ListingUpdate = ListingPatch.extend({
   status: ListingStatusSchema.optional(),
   statusReason: z.string().max(500).nullable().optional(),
+  /** When it is sold, leased or withdrawn: cancels its coming open homes and closes its open tasks. */
+  endsWork: z.boolean().optional(),
   /** Kept in the price history, when this changes what is asked or shown. */
   priceReason: z.string().trim().max(500).nullable().optional(),
   /** The version the edit started from. Required, so that no save overwrites a newer one. */
@@ -245,6 +247,12 @@ export const listingEndpoints = {
     body: z.object({ withPhotos: z.boolean().default(true) }),
     response: Listing,
     status: 201,
+  }),
+  remainingWork: endpoint(listingHeads.remainingWork, {
+    summary: 'Coming open homes and open tasks, to ask about before a listing is sold, leased or withdrawn',
+    access: allow('listings.write', 'records'),
+    params: IdParams,
+    response: z.object({ openHomes: z.int(), openTasks: z.int() }),
   }),
   undo: endpoint(listingHeads.undo, {
     summary: 'Undo a change in the history; 409 names the fields changed since',

@@ -32,6 +32,7 @@ export const listingHeads = heads({
   restore: { method: 'POST', path: '/api/listinger/restore/:id' },
   bin: { method: 'GET', path: '/api/listinger/bin/:clientId' },
   listAgain: { method: 'POST', path: '/api/listinger/list_again/:id', creates: true },
+  remainingWork: { method: 'GET', path: '/api/listinger/remaining_work/:id' },
   undo: { method: 'POST', path: '/api/listinger/undo/:id' },
   priceHistory: { method: 'GET', path: '/api/listinger/price_history/:id' },
   history: { method: 'GET', path: '/api/listinger/history/:id' },

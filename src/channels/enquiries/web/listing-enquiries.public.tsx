@@ -15,7 +15,13 @@ export default function ListingEnquiries({ listingId }: { listingId: string }) {
   if (!data) return null
   return (
     <span className="num">
-      {data.total} {data.open > 0 && <span className={classes.waiting}>{data.open} waiting</span>}
+      {data.total}
+      {data.open > 0 && (
+        <span className={classes.unanswered} title={`${data.open} without a reply`}>
+          {data.open}
+          <span className="visually-hidden"> without a reply</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -21,6 +21,11 @@ export const agencyParams = () => ({ clientId: sessionStore.get().user?.ClientId
 export const listingKind = 'listing'
 
 export const listingQuery = (id: string) => callQuery(listingKind, listingCalls.getOne, { params: { id } })
+/** What a sale, a lease or a withdrawal would leave over; asked each time. */
+export const remainingWorkQuery = (id: string) => ({
+  ...callQuery(listingKind, listingCalls.remainingWork, { params: { id } }),
+  staleTime: 0,
+})
 export const statusCountsQuery = (scope: Scope) =>
   callQuery(listingKind, listingCalls.statusCounts, { params: agencyParams(), query: { allListing: scope } })
 export const tagsQuery = () => callQuery(listingKind, listingCalls.uniqueTags, { params: agencyParams() })
