@@ -123,7 +123,7 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
   )
 }
 
-/** What needs attention today, kind by kind. */
+/** What needs attention today, by kind. */
 export function Attention({ home: { attention, today } }: { home: Home }) {
   const groups = attention.filter(({ kind }) => kind !== 'enquiry')
   return (
