@@ -5,7 +5,7 @@ import type { ListingFields, ListingPatch } from '#common/listing/listing-fields
 import type { ListingStatus } from '#common/listing/listing-values.ts'
 import { listingWorkResumed } from '../../listings.events.ts'
 import { endsWork } from '../../listings.rules.ts'
-import { refuseSecondLife } from '../lives.service.ts'
+import { assertNoOtherOpenListing } from '../lives.service.ts'
 import type { Listing } from '../../listings.contract.ts'
 import { type FieldChange, isSame } from '#common/changes.ts'
 import { findHistoryEvent } from './listing-history.store.ts'
@@ -53,7 +53,7 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
     })
   const patch = patchBack(listing.fields, wanted)
   if (isEnding) {
-    await refuseSecondLife(ctx, { propertyId: listing.propertyId, side: listing.fields.saleOrLease, status: step.before, listingId: id })
+    await assertNoOtherOpenListing(ctx, { propertyId: listing.propertyId, side: listing.fields.saleOrLease, status: step.before, listingId: id })
     await applyChange(ctx, listing, { patch, status: step.before, action: 'undid', isChecked: false })
     await ctx.emit(listingWorkResumed, { id, since: event.at })
   } else await applyChange(ctx, listing, { patch, action: 'undid', isChecked: true })

@@ -21,7 +21,7 @@ import { ListingFilters } from './listing-filters.tsx'
 import { TotalCount, useTotal } from './listings-page-total.tsx'
 import { lastList, type ListingsSearch, readListingsSearch, settingsOf } from './listings-page-search.ts'
 import { ListingsTable } from './listings-page-table.tsx'
-import { ViewSwitch } from './listings-page-switch.tsx'
+import { shownKind, ViewSwitch } from './listings-page-switch.tsx'
 import { listingQuery } from '../listing-queries.ts'
 import { Peek } from './peek.tsx'
 
@@ -40,7 +40,7 @@ export default function ListingsPage() {
   const total = useTotal(scope, search)
   const [peeked, setPeeked] = useState<ListingRow>()
   const [isTagging, setTagging] = useState(false)
-  const kind = search.view ?? 'table'
+  const kind = shownKind(search.view)
 
   const goTo = (next: ListingsSearch, replace: boolean) => void navigate({ to: '/listings', search: next, replace })
   // Another kind of view or another status is a step one may go back from; typing in a filter is not.
