@@ -77,7 +77,7 @@ export const Home = z
         byWeek: z.array(z.object({ week: z.string(), count })),
       })
       .nullable(),
-    /** The next six; null for who may not read listings. */
+    /** The next ten; null for who may not read listings. */
     openHomes: z.array(OpenHome).nullable(),
     charts: z
       .object({

@@ -123,7 +123,11 @@ const toEnquiry = (row: Row): Enquiry => ({
 })
 
 /** @param mayRead which contacts (named `c`) the user may read; enquiries without a contact are visible to all */
-export async function pageOfEnquiries({ db, scope }: Context, options: EnquiryListOptions, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
+export async function pageOfEnquiries(
+  { db, scope }: Context,
+  options: EnquiryListOptions,
+  mayRead: ReturnType<typeof sql>,
+): Promise<Enquiry[]> {
   const { limit, after, show, contactId, listingId, contacts } = options
   const { rows } = await sql<Row>`select ${select} from ${from}
     where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})
@@ -148,7 +152,11 @@ export async function findEnquiry(
 }
 
 /** @param mayRead which contacts (named `c`) the user may read */
-export async function countOfListings(ctx: Context, ids: readonly string[], mayRead: ReturnType<typeof sql>): Promise<ListingEnquiries[]> {
+export async function countOfListings(
+  ctx: Context,
+  ids: readonly string[],
+  mayRead: ReturnType<typeof sql>,
+): Promise<ListingEnquiries[]> {
   const { db, scope } = ctx
   const { rows } = await sql<ListingEnquiries>`
     select e.listing_id as "listingId", count(*)::int as total, (count(*) filter (where e.answered_at is null))::int as open

@@ -24,7 +24,7 @@ export const sendPublication = job({
 export const pollPublication = job({
   ...common,
   ...pollOnce,
-  subject: () => "Read a portal’s report",
+  subject: () => 'Read a portal’s report',
   run: (caller, ticket, signal) => pollStep(caller, ticket, signal, stepQueue),
 })
 

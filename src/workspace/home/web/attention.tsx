@@ -2,6 +2,7 @@ import {
   type Icon,
   IconArticle,
   IconCake,
+  IconChevronDown,
   IconFileTime,
   IconMailQuestion,
   IconPencil,
@@ -13,10 +14,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatDate, formatRelative } from '#ui/formatting.ts'
 import type { AttentionGroup, AttentionItem, AttentionKind, Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { counted, daysUntil, shortDay, weekday } from './home-words.ts'
-
-/** Shown of each kind on a phone (home-page.module.css). */
-const few = 2
+import { counted, daysUntil, shortDay, useIsPhone, weekday } from './home-words.ts'
 
 interface Words {
   title: string
@@ -51,7 +49,7 @@ const words: Record<AttentionKind, Words> = {
   noPriceUpdate: {
     title: 'No price update in 45 days',
     icon: IconTag,
-    line: ({ detail, at }) => [detail, at && `live since ${formatDate(at)}`].filter(Boolean).join(' · '),
+    line: ({ detail, at }) => [detail, at && `live since ${formatDate(at).replace(/ \d{4}$/, '')}`].filter(Boolean).join(' · '),
     all: { to: '/listings', search: { status: 'live', sort: 'listedAt' } },
   },
   draft: {
@@ -110,9 +108,7 @@ export function WaitingEnquiries({ home: { enquiries, attention, today } }: { ho
   return (
     <section className={`${classes.card} ${classes.group}`} aria-labelledby="waiting">
       <h2 id="waiting">
-        <span>
-          Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}
-        </span>
+        <span>Enquiries waiting {enquiries.open > 0 && <small className="num">{counted(enquiries.open)}</small>}</span>
         <Link to="/enquiries" className={classes.all}>
           All enquiries
         </Link>
@@ -141,20 +137,34 @@ export function Attention({ home: { attention, today } }: { home: Home }) {
 
 function Group({ group: { kind, total, items }, today }: { group: AttentionGroup; today: string }) {
   const { title, icon: KindIcon, all } = words[kind]
+  const isPhone = useIsPhone()
+  const head = (
+    <>
+      <KindIcon size={15} stroke={1.7} aria-hidden />
+      {title} <span className="num">{total >= 99 ? '99+' : total}</span>
+    </>
+  )
+  const rest = all && total > items.length && (
+    <Link {...(all as unknown as LinkProps)} aria-label={`View all: ${title}`}>
+      View all
+    </Link>
+  )
+  if (isPhone)
+    return (
+      <details className={classes.group}>
+        <summary>
+          {head}
+          <IconChevronDown size={15} stroke={1.7} aria-hidden />
+        </summary>
+        <Items kind={kind} items={items} today={today} />
+        {rest}
+      </details>
+    )
   return (
-    <div className={classes.group} data-more={all ? true : undefined}>
+    <div className={classes.group}>
       <h3>
-        <KindIcon size={15} stroke={1.7} aria-hidden />
-        {title} <span className="num">{total >= 99 ? '99+' : total}</span>
-        {all && total > few && (
-          <Link
-            {...(all as unknown as LinkProps)}
-            aria-label={`View all: ${title}`}
-            data-narrow={total <= items.length || undefined}
-          >
-            View all
-          </Link>
-        )}
+        {head}
+        {rest}
       </h3>
       <Items kind={kind} items={items} today={today} />
     </div>

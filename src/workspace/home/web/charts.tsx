@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { wordOf } from '#ui/components/status-words.ts'
 import type { Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { counted, shortDay, shortMoney } from './home-words.ts'
+import { counted, shortDay, shortMoney, useIsPhone } from './home-words.ts'
 
 /** What a chart shows, for who cannot see it. */
 const DataTable = ({ caption, rows }: { caption: string; rows: readonly (readonly [string, string])[] }) => (
@@ -107,7 +106,7 @@ function MarketCharts({ home: { charts } }: { home: Home }) {
     <>
       <Lines
         title="Pipeline value"
-        note={total ? `${shortMoney(total)} in sale listings` : undefined}
+        note={total ? shortMoney(total) : undefined}
         lines={charts.pipeline.map(({ status, cents, count }) => ({
           label: `${wordOf(status)} (${counted(count)})`,
           value: cents,
@@ -133,7 +132,7 @@ function MarketCharts({ home: { charts } }: { home: Home }) {
 
 /** One row below everything else; on a phone behind one line. */
 export function Charts({ home }: { home: Home }) {
-  const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isPhone = useIsPhone()
   if (!home.enquiries && !home.charts) return null
   const charts = (
     <div className={classes.charts}>

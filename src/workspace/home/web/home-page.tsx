@@ -16,7 +16,7 @@ import { homeKind, homeQuery } from './home-calls.ts'
 import { OpenHomes } from './open-homes.tsx'
 import { Tour } from './tour.tsx'
 import classes from './home-page.module.css'
-import { greetingAt, longDay } from './home-words.ts'
+import { greetingAt, longDay, useIsPhone } from './home-words.ts'
 
 export default function HomePage() {
   const scope = useScope()
@@ -36,24 +36,22 @@ export default function HomePage() {
 }
 
 function Sections({ home, readAt }: { home: Home; readAt: number }) {
+  const isPhone = useIsPhone()
   return (
     <div className={classes.page}>
       <FirstSteps home={home} />
       <Tour home={home} />
-      <Figures home={home} />
+      {!isPhone && <Figures home={home} />}
       <div className={classes.columns}>
         {home.tasks && (
           <div className={classes.card}>
             <TodayTasks key={home.scope} items={home.tasks} readAt={readAt} today={home.today} scope={home.scope} />
           </div>
         )}
-        {(home.openHomes || home.enquiries) && (
-          <div>
-            <OpenHomes home={home} />
-            <WaitingEnquiries home={home} />
-          </div>
-        )}
+        <OpenHomes home={home} />
+        <WaitingEnquiries home={home} />
       </div>
+      {isPhone && <Figures home={home} />}
       <Attention home={home} />
       <Charts home={home} />
     </div>

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { clockTime } from '#common/time/days.ts'
 import type { Home } from '../home.contract.ts'
 import classes from './home-page.module.css'
-import { dayFrom } from './home-words.ts'
+import { dayFrom, useIsPhone } from './home-words.ts'
 
 /** The next open homes by day: time, address, agent. */
 export function OpenHomes({ home: { openHomes, today } }: { home: Home }) {
+  const isPhone = useIsPhone()
+  const shown = isPhone ? openHomes?.slice(0, 4) : openHomes
+  const days = Map.groupBy(shown ?? [], ({ startsAt }) => startsAt.slice(0, 10))
   if (!openHomes) return null
-  const days = Map.groupBy(openHomes, ({ startsAt }) => startsAt.slice(0, 10))
   return (
-    <section className={classes.card} aria-labelledby="open-homes">
+    <section className={classes.card} data-part="homes" aria-labelledby="open-homes">
       <h2 id="open-homes">
         Open homes{' '}
         <Link to="/calendar" className={classes.all}>

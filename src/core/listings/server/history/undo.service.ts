@@ -29,7 +29,11 @@ interface UndoOptions {
  *
  * @throws AppError conflict with `current.changed`; rule_broken for other steps, and where the status has changed since
  */
-export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: UndoOptions): Promise<RawJson<Listing>> {
+export async function undoChange(
+  ctx: Context,
+  id: string,
+  { eventId, fields, isForced }: UndoOptions,
+): Promise<RawJson<Listing>> {
   const listing = await requireEditable(ctx, id)
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })
@@ -53,7 +57,12 @@ export async function undoChange(ctx: Context, id: string, { eventId, fields, is
     })
   const patch = patchBack(listing.fields, wanted)
   if (isEnding) {
-    await assertNoOtherOpenListing(ctx, { propertyId: listing.propertyId, side: listing.fields.saleOrLease, status: step.before, listingId: id })
+    await assertNoOtherOpenListing(ctx, {
+      propertyId: listing.propertyId,
+      side: listing.fields.saleOrLease,
+      status: step.before,
+      listingId: id,
+    })
     await applyChange(ctx, listing, { patch, status: step.before, action: 'undid', isChecked: false })
     await ctx.emit(listingWorkResumed, { id, since: event.at })
   } else await applyChange(ctx, listing, { patch, action: 'undid', isChecked: true })

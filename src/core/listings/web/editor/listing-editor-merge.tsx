@@ -35,8 +35,7 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
       <div className={classes.dialog}>
         <h2>Resolve changes</h2>
         <p>
-          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were
-          editing.
+          <SavedBy listing={newer} /> saved this listing at {formatTime(newer.updatedAt)}, while you were editing.
           {conflicts.length > 0 && ' You both changed:'}
         </p>
         <ul className={classes.fields}>

@@ -30,8 +30,8 @@ function openHomeOf({ openUntil, suburb, state, postcode }: ListingRow): string 
 }
 
 export const columnOf: Record<ListingColumn, Column> = {
-  status: { label: 'Status', width: 132, sort: 'status' },
-  price: { label: 'Price', width: 164, sort: 'priceCents' },
+  status: { label: 'Status', width: 140, sort: 'status' },
+  price: { label: 'Price', width: 178, sort: 'priceCents' },
   type: { label: 'Type', width: 147, text: typeOf },
   rooms: { label: 'Bed · Bath · Car', width: 108, sort: 'bedrooms', text: roomsOf },
   land: { label: 'Land', width: 80, sort: 'landAreaM2', text: landOf },
@@ -46,9 +46,9 @@ export const columnOf: Record<ListingColumn, Column> = {
     text: ({ authorityExpiresOn }) => (authorityExpiresOn ? formatDay(authorityExpiresOn) : ''),
   },
   openHome: { label: 'Open homes', width: 124, text: openHomeOf },
-  daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 60, text: (row) => String(daysOnMarketOf(row) ?? '') },
-  vendor: { label: 'Vendor', width: 128, permission: 'contacts.read' },
-  enquiries: { label: 'Enquiries', width: 92 },
+  daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 56, text: (row) => String(daysOnMarketOf(row) ?? '') },
+  vendor: { label: 'Vendor', width: 124, permission: 'contacts.read' },
+  enquiries: { label: 'Enquiries', width: 84 },
   portals: { label: 'Portals', width: 84 },
 }
 /** Box and listing at their narrowest. */

@@ -55,7 +55,9 @@ interface HistoryEntryProps {
 }
 function HistoryEntry({ listingId, entry, agentNames, canEdit }: HistoryEntryProps) {
   // Other steps of the life cycle go back by another step, with its reason.
-  const isUndoable = ['changed', 'undid', 'leaseSideEnded', 'became sold', 'became leased', 'became withdrawn'].includes(entry.action)
+  const isUndoable = ['changed', 'undid', 'leaseSideEnded', 'became sold', 'became leased', 'became withdrawn'].includes(
+    entry.action,
+  )
   const canUndo = canEdit && isUndoable && entry.changes.length > 0
   return (
     <li>
