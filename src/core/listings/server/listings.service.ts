@@ -154,7 +154,7 @@ export async function changeListing(
 
 /** What would be left over when this listing is sold, leased or withdrawn. */
 export async function remainingWork(ctx: Context, id: string): Promise<{ openHomes: number; openTasks: number }> {
-  const listing = await requireEditable(ctx, id)
+  const listing = await requireEditable(ctx, id, { lock: false })
   const work = { id, openTasks: 0 }
   await ctx.emit(listingWorkWanted, work)
   return { openHomes: (await comingInspections(ctx, listing)).length, openTasks: work.openTasks }
@@ -328,8 +328,8 @@ export async function lockAnyListing(ctx: Context, id: string): Promise<StoredLi
 }
 
 /** For neighbours that change a listing's pictures or send it out. @throws not_found, forbidden */
-export async function requireEditable(ctx: Context, id: string): Promise<StoredListing> {
-  const listing = await findListing(ctx, id, { lock: true })
+export async function requireEditable(ctx: Context, id: string, { lock = true } = {}): Promise<StoredListing> {
+  const listing = await findListing(ctx, id, { lock })
   if (!listing || !mayRead(ctx, listing)) throw listingNotFound(id)
   if (!mayWrite(ctx, listing)) throw new AppError('forbidden', 'This listing belongs to another agent')
   return listing

@@ -63,8 +63,7 @@ export function MergeDialog({ base, mine, newer, onMerge, onClose }: MergeDialog
         </ul>
         {taken.length > 0 && (
           <p>
-            {`Also updated by ${last.data?.items[0]?.userName ?? 'someone else'}: `}
-            {taken.map(labelOf).join(', ')}.
+            Also updated by <SavedBy listing={newer} />: {taken.map(labelOf).join(', ')}.
           </p>
         )}
         <div className={classes.actions}>

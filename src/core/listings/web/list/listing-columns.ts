@@ -30,12 +30,12 @@ function openHomeOf({ openUntil, suburb, state, postcode }: ListingRow): string 
 }
 
 export const columnOf: Record<ListingColumn, Column> = {
-  status: { label: 'Status', width: 140, sort: 'status' },
-  price: { label: 'Price', width: 178, sort: 'priceCents' },
+  status: { label: 'Status', width: 136, sort: 'status' },
+  price: { label: 'Price', width: 192, sort: 'priceCents' },
   type: { label: 'Type', width: 147, text: typeOf },
   rooms: { label: 'Bed · Bath · Car', width: 108, sort: 'bedrooms', text: roomsOf },
   land: { label: 'Land', width: 80, sort: 'landAreaM2', text: landOf },
-  agent: { label: 'Agent', width: 120, text: ({ agentName }) => agentName ?? '' },
+  agent: { label: 'Agent', width: 148, text: ({ agentName }) => agentName ?? '' },
   updated: { label: 'Updated', width: 96, sort: 'updatedAt', text: updatedOf },
   listed: { label: 'Listed', width: 96, sort: 'listedAt', text: ({ listedAt }) => (listedAt ? formatRelative(listedAt) : '') },
   reference: { label: 'Reference', width: 96, sort: 'reference', text: ({ reference }) => reference },
@@ -47,12 +47,12 @@ export const columnOf: Record<ListingColumn, Column> = {
   },
   openHome: { label: 'Open homes', width: 124, text: openHomeOf },
   daysOnMarket: { label: 'Days on market', shortLabel: 'Days', width: 56, text: (row) => String(daysOnMarketOf(row) ?? '') },
-  vendor: { label: 'Vendor', width: 124, permission: 'contacts.read' },
+  vendor: { label: 'Vendor', width: 136, permission: 'contacts.read' },
   enquiries: { label: 'Enquiries', width: 84 },
   portals: { label: 'Portals', width: 84 },
 }
 /** Box and listing at their narrowest. */
-const firstWidth = 280
+const firstWidth = 310
 export const widthOf = (columns: readonly ListingColumn[]) =>
   firstWidth + columns.reduce((sum, name) => sum + columnOf[name].width, 0)
 
