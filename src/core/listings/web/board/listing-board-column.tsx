@@ -54,6 +54,7 @@ export function BoardColumn(props: BoardColumnProps) {
       id={`board-${status}`}
       aria-label={wordOf(status)}
       className={classes.column}
+      data-empty={isEmpty || undefined}
       data-target={isTarget || undefined}
       data-over={(isTarget && isDropTarget) || isOver || undefined}
     >
@@ -72,7 +73,6 @@ export function BoardColumn(props: BoardColumnProps) {
           </Button>
         </p>
       )}
-      {isEmpty && <p className={classes.note}>No listings.</p>}
       <ul className={classes.cards}>
         {rows.map((row) => (
           <BoardCard

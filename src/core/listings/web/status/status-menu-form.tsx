@@ -128,10 +128,10 @@ export function StatusForm({ listing, to, error, isSaving, onTake, onClose }: St
             />
           ),
         )}
+        {asksBuyer(listing, to) && <BuyerChoice to={to} onChange={(buyers) => set({ buyers })} />}
         {workWords && (
           <Checkbox label={workWords} checked={endsIt} onChange={(event) => setEndsIt(event.currentTarget.checked)} />
         )}
-        {asksBuyer(listing, to) && <BuyerChoice to={to} onChange={(buyers) => set({ buyers })} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose}>
             Cancel
