@@ -52,7 +52,10 @@ test('unasked nothing but the status changes', async () => {
   const me = await (await portal.newAgency()).signIn()
   const { id, listing, tasks } = await listingWithWork(me)
 
-  const after = await me(e.update, { params: { id }, body: { version: listing.version, status: 'withdrawn', statusReason: 'Kept' } })
+  const after = await me(e.update, {
+    params: { id },
+    body: { version: listing.version, status: 'withdrawn', statusReason: 'Kept' },
+  })
 
   expect(after.inspections).toHaveLength(3)
   expect(await statusOf(me, tasks[0]?.id ?? '')).toBe('open')

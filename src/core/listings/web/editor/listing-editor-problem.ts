@@ -54,11 +54,14 @@ function placeOf(path: string): number {
 export function goToField(path: string): void {
   const control = controlOf(path)
   if (!control) return
-  openSectionOf(control)
+  const hasOpened = openSectionOf(control)
   control.closest('details')?.setAttribute('open', '')
   const target = control.matches('input, textarea, select, button')
     ? control
     : (control.querySelector<HTMLElement>('input:checked, input, button') ?? control)
   target.focus({ preventScroll: true })
-  control.scrollIntoView({ block: 'center' })
+  const show = () => control.scrollIntoView({ block: 'center' })
+  show()
+  // The section that closed may have been above it.
+  if (hasOpened) requestAnimationFrame(show)
 }

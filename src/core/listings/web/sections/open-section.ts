@@ -4,10 +4,11 @@ import { createStore } from '#ui/store.ts'
 export const openSection = createStore<string>('address')
 export const allSections = '*'
 
-/** The section around a field or heading is opened at once, so that it can take the focus. */
-export function openSectionOf(element: Element): void {
+/** The section around a field is opened at once, so that it can take the focus. @returns false when it was open */
+export function openSectionOf(element: Element): boolean {
   const body = element.closest<HTMLElement>('[data-section]')
-  if (!body || !body.hidden) return
+  if (!body?.hidden) return false
   body.hidden = false
   openSection.set(body.dataset['section'] ?? allSections)
+  return true
 }
