@@ -1,7 +1,7 @@
 import type { Permission } from '#common/permissions.ts'
 import type { Context } from '#platform/context.ts'
 import { reachesOffice } from '#platform/scope.ts'
-import { comingOpenHomes } from '#core/listings/server/coming-open-homes.service.ts'
+import { comingOpenHomes } from '#core/listings/server/list/coming-open-homes.service.ts'
 import { getBranding } from '#accounts/branding/server/branding.service.ts'
 import { ownContacts, readableContacts } from '#core/contacts/server/contact-access.service.ts'
 import type { Home } from '../home.contract.ts'

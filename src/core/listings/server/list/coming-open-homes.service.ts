@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { rowLimit } from '#platform/db/keyset.ts'
-import { localAtLeast, localAtProperty } from './listing-access.service.ts'
+import { localAtLeast, localAtProperty } from '../listing-access.service.ts'
 
 export interface ComingOpenHome {
   listingId: string
