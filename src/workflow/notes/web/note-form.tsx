@@ -54,7 +54,7 @@ export function NoteForm({ keptAs, start, types, hasVendorReport, isFocused = fa
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isSaving) return
-    if (!draft.bodyHtml && files.every((one) => one.isOff || one.problem !== undefined)) {
+    if (!draft.bodyHtml && !draft.headline && files.every((one) => one.isOff || one.problem !== undefined)) {
       setError('Write a note or attach a file')
       return
     }

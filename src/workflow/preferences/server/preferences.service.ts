@@ -2,9 +2,12 @@ import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
 import { changesBetween } from '#common/changes.ts'
-import { requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
+import { applyContactChange, requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
+import { getListing } from '#core/listings/server/listings.service.ts'
 import { type Preference, type PreferenceFields } from '../preferences.contract.ts'
 import { preferenceChanged } from '../preferences.events.ts'
+import { preferenceLike } from '../match-facts.rules.ts'
 import { emptyPreference } from '../wishes.rules.ts'
 import { archivePreference, findPreference, findPreferences, insertPreference, updatePreference } from './preferences.store.ts'
 
@@ -30,6 +33,21 @@ export async function createPreference(
     changes: [{ field: 'preference', before: null, after: fields }],
   })
   return saved(ctx, id, contactId)
+}
+
+/** Requirements around what a listing is, for a contact who asked about it: they look for one, so they get the role as well. */
+export async function createPreferenceLike(
+  ctx: Context,
+  { contactId, listingId }: { contactId: string; listingId: string },
+): Promise<{ preference: Preference; before: { version: number; roles: ContactFields['roles'] } | null }> {
+  const contact = await requireWritable(ctx, contactId)
+  const listing = await getListing(ctx, listingId)
+  const preference = await createPreference(ctx, { contactId: contact.id, ...preferenceLike(listing) })
+  const { roles } = { ...emptyContact, ...contact.fields }
+  const role = listing.saleOrLease === 'lease' ? 'tenant' : 'buyer'
+  if (roles.some((has) => has.role === role && has.until === null)) return { preference, before: null }
+  await applyContactChange(ctx, contact, { roles: [...roles, { role, since: null, until: null, origin: 'manual' }] })
+  return { preference, before: { version: contact.version + 1, roles } }
 }
 
 export async function changePreference(

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NoteCard } from '#workflow/notes/web/notes.public.tsx'
+import type { Note } from '#workflow/notes/notes.contract.ts'
+import { LookingForLike } from '#workflow/preferences/web/preferences.public.tsx'
 import { partyWord } from '#workflow/parties/web/parties.public.tsx'
 import { announce } from '#ui/announce.tsx'
 import { call } from '#ui/api/api.ts'
@@ -75,6 +77,9 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
                     <Link to="/enquiries" search={{ show: 'all', id: item.enquiryId }}>
                       Open enquiry
                     </Link>
+                    {canEdit && listingOf(item.note) && (
+                      <LookingForLike contactId={id} listingId={listingOf(item.note) ?? ''} size="compact-xs" />
+                    )}
                   </p>
                 )}
               </div>
@@ -98,6 +103,8 @@ export function ContactTimeline({ contactId: id, isReadOnly }: { contactId: stri
     </section>
   )
 }
+
+const listingOf = ({ links }: Note) => links.find(({ entity }) => entity === 'listing')?.id
 
 type Event = Extract<TimelineItem, { kind: 'event' }>['event']
 interface ChangeProps {
