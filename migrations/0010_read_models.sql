@@ -146,6 +146,6 @@ create view contact_import_rows_view with (security_invoker) as
   select agency_id, import_id, contact_id, outcome from contact_import_rows;
 
 create view campaign_recipients_view with (security_invoker) as
-  select r.agency_id, r.id, r.campaign_id, c.name as campaign_name, c.subject, r.contact_id, r.state, r.sent_at, r.bounced_at, r.complained_at,
+  select r.agency_id, r.id, r.campaign_id, c.name as campaign_name, r.contact_id, r.state, r.sent_at, r.bounced_at, r.complained_at,
     r.opened_at, r.machine_opened_at, r.clicked_at, r.unsubscribed_at
   from campaign_recipients r join campaigns c on c.agency_id = r.agency_id and c.id = r.campaign_id;

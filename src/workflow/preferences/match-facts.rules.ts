@@ -22,12 +22,11 @@ export const factsOf = (l: ListingFields, side: 'sale' | 'lease'): Facts => ({
 export const sidesOf = ({ saleOrLease }: Pick<ListingFields, 'saleOrLease'>): ('sale' | 'lease')[] =>
   saleOrLease === 'both' ? ['sale', 'lease'] : [saleOrLease]
 
-/** How far around a price someone looks who asks about it, and to what the limits are rounded. */
-const around = 0.1
+/** Someone who asks about a price looks a tenth around it; the limits are rounded to this. */
 const saleStepCents = 25_000_00
 const rentStepCents = 10_00
-const downTo = (cents: number, step: number) => Math.max(step, Math.floor((cents * (1 - around)) / step) * step)
-const upTo = (cents: number, step: number) => Math.ceil((cents * (1 + around)) / step) * step
+const downTo = (cents: number, step: number) => Math.max(step, Math.floor((cents * 9) / (10 * step)) * step)
+const upTo = (cents: number, step: number) => Math.ceil((cents * 11) / (10 * step)) * step
 
 /** What someone looks for who wants something like this listing: its kind, suburb and bedrooms, at a price around its own. */
 export function preferenceLike(listing: ListingFields): Partial<PreferenceFields> {

@@ -25,7 +25,6 @@ export const TimelineItem = z
         id: Id,
         campaignId: Id,
         campaignName: z.string(),
-        subject: z.string(),
         state: z.enum(['sent', 'failed', 'unknown']),
         bouncedAt: Instant.nullable(),
         complainedAt: Instant.nullable(),

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, newId } from '#platform/context.ts'
+import type { ContactFilter } from '#core/contacts/contacts.contract.ts'
 import { suburbKey } from '#core/listings/listing-facts.rules.ts'
 import { featureBits } from '#core/listings/match-features.contract.ts'
 import { classesWithRooms, priceFloor, priceLimit, type Wish } from '../match.rules.ts'
 import type { Preference, PreferenceFields, WantedSuburb } from '../preferences.contract.ts'
-import { emptyPreference } from '../wishes.rules.ts'
-import { wishesOf } from '../wishes.rules.ts'
+import { emptyPreference, wishesOf } from '../wishes.rules.ts'
 
 /** Higher than any price; still a number that JavaScript holds exactly. */
 const noLimit = Number.MAX_SAFE_INTEGER
@@ -189,4 +189,21 @@ export async function followPreferences({ db, scope }: Context, ids: readonly st
   for (const table of ['preference_areas', 'preference_matches'] as const)
     await sql`update ${sql.table(table)} set contact_id = ${contactId}
       where agency_id = ${scope.agencyId} and preference_id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** A condition on `contacts c`: one of their requirements that hold now wants all of this. */
+export function lookingFor({ scope, todaySql }: Context, wants: NonNullable<ContactFilter['wants']>): RawBuilder<unknown> {
+  const { fromCents, toCents, bedrooms, suburbs } = wants
+  const number = (field: string) => sql`(p.fields ->> ${field}::text)::bigint`
+  const parts: RawBuilder<unknown>[] = []
+  if (fromCents !== undefined || toCents !== undefined)
+    parts.push(sql`p.fields ->> 'saleOrLease' <> 'lease' and (${number('minPriceCents')} is not null or ${number('maxPriceCents')} is not null)`)
+  if (fromCents !== undefined) parts.push(sql`coalesce(${number('maxPriceCents')} >= ${fromCents}, true)`)
+  if (toCents !== undefined) parts.push(sql`coalesce(${number('minPriceCents')} <= ${toCents}, true)`)
+  if (bedrooms !== undefined) parts.push(sql`${number('bedrooms')} >= ${bedrooms}`)
+  if (suburbs?.length)
+    parts.push(sql`exists (select 1 from jsonb_array_elements(p.fields -> 'suburbs') s
+      where lower(s ->> 'suburb') = any(${suburbs.map((one) => one.trim().toLowerCase())}::text[]))`)
+  return sql`exists (select 1 from preferences p where p.agency_id = ${scope.agencyId} and p.contact_id = c.id and p.archived_at is null
+    and p.is_active and (p.valid_until is null or p.valid_until >= ${todaySql}) and ${parts.length ? sql.join(parts, sql` and `) : sql`true`})`
 }

@@ -55,7 +55,7 @@ type Times = 'bouncedAt' | 'complainedAt' | 'openedAt' | 'clickedAt' | 'unsubscr
 export async function emailsById({ db, scope }: Context, ids: readonly string[]): Promise<Map<string, Email>> {
   if (!ids.length) return new Map()
   const { rows } = await sql<Omit<Email, Times> & Record<Times, Date | null>>`
-    select id, campaign_id as "campaignId", campaign_name as "campaignName", subject, state, bounced_at as "bouncedAt", complained_at as "complainedAt",
+    select id, campaign_id as "campaignId", campaign_name as "campaignName", state, bounced_at as "bouncedAt", complained_at as "complainedAt",
       opened_at as "openedAt", clicked_at as "clickedAt", unsubscribed_at as "unsubscribedAt"
     from campaign_recipients_view where agency_id = ${scope.agencyId} and id = any(${ids}::uuid[])`.execute(db)
   const iso = (at: Date | null) => at?.toISOString() ?? null

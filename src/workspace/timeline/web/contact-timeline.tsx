@@ -135,7 +135,7 @@ function DoneTask({ at, task }: { at: string; task: Extract<TimelineItem, { kind
 
 function EmailLine({ at, email }: { at: string; email: Extract<TimelineItem, { kind: 'email' }>['email'] }) {
   const mayOpen = useMay('campaigns.read')
-  const { campaignId, campaignName, subject, state, bouncedAt, complainedAt, openedAt, clickedAt, unsubscribedAt } = email
+  const { campaignId, campaignName, state, bouncedAt, complainedAt, openedAt, clickedAt, unsubscribedAt } = email
   const outcomes = [
     state === 'failed' && 'not sent',
     state === 'sent' && !bouncedAt && !openedAt && !clickedAt && 'delivered',
@@ -152,10 +152,10 @@ function EmailLine({ at, email }: { at: string; email: Extract<TimelineItem, { k
         <strong>Campaign email</strong>
         {mayOpen ? (
           <Link to="/campaigns/$id/report" params={{ id: campaignId }}>
-            {subject || campaignName}
+            {campaignName}
           </Link>
         ) : (
-          <span>{subject || campaignName}</span>
+          <span>{campaignName}</span>
         )}
         <span data-bad={bouncedAt || complainedAt ? true : undefined}>{outcomes.join(', ')}</span>
         <span className={classes.end}>
