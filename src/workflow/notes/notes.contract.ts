@@ -73,7 +73,7 @@ export const FoundNote = z
     id: Id,
     type: z.enum(noteTypes),
     headline: z.string().nullable(),
-    /** How it begins. */
+    /** The start of the text. */
     snippet: z.string(),
     happenedAt: Instant,
     createdByName: z.string().nullable(),
