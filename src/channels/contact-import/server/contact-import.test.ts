@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testPortal } from '#server/testing/test-portal.ts'
 import { consentEndpoints } from '#core/contacts/consent.contract.ts'
 import { contactEndpoints } from '#core/contacts/contacts.contract.ts'
+import { preferenceEndpoints } from '#workflow/preferences/preferences.contract.ts'
 import { contactImportEndpoints as e } from '../contact-import.contract.ts'
 import { importer } from './testing/importer.ts'
 
@@ -95,4 +96,72 @@ test('a chosen mapping is remembered for files with the same headings', async ()
   expect(first.settings.mapping).toEqual([null, 'email'])
   await check(me, first, { mapping: ['firstName', 'email'] })
   expect((await upload(me, 'A,B\nTom,tom@example.org\n')).settings.mapping).toEqual(['firstName', 'email'])
+})
+
+test('what buyers look for becomes requirements, once, and is undone with the import', async () => {
+  const me = await newOwner()
+  await me(contactEndpoints.create, { body: { firstName: 'Jane', emails: [{ address: 'jane@example.com', label: 'personal' }] } })
+  const file = [
+    'First name,Email,Price from,Max price,Beds,Preferred suburbs,Property type',
+    'Jane,jane@example.com,,$1.1m,3+,"Kew, Richmond",House',
+    'Tom,tom@example.com,800k - 950k,,2,Kew,',
+    'Una,una@example.com,,650,,Kew,Unit',
+    'Vic,vic@example.com,,,,,',
+  ].join('\n')
+  const done = await bring(me, file)
+  const of = async (email: string) => {
+    const [row] = (await all(me)).filter((one) => one.email === email)
+    return { roles: row?.roles, wants: await me(preferenceEndpoints.byContact, { params: { id: row?.id ?? '' } }) }
+  }
+
+  expect(done.counts).toMatchObject({ created: 3, updated: 1 })
+  expect(await of('jane@example.com')).toMatchObject({
+    roles: ['buyer'],
+    wants: [
+      {
+        saleOrLease: 'sale',
+        classes: ['residential'],
+        categories: ['House'],
+        minPriceCents: null,
+        maxPriceCents: 110_000_000,
+        bedrooms: 3,
+        suburbs: [{ suburb: 'Kew' }, { suburb: 'Richmond' }],
+      },
+    ],
+  })
+  expect((await of('tom@example.com')).wants).toMatchObject([{ minPriceCents: 80_000_000, maxPriceCents: 95_000_000 }])
+  expect(await of('una@example.com')).toMatchObject({ roles: ['tenant'], wants: [{ saleOrLease: 'lease', maxRentCents: 65_000 }] })
+  expect(await of('vic@example.com')).toMatchObject({ roles: [], wants: [] })
+  expect((await bring(me, file)).counts).toMatchObject({ unchanged: 4 })
+
+  await me(e.undo, { params: { id: done.id } })
+  await portal.runJobs()
+  expect(await of('jane@example.com')).toEqual({ roles: [], wants: [] })
+})
+
+test('columns are guessed by their headings and by what is in them', async () => {
+  const me = await newOwner()
+  const file = [
+    'Salutation,Given name,Surname,H Phone,St No & Street,Town,St,P/C,Type,OK to mail?',
+    'Mr,Tom,Reed,03 9000 0000,12 Lantern St,Kew,VIC,3101,Buyer,Y',
+    'Ms,Ann,Lane,03 9000 0001,1 Low St,Kew,VIC,3101,Seller,N',
+  ].join('\n')
+
+  expect((await upload(me, file)).settings.mapping).toEqual([
+    'title',
+    'firstName',
+    'lastName',
+    'phoneHome',
+    'street',
+    'suburb',
+    'state',
+    'postcode',
+    'roles',
+    'subscribed',
+  ])
+  await bring(me, file)
+  expect((await all(me)).map(({ displayName, roles }) => [displayName, roles])).toEqual([
+    ['Ann Lane', ['vendor']],
+    ['Tom Reed', ['buyer']],
+  ])
 })

@@ -79,6 +79,7 @@ export interface UndoRow {
   contactId: string
   before: ContactFields | null
   versionAfter: number | null
+  changes: FieldChange[] | null
   /** As the contact stands now; null when it lies in the bin or went into another. */
   fields: ContactFields | null
   version: number | null
@@ -86,7 +87,7 @@ export interface UndoRow {
 /** The last rows that are still to be taken back, with a lock on their contacts. */
 export async function rowsToUndo({ db, scope }: Context, importId: string, limit: number): Promise<UndoRow[]> {
   const { rows } = await sql<UndoRow>`
-    select r.position, r.outcome, r.contact_id as "contactId", r.before, r.version_after as "versionAfter", c.fields, c.version
+    select r.position, r.outcome, r.contact_id as "contactId", r.before, r.version_after as "versionAfter", r.changes, c.fields, c.version
     from (select * from contact_import_rows where agency_id = ${scope.agencyId} and import_id = ${importId} and contact_id is not null
         and (outcome = 'created' or before is not null) order by position desc limit ${limit}) r
       left join contacts_view c on c.agency_id = ${scope.agencyId} and c.id = r.contact_id and c.archived_at is null

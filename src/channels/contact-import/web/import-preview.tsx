@@ -81,7 +81,8 @@ function Rows({ one, outcome, words }: RowsProps) {
               {restOf(row) && <span>{restOf(row)}</span>}
               {row.reason !== null && <span data-reason>{row.reason}</span>}
               <Match row={row} />
-              {row.changes.length > 0 && <FieldChanges changes={row.changes} names={names} />}
+              {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
+              {row.changes.some((change) => !isField(change)) && <span>Adds buyer requirements</span>}
             </div>
           </li>
         ))}
@@ -94,6 +95,9 @@ function Rows({ one, outcome, words }: RowsProps) {
     </>
   )
 }
+
+/** What they look for is a record of its own. */
+const isField = ({ field }: ImportRow['changes'][number]) => field !== 'preference'
 
 /** The contact that the row matches, and by what. */
 function Match({ row: { contactId, contactName, matchedBy } }: { row: ImportRow }) {

@@ -1,7 +1,7 @@
 import { staleError } from '#platform/stale.ts'
 import { AppError, notFound } from '#common/errors.ts'
 import type { Context } from '#platform/context.ts'
-import { changesBetween } from '#common/changes.ts'
+import { changesBetween, isSame } from '#common/changes.ts'
 import { type ContactFields, emptyContact } from '#core/contacts/contact-fields.contract.ts'
 import { applyContactChange, requireReadable, requireWritable } from '#core/contacts/server/contacts.service.ts'
 import { getListing } from '#core/listings/server/listings.service.ts'
@@ -86,6 +86,20 @@ export async function restorePreference(ctx: Context, id: string): Promise<Prefe
 /** For neighbours that have checked the contact already: imports, load data. */
 export const addPreference = (ctx: Context, contactId: string, fields: PreferenceFields): Promise<string> =>
   insertPreference(ctx, contactId, fields)
+
+/** What these contacts look for, without when it was entered: for neighbours that compare. */
+export async function wantsOfContacts(ctx: Context, contactIds: readonly string[]): Promise<Map<string, PreferenceFields[]>> {
+  const found = contactIds.length ? await findPreferences(ctx, { contactIds }) : []
+  return new Map([...Map.groupBy(found, ({ contactId }) => contactId)].map(([id, all]) => [id, all.map((one) => merged(emptyPreference, one))]))
+}
+
+/** Takes out again what an import added and nobody has changed since. */
+export async function removeUnchanged(ctx: Context, contactId: string, fields: unknown): Promise<void> {
+  const added = (await findPreferences(ctx, { contactId }, { lock: true })).find(
+    (one) => one.version === 1 && isSame(merged(emptyPreference, one), fields),
+  )
+  if (added) await archivePreference(ctx, added, true)
+}
 
 async function writablePreference(ctx: Context, id: string, { archived = false } = {}): Promise<Preference> {
   const preference = await findPreference(ctx, id, { archived, lock: true })

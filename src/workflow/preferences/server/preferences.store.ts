@@ -16,7 +16,7 @@ const maxAround = 60
 
 export async function findPreferences(
   { db, scope }: Context,
-  by: { ids: readonly string[] } | { contactId: string },
+  by: { ids: readonly string[] } | { contactIds: readonly string[] } | { contactId: string },
   { archived = false, lock = false } = {},
 ): Promise<Preference[]> {
   const rows = await db
@@ -25,6 +25,7 @@ export async function findPreferences(
     .where('agency_id', '=', scope.agencyId)
     .where('archived_at', archived ? 'is not' : 'is', null)
     .$if('ids' in by, (q) => q.where('id', 'in', 'ids' in by ? [...by.ids] : []))
+    .$if('contactIds' in by, (q) => q.where('contact_id', 'in', 'contactIds' in by ? [...by.contactIds] : []))
     .$if('contactId' in by, (q) => q.where('contact_id', '=', 'contactId' in by ? by.contactId : ''))
     .$if(lock, (q) => q.forUpdate())
     .orderBy('created_at')

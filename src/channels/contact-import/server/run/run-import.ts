@@ -55,7 +55,7 @@ export async function runThrough(caller: Caller, id: string, mode: Mode, run: st
         const { planned, people } = isAsDrafted ? draft : await planRows(ctx, some, plan, seen)
         if (failure)
           for (const one of planned)
-            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [] })
+            Object.assign(one, { outcome: 'refused', reason: failure, person: null, matchedBy: null, changes: [], wants: null })
         if (mode === 'import') {
           const contacts = isAsDrafted ? draft.contacts : await draftContactsOf(planned)
           await applyRows(ctx, stored, { planned, contacts, firstPosition: position })
