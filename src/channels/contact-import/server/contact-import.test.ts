@@ -55,7 +55,7 @@ test('numbers that a spreadsheet rounded are refused by line, and the refused ro
   const file = (await me(e.refused, { params: { id: one.id } })) as unknown as Buffer
   expect(one.counts).toMatchObject({ created: 1, refused: 1 })
   expect(file.toString()).toMatch(
-    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" is a number that a spreadsheet has rounded/,
+    /^\ufeffName,Mobile,Note,Reason\r\nJo Citizen,6\.14E\+10,'=1\+1,"""6\.14E\+10"" was rounded by a spreadsheet and lost its last digits/,
   )
 })
 
@@ -164,4 +164,22 @@ test('columns are guessed by their headings and by what is in them', async () =>
     ['Ann Lane', ['vendor']],
     ['Tom Reed', ['buyer']],
   ])
+})
+
+test('a rejected row is corrected after the check, checked again and imported as corrected', async () => {
+  const me = await newOwner()
+  const file = 'First name,Email\nTom,tom@example.com\nBad,not-a-mail\nUna,una@example.com\n'
+  const one = await check(me, await upload(me, file))
+  const { items } = await me(e.rows, { params: { id: one.id }, query: { outcome: 'refused' } })
+  const still = await me(e.correct, { params: { id: one.id }, body: { position: 1, cells: ['Ben', 'still-none'] } })
+  const fixed = await me(e.correct, { params: { id: one.id }, body: { position: 1, cells: ['Ben', 'ben@example.com'] } })
+
+  expect(items).toMatchObject([{ position: 1, line: 3, cells: ['Bad', 'not-a-mail'] }])
+  expect([still.counts.refused, fixed.counts.refused, fixed.counts.created]).toEqual([1, 0, 3])
+  await expect(me(e.correct, { params: { id: one.id }, body: { position: 0, cells: ['Tim'] } })).rejects.toMatchObject({ status: 409 })
+  // Checked again with other settings, the correction stays.
+  expect((await check(me, fixed, { tags: ['List'] })).counts).toMatchObject({ created: 3, refused: 0 })
+  await me(e.start, { params: { id: one.id } })
+  await portal.runJobs()
+  expect((await all(me)).map(({ email }) => email).toSorted()).toEqual(['ben@example.com', 'tom@example.com', 'una@example.com'])
 })

@@ -6,6 +6,7 @@ import { agentsQuery, ContactLink, FieldChanges } from '#core/contacts/web/conta
 import { ErrorState, SkeletonRows } from '#ui/components/states.tsx'
 import { StatusTag } from '#ui/components/status-tag.tsx'
 import type { ContactImport, ImportOutcome, ImportRow } from '../contact-import.contract.ts'
+import { CorrectRow } from './correct-row.tsx'
 import { importRowsQuery } from './import-calls.ts'
 import classes from './import-page.module.css'
 import { matchWords, outcomes, outcomeTones, outcomeWords } from './import-words.ts'
@@ -80,6 +81,7 @@ function Rows({ one, outcome, words }: RowsProps) {
               <strong>{titleOf(row)}</strong>
               {restOf(row) && <span>{restOf(row)}</span>}
               {row.reason !== null && <span data-reason>{row.reason}</span>}
+              {one.state === 'checked' && row.outcome === 'refused' && row.cells && <CorrectRow one={one} row={row} />}
               <Match row={row} />
               {row.changes.some(isField) && <FieldChanges changes={row.changes.filter(isField)} names={names} />}
               {row.changes.some((change) => !isField(change)) && <span>Adds buyer requirements</span>}

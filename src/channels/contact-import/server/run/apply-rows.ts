@@ -51,7 +51,12 @@ export const noteExpected = (ctx: Context, id: string, planned: readonly Planned
   insertRows(
     ctx,
     id,
-    planned.map((row, i) => ({ ...noteOf(row, firstPosition + i), cells: null, before: null, version_after: null })),
+    planned.map((row, i) => ({
+      ...noteOf(row, firstPosition + i),
+      cells: row.outcome === 'refused' ? row.cells : null,
+      before: null,
+      version_after: null,
+    })),
   )
 
 function noteOf(row: PlannedRow, position: number) {

@@ -8,6 +8,7 @@ import type { PreferenceFields } from '#workflow/preferences/preferences.contrac
 import { wantsOfContacts } from '#workflow/preferences/server/preferences.service.ts'
 import { mapInTurns } from '#platform/in-turns.ts'
 import type { ImportOutcome, ImportSettings, RowMatch } from '../../contact-import.contract.ts'
+import type { Corrections } from '../contact-import.store.ts'
 import { homeOf, nameOf, numbersOf, People, type Person, type Reachable, reachableOf, reachedApart } from './known-people.ts'
 import { mergedWithRow } from './merge-import.ts'
 import type { SourceRow } from '../file/source-row.ts'
@@ -33,6 +34,7 @@ export interface Planned {
   people: People
 }
 export interface Plan {
+  corrections: Corrections
   settings: ImportSettings
   rules: RowRules
   reach: Reach
