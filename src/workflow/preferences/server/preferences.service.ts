@@ -42,7 +42,11 @@ export async function createPreferenceLike(
 ): Promise<{ preference: Preference; before: { version: number; roles: ContactFields['roles'] } | null }> {
   const contact = await requireWritable(ctx, contactId)
   const listing = await getListing(ctx, listingId)
-  const preference = await createPreference(ctx, { contactId: contact.id, ...preferenceLike(listing) })
+  const like = preferenceLike(listing)
+  const there = (await wantsOfContacts(ctx, [contact.id])).get(contact.id) ?? []
+  if (there.some((one) => isSame(one, merged(emptyPreference, like))))
+    throw new AppError('conflict', 'This contact already has these requirements')
+  const preference = await createPreference(ctx, { contactId: contact.id, ...like })
   const { roles } = { ...emptyContact, ...contact.fields }
   const role = listing.saleOrLease === 'lease' ? 'tenant' : 'buyer'
   if (roles.some((has) => has.role === role && has.until === null)) return { preference, before: null }
