@@ -92,7 +92,7 @@ test('the review says which words of a mail the law forbids beside its homes, al
 
   expect(checks.get('prices')).toMatchObject({
     state: 'blocks',
-    message: expect.stringContaining('“Offers above $900,000” leaves a price open'),
+    message: expect.stringContaining('“Offers above $900,000” leaves the price open'),
     source: expect.stringContaining('Estate Agents Act 1980 (Vic) s 47C'),
   })
   expect(checks.get('tags')).toMatchObject({

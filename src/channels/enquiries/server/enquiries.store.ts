@@ -122,7 +122,11 @@ const toEnquiry = (row: Row): Enquiry => ({
 })
 
 /** @param mayRead which contacts (named `c`) the user may read; enquiries without a contact are visible to all */
-export async function pageOfEnquiries({ db, scope }: Context, options: EnquiryListOptions, mayRead: ReturnType<typeof sql>): Promise<Enquiry[]> {
+export async function pageOfEnquiries(
+  { db, scope }: Context,
+  options: EnquiryListOptions,
+  mayRead: ReturnType<typeof sql>,
+): Promise<Enquiry[]> {
   const { limit, after, show, contactId, listingId, contacts } = options
   const { rows } = await sql<Row>`select ${select} from ${from}
     where e.agency_id = ${scope.agencyId} and (e.contact_id is null or ${mayRead})

@@ -101,7 +101,7 @@ export function EnquiryDetail({ enquiry, isReplying, setReplying }: EnquiryDetai
       </div>
       {answeredAt && (
         <p className={classes.quiet}>
-         Replied {formatDateTime(answeredAt)}
+          Replied {formatDateTime(answeredAt)}
           {answeredByName && ` by ${answeredByName}`}
         </p>
       )}

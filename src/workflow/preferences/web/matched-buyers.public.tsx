@@ -36,8 +36,7 @@ export function MatchedBuyers({ listingId, name }: { listingId: string; name: st
     setChosen(next)
   }
   const sent = (channel: Channel) => void notes.sent(listingId, ids, channel).then(() => setChosen(new Set()))
-  if (matches.data.length === 0)
-    return <EmptyState>No matches yet. They appear as you add requirements to contacts.</EmptyState>
+  if (matches.data.length === 0) return <EmptyState>No matches yet. They appear as you add requirements to contacts.</EmptyState>
   return (
     <>
       <div className={classes.bar}>

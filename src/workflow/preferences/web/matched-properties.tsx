@@ -27,9 +27,7 @@ export function MatchedProperties({ contactId, isReadOnly }: MatchedPropertiesPr
       </header>
       {matches.isPending && <SkeletonRows rows={3} />}
       {matches.isError && <ErrorState error={matches.error} onRetry={() => void matches.refetch()} />}
-      {matches.data && shown.length === 0 && (
-        <p className={classes.quiet}>No matches. Add buyer requirements.</p>
-      )}
+      {matches.data && shown.length === 0 && <p className={classes.quiet}>No matches. Add buyer requirements.</p>}
       {shown.map((match) => (
         <Match key={match.listing.id} match={match} isReadOnly={isReadOnly} />
       ))}

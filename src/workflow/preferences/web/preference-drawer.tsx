@@ -179,7 +179,9 @@ export default function PreferenceDrawer({ contactId, preference, onSaved, onClo
                 ]}
                 value={requirements.alert.frequency}
                 onChange={(event) =>
-                  set({ alert: { ...requirements.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] } })
+                  set({
+                    alert: { ...requirements.alert, frequency: event.currentTarget.value as Preference['alert']['frequency'] },
+                  })
                 }
               />
             )}

@@ -161,7 +161,10 @@ export function WashRows({ contact, save, isReadOnly }: CardProps) {
             checked={phone.isOnDoNotCallList}
             disabled={isReadOnly}
             onChange={(event) =>
-              void save({ phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) }, 'Register updated')
+              void save(
+                { phones: changed(phones, index, { isOnDoNotCallList: event.currentTarget.checked }) },
+                'Register updated',
+              )
             }
           />
           <QuietDay

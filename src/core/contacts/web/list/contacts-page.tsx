@@ -74,9 +74,7 @@ export default function ContactsPage() {
         <HeadButton label="Tags" Icon={IconTags} onClick={() => setTagging(true)} />
         {mayWrite && <HeadButton label="New contact" Icon={IconPlus} isPrimary onClick={() => change({ new: 'yes' })} />}
       </PageHead>
-      <Hint id="contacts-find">
-        Search by name, email, suburb or phone.
-      </Hint>
+      <Hint id="contacts-find">Search by name, email, suburb or phone.</Hint>
       <ViewsBar {...views.bar} />
       <ContactFilters search={search} onChange={change} />
       <div className={classes.body}>

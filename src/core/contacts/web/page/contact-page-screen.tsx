@@ -114,9 +114,7 @@ function ContactDetail({ contact, ready }: { contact: Contact; ready: ReadonlySe
   return (
     <>
       <Head contact={contact} savedAt={savedAt} />
-      {isReadOnly && (
-        <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>
-      )}
+      {isReadOnly && <p className={classes.readOnly}>You can view this contact but only its agents or the owner can edit it.</p>}
       {isNarrow ? (
         <Tabs defaultValue="talk" keepMounted={false} className={classes.tabs}>
           <Tabs.List aria-label="Contact sections">

@@ -19,7 +19,11 @@ interface UndoOptions {
  *
  * @throws AppError conflict with `current.changed`; rule_broken for status changes, which are undone by another status change
  */
-export async function undoChange(ctx: Context, id: string, { eventId, fields, isForced }: UndoOptions): Promise<RawJson<Listing>> {
+export async function undoChange(
+  ctx: Context,
+  id: string,
+  { eventId, fields, isForced }: UndoOptions,
+): Promise<RawJson<Listing>> {
   const listing = await requireEditable(ctx, id)
   const event = await findHistoryEvent(ctx, id, eventId)
   if (!event) throw notFound({ event: eventId })

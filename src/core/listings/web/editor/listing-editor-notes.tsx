@@ -74,6 +74,4 @@ function ProblemSummary({ problem }: { problem: Problem }) {
 }
 
 const atWords = (instant: string) =>
-  formatDate(instant) === formatDate(new Date())
-    ? formatTime(instant)
-    : `${formatDate(instant)}, ${formatTime(instant)}`
+  formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : `${formatDate(instant)}, ${formatTime(instant)}`

@@ -57,9 +57,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
           </Link>
         )}
       </div>
-      {!listing.canEdit && (
-        <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>
-      )}
+      {!listing.canEdit && <p className={classes.readOnly}>You can view this listing but only its agents can edit it.</p>}
     </div>
   )
 }
