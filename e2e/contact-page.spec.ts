@@ -63,7 +63,12 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
   })
 
   await test.step('after a call the page asks how it went, and keeps it with the next step', async () => {
-    await page.evaluate(() => document.addEventListener('click', (event) => (event.target as Element).closest('a[href^="tel:"]') && event.preventDefault()))
+    await page.evaluate(() =>
+      document.addEventListener(
+        'click',
+        (event) => (event.target as Element).closest('a[href^="tel:"]') && event.preventDefault(),
+      ),
+    )
     await page.getByRole('link', { name: 'Call', exact: true }).click()
     const panel = page.getByRole('region', { name: `Call with Rosa ${lastName}` })
     await expect(panel.getByRole('radio', { name: 'Spoke' })).toBeFocused()
@@ -75,7 +80,10 @@ test('a contact: preference, matches with reasons, a call, a change undone, cons
     await panel.getByRole('button', { name: 'Tomorrow' }).click()
     await panel.getByRole('button', { name: 'Save call' }).click()
     await expect(panel).toBeHidden()
-    const call = page.getByRole('region', { name: 'Timeline' }).getByRole('article', { name: /^Call by/ }).first()
+    const call = page
+      .getByRole('region', { name: 'Timeline' })
+      .getByRole('article', { name: /^Call by/ })
+      .first()
     await expect(call).toContainText('No answer')
     await expect(call).toContainText('Rang twice')
     await expect(page.getByRole('region', { name: 'Tasks' })).toContainText(`Call Rosa ${lastName}`)

@@ -96,7 +96,8 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   emailWork: 'work email|business email|email work|e mail work',
   emailOther:
     'e mail 2 address|e mail 3 address|email 2|email 3|e mail 2 value|e mail 3 value|e mail 4 value|other email|secondary email|email address 2|e mail other',
-  mobile: 'mobile|cell|mobile phone|cell phone|mobile number|mob|m|mobile no|phone mobile|mobile phone number|cellphone|sms|m phone|mob phone|mobile 1',
+  mobile:
+    'mobile|cell|mobile phone|cell phone|mobile number|mob|m|mobile no|phone mobile|mobile phone number|cellphone|sms|m phone|mob phone|mobile 1',
   phone:
     'phone|telephone|phone number|tel|phone 1 value|phone 2 value|phone 3 value|phone 4 value|phone 5 value|phone numbers|primary phone|other phone|contact number|phone other',
   phoneHome: 'home phone|h phone|hm phone|ah phone|ah|home|phone home|home number|after hours|phone ah|home phone 2',
@@ -142,11 +143,14 @@ const synonyms: Partial<Record<ImportTarget, string>> = {
   unsubscribedSms: 'do not sms|sms opt out|no sms|do not text',
   subscribedAt: 'confirm time|optin time',
   unsubscribedAt: 'unsub time|clean time',
-  wantPriceFrom: 'price from|min price|minimum price|price min|budget from|min budget|budget min|price range from|from price|price range|budget',
+  wantPriceFrom:
+    'price from|min price|minimum price|price min|budget from|min budget|budget min|price range from|from price|price range|budget',
   wantPriceTo: 'price to|max price|maximum price|price max|budget to|max budget|budget max|price range to|to price|price up to',
   wantBedrooms: 'bedrooms|beds|bed|min beds|min bedrooms|bedrooms wanted|beds wanted|bedrooms min|no of bedrooms|br',
-  wantSuburbs: 'suburbs|suburbs wanted|preferred suburbs|suburbs of interest|areas|areas wanted|preferred areas|areas of interest|looking in|wanted suburbs|suburbs interested in',
-  wantTypes: 'property type|property types|property type wanted|type of property|preferred property type|looking for|dwelling type',
+  wantSuburbs:
+    'suburbs|suburbs wanted|preferred suburbs|suburbs of interest|areas|areas wanted|preferred areas|areas of interest|looking in|wanted suburbs|suburbs interested in',
+  wantTypes:
+    'property type|property types|property type wanted|type of property|preferred property type|looking for|dwelling type',
 }
 const byHeader = new Map<string, ImportTarget>(
   Object.entries(synonyms).flatMap(([target, words]) => words.split('|').map((word) => [word, target as ImportTarget] as const)),
@@ -179,7 +183,11 @@ const looks: readonly Look[] = [
   ['mobile', /^(?:\+?61|0)?4\d{8}$/],
   ['state', /^(?:nsw|vic|qld|wa|sa|tas|act|nt)$/i],
   ['roles', /^(?:buyer|vendor|seller|purchaser|landlord|lessor|tenant|renter|owner|investor|developer|solicitor|supplier)s?$/i],
-  ['unsubscribed', yesOrNo, /(?:\bno|not|un|opt(?:ed)? out).*(?:mail|newsletter|marketing)|(?:mail|newsletter|marketing).*(?:opt(?:ed)? out|unsub)/],
+  [
+    'unsubscribed',
+    yesOrNo,
+    /(?:\bno|not|un|opt(?:ed)? out).*(?:mail|newsletter|marketing)|(?:mail|newsletter|marketing).*(?:opt(?:ed)? out|unsub)/,
+  ],
   ['subscribed', yesOrNo, /mail|newsletter|marketing|consent|subscri/],
   ['doNotCall', yesOrNo, /(?:\bno|not).*(?:call|phone)/],
   ['postcode', /^(?:0[289]\d\d|[1-9]\d{3})$/, /post|zip|^p/],
@@ -187,7 +195,11 @@ const looks: readonly Look[] = [
 const titles = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?(?:(?:&|and)(?:mr|mrs|ms|miss|mx|dr|prof)\.?)?$/i
 
 /** Columns without a known heading are recognised by their first values. A salutation that is only "Mr" or "Ms" is the title. */
-export function guessByValues(mapping: Mapping, samples: readonly (readonly string[])[], headers: readonly string[] = []): Mapping {
+export function guessByValues(
+  mapping: Mapping,
+  samples: readonly (readonly string[])[],
+  headers: readonly string[] = [],
+): Mapping {
   const taken = new Set(mapping)
   return mapping.map((target, i) => {
     const values = (samples[i] ?? []).map((value) => value.replaceAll(/[\s()]/g, ''))

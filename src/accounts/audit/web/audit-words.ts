@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, string>> = {
   invitationRevoked: 'Cancelled invitation',
   invitedAgain: 'Resent invitation',
   'let go to portal': 'Resumed publishing',
-  'reactivated': 'Reactivated',
+  reactivated: 'Reactivated',
   'listed again': 'Relisted',
   'made a calendar address': 'Created calendar link',
   mediaAddressesRenewed: 'Reset photo links',

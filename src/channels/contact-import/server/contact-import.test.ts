@@ -130,7 +130,10 @@ test('what buyers look for becomes requirements, once, and is undone with the im
     ],
   })
   expect((await of('tom@example.com')).wants).toMatchObject([{ minPriceCents: 80_000_000, maxPriceCents: 95_000_000 }])
-  expect(await of('una@example.com')).toMatchObject({ roles: ['tenant'], wants: [{ saleOrLease: 'lease', maxRentCents: 65_000 }] })
+  expect(await of('una@example.com')).toMatchObject({
+    roles: ['tenant'],
+    wants: [{ saleOrLease: 'lease', maxRentCents: 65_000 }],
+  })
   expect(await of('vic@example.com')).toMatchObject({ roles: [], wants: [] })
   expect((await bring(me, file)).counts).toMatchObject({ unchanged: 4 })
 
@@ -176,7 +179,9 @@ test('a rejected row is corrected after the check, checked again and imported as
 
   expect(items).toMatchObject([{ position: 1, line: 3, cells: ['Bad', 'not-a-mail'] }])
   expect([still.counts.refused, fixed.counts.refused, fixed.counts.created]).toEqual([1, 0, 3])
-  await expect(me(e.correct, { params: { id: one.id }, body: { position: 0, cells: ['Tim'] } })).rejects.toMatchObject({ status: 409 })
+  await expect(me(e.correct, { params: { id: one.id }, body: { position: 0, cells: ['Tim'] } })).rejects.toMatchObject({
+    status: 409,
+  })
   // Checked again with other settings, the correction stays.
   expect((await check(me, fixed, { tags: ['List'] })).counts).toMatchObject({ created: 3, refused: 0 })
   await me(e.start, { params: { id: one.id } })

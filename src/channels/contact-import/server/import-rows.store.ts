@@ -56,7 +56,11 @@ export async function listRows(
 }
 
 /** Removes a rejected row so that it can be noted again. @returns its line in the file, undefined when it is not rejected */
-export async function takeRefused({ db, scope }: Context, importId: string, position: number): Promise<{ line: number } | undefined> {
+export async function takeRefused(
+  { db, scope }: Context,
+  importId: string,
+  position: number,
+): Promise<{ line: number } | undefined> {
   return db
     .deleteFrom('contact_import_rows')
     .where('agency_id', '=', scope.agencyId)

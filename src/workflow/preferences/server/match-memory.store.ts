@@ -115,5 +115,7 @@ export async function rememberCampaign(
       where p.agency_id = ${scope.agencyId} and p.contact_id = any(${contactIds}::uuid[]) and p.archived_at is null
         and l.agency_id = ${scope.agencyId} and l.id = any(${listingIds}::uuid[])
         and (l.sale_or_lease = 'both' or p.fields ->> 'saleOrLease' in (l.sale_or_lease, 'both'))
-    on conflict (agency_id, preference_id, listing_id) do update set sent_at = excluded.sent_at, sent_channel = excluded.sent_channel`.execute(db)
+    on conflict (agency_id, preference_id, listing_id) do update set sent_at = excluded.sent_at, sent_channel = excluded.sent_channel`.execute(
+    db,
+  )
 }

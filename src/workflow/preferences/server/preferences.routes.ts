@@ -1,7 +1,14 @@
 import type { Routes } from '#platform/http/routes.ts'
 import { preferenceEndpoints as e } from '../preferences.contract.ts'
 import { matchedContacts, matchedProperties, noteFor } from './matching.service.ts'
-import { changePreference, createPreference, createPreferenceLike, preferencesOf, removePreference, restorePreference } from './preferences.service.ts'
+import {
+  changePreference,
+  createPreference,
+  createPreferenceLike,
+  preferencesOf,
+  removePreference,
+  restorePreference,
+} from './preferences.service.ts'
 
 export function preferenceRoutes(route: Routes): void {
   route.inTransaction(e.create, (ctx, { body }) => createPreference(ctx, body))

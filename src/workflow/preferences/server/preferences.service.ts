@@ -94,7 +94,12 @@ export const addPreference = (ctx: Context, contactId: string, fields: Preferenc
 /** What these contacts look for, without when it was entered: for neighbours that compare. */
 export async function wantsOfContacts(ctx: Context, contactIds: readonly string[]): Promise<Map<string, PreferenceFields[]>> {
   const found = contactIds.length ? await findPreferences(ctx, { contactIds }) : []
-  return new Map([...Map.groupBy(found, ({ contactId }) => contactId)].map(([id, all]) => [id, all.map((one) => merged(emptyPreference, one))]))
+  return new Map(
+    [...Map.groupBy(found, ({ contactId }) => contactId)].map(([id, all]) => [
+      id,
+      all.map((one) => merged(emptyPreference, one)),
+    ]),
+  )
 }
 
 /** Takes out again what an import added and nobody has changed since. */

@@ -198,7 +198,9 @@ export function lookingFor({ scope, todaySql }: Context, wants: NonNullable<Cont
   const number = (field: string) => sql`(p.fields ->> ${field}::text)::bigint`
   const parts: RawBuilder<unknown>[] = []
   if (fromCents !== undefined || toCents !== undefined)
-    parts.push(sql`p.fields ->> 'saleOrLease' <> 'lease' and (${number('minPriceCents')} is not null or ${number('maxPriceCents')} is not null)`)
+    parts.push(
+      sql`p.fields ->> 'saleOrLease' <> 'lease' and (${number('minPriceCents')} is not null or ${number('maxPriceCents')} is not null)`,
+    )
   if (fromCents !== undefined) parts.push(sql`coalesce(${number('maxPriceCents')} >= ${fromCents}, true)`)
   if (toCents !== undefined) parts.push(sql`coalesce(${number('minPriceCents')} <= ${toCents}, true)`)
   if (bedrooms !== undefined) parts.push(sql`${number('bedrooms')} >= ${bedrooms}`)

@@ -11,7 +11,8 @@ import { TaskRow } from './task-list.tsx'
 import { TemplatesMenu } from './tracks/templates-menu.tsx'
 import classes from './tasks.module.css'
 
-export const openTasksQuery = (of: { contactId: string } | { listingId: string }) => tasksQuery({ show: 'open', limit: 50, ...of })
+export const openTasksQuery = (of: { contactId: string } | { listingId: string }) =>
+  tasksQuery({ show: 'open', limit: 50, ...of })
 
 /** Open tasks of a contact or a listing, on its page, with one to add. */
 export function RecordTasks({ of }: { of: { entity: 'contact' | 'listing'; id: string } }) {

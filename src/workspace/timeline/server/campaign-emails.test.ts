@@ -13,7 +13,14 @@ test('a campaign email is in the timeline with what became of it, and its listin
   const me = await (await portal.newAgency()).signIn()
   await reachable(me)
   const id = await addPerson(me, { firstName: 'Ann', email: 'ann@a.example' })
-  const address = { ...emptyAddress, streetNumber: '1', street: 'Main Road', suburb: 'Richmond', state: 'VIC' as const, postcode: '3121' }
+  const address = {
+    ...emptyAddress,
+    streetNumber: '1',
+    street: 'Main Road',
+    suburb: 'Richmond',
+    state: 'VIC' as const,
+    postcode: '3121',
+  }
   const house = { listingClass: 'residential' as const, address, priceCents: 100_000_000, AgentId: me.agentId }
   const listing = await me(listingEndpoints.create, { body: house })
   await me(listingEndpoints.update, { params: { id: listing.id }, body: { version: 1, status: 'live' } })
@@ -28,13 +35,20 @@ test('a campaign email is in the timeline with what became of it, and its listin
   await portal.runJobs()
   const [link] = /https:\/\/portal\.agency\.example\/mail\/l\/[^"]+/.exec(portal.mails[0]?.html ?? '') ?? []
   portal.advance(3_600_000)
-  await portal.app.inject({ url: new URL(link ?? '').pathname, headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko Firefox/140.0' } })
+  await portal.app.inject({
+    url: new URL(link ?? '').pathname,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko Firefox/140.0' },
+  })
 
   portal.advance(-3_600_000)
   const { items, lastEmailAt } = await me(e.contact, { params: { id }, query: { show: 'talk' } })
   expect(before.lastEmailAt).toBeNull()
   expect(items).toMatchObject([
-    { kind: 'email', at: lastEmailAt, email: { campaignName: 'Just listed', state: 'sent', bouncedAt: null, clickedAt: expect.any(String) } },
+    {
+      kind: 'email',
+      at: lastEmailAt,
+      email: { campaignName: 'Just listed', state: 'sent', bouncedAt: null, clickedAt: expect.any(String) },
+    },
   ])
   expect(await me(preferenceEndpoints.matchedProperties, { params: { id }, query: {} })).toMatchObject([
     { listing: { id: listing.id }, sentAt: expect.any(String), sentChannel: 'campaign' },

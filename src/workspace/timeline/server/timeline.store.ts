@@ -81,7 +81,11 @@ export async function lastEmailTo({ db, scope }: Context, contactId: string): Pr
 }
 
 /** @returns the enquiry for each of these notes that records one */
-export async function enquiriesOfNotes({ db, scope }: Context, contactId: string, noteIds: readonly string[]): Promise<Map<string, string>> {
+export async function enquiriesOfNotes(
+  { db, scope }: Context,
+  contactId: string,
+  noteIds: readonly string[],
+): Promise<Map<string, string>> {
   if (!noteIds.length) return new Map()
   const { rows } = await sql<{ id: string; noteId: string }>`select id, note_id as "noteId" from enquiries_view
     where agency_id = ${scope.agencyId} and contact_id = ${contactId} and note_id = any(${noteIds}::uuid[])`.execute(db)

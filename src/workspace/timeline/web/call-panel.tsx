@@ -61,9 +61,10 @@ export default function CallPanel({ to, onClose }: { to: CallTo; onClose(): void
         },
       }))
       const subject = next.trim() || (nextOn ? `Call ${name}` : '')
-      const task = subject && mayTask
-        ? await call(tasks.create, { body: { subject, type: 'call', dueOn: nextOn, contactId, listingId: listingId ?? null } })
-        : undefined
+      const task =
+        subject && mayTask
+          ? await call(tasks.create, { body: { subject, type: 'call', dueOn: nextOn, contactId, listingId: listingId ?? null } })
+          : undefined
       return { note, task }
     },
     onSuccess: ({ note, task }) => {

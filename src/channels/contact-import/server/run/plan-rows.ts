@@ -136,7 +136,12 @@ function planRow(row: ReadSourceRow, people: People, plan: Plan, seen: Seen | un
   }
   if (!isNew) return planned('updated', { person, matchedBy, changes })
   person.wants.push(wants)
-  return planned('updated', { person, matchedBy, changes: [...changes, { field: 'preference', before: null, after: wants }], wants })
+  return planned('updated', {
+    person,
+    matchedBy,
+    changes: [...changes, { field: 'preference', before: null, after: wants }],
+    wants,
+  })
 }
 
 export function remember(seen: Seen, planned: readonly PlannedRow[]): void {

@@ -132,7 +132,13 @@ test('chosen fields are taken from the other record', async () => {
 test('each field can be taken from either record, also as empty, and the undo restores both', async () => {
   const me = await (await portal.newAgency()).signIn()
   const keep = await add(me, { firstName: 'Jane', lastName: 'Smith', companyName: 'Reed & Co', address: at('1 Low St') })
-  const other = await add(me, { firstName: 'Jane', lastName: 'Smith', position: 'Baker', rating: 'hot', address: at('2 High St') })
+  const other = await add(me, {
+    firstName: 'Jane',
+    lastName: 'Smith',
+    position: 'Baker',
+    rating: 'hot',
+    address: at('2 High St'),
+  })
   const choice = { take: ['address', 'companyName'], leave: ['position'] }
   const { contact, merge } = await me(e.merge, { body: { keepId: keep.id, mergeId: other.id, ...choice } })
 

@@ -202,7 +202,10 @@ test('many are restored from the bin by their ids; those of others are left alon
 
 test('the bin is searched by name, email and suburb', async () => {
   const me = await owner()
-  const ids = [await add(me, 'Reed', { emails: [{ address: 'pat.reed@mail.example', label: 'personal' }] }), await add(me, 'Lane')]
+  const ids = [
+    await add(me, 'Reed', { emails: [{ address: 'pat.reed@mail.example', label: 'personal' }] }),
+    await add(me, 'Lane'),
+  ]
   await me(l.bulk, { body: { ids, action: { type: 'delete' } } })
   const found = async (q: string) =>
     (await me(l.bin, { params: { clientId: me.agencyId }, query: { q } })).items.map(({ displayName }) => displayName)

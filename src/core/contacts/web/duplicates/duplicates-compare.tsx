@@ -110,7 +110,13 @@ function FieldRow({ field: { label, isJoined }, kept, other, from, onChoose }: F
   const value = (text: string, isUsed: boolean, choose: () => void, side: string) =>
     canChoose ? (
       <label className={classes.choice} data-used={isUsed || undefined}>
-        <input type="radio" name={label} checked={isUsed} onChange={choose} aria-label={`${label}, ${side}: ${text || 'empty'}`} />
+        <input
+          type="radio"
+          name={label}
+          checked={isUsed}
+          onChange={choose}
+          aria-label={`${label}, ${side}: ${text || 'empty'}`}
+        />
         {text || '–'}
       </label>
     ) : (
@@ -123,9 +129,7 @@ function FieldRow({ field: { label, isJoined }, kept, other, from, onChoose }: F
       <span role="rowheader" className={classes.quiet}>
         {label}
       </span>
-      <span role="cell">
-        {value(kept, isJoined ? kept !== '' : !takesOther, () => onChoose('kept'), 'kept contact')}
-      </span>
+      <span role="cell">{value(kept, isJoined ? kept !== '' : !takesOther, () => onChoose('kept'), 'kept contact')}</span>
       <span role="cell">
         {value(other, isJoined ? other !== '' : takesOther || kept === other, () => onChoose('other'), 'other contact')}
       </span>

@@ -33,8 +33,7 @@ export default function DuplicatesPage() {
   }
 
   const merge = useMutation({
-    mutationFn: ({ pair: _, ...body }: MergeChoice & { pair: DuplicatePair }) =>
-      call(duplicateCalls.merge, { body }),
+    mutationFn: ({ pair: _, ...body }: MergeChoice & { pair: DuplicatePair }) => call(duplicateCalls.merge, { body }),
     onMutate: ({ pair }) => hide(pair, true),
     onSuccess({ contact, merge: { id } }, { pair }) {
       void refresh()

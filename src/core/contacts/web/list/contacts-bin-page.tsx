@@ -11,13 +11,18 @@ import { contactBulks } from './contacts-bulk.ts'
 import { agencyParams, contactKind } from './contacts-queries.ts'
 import { phoneWords } from './contacts-words.ts'
 
-const binQuery = (q: string) => infiniteQueryOptions({
-  queryKey: [contactKind, 'bin', q],
-  queryFn: ({ pageParam, signal }) =>
-    call(contactListCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
-})
+const binQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [contactKind, 'bin', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        contactListCalls.bin,
+        { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
 
 export default function ContactsBinPage() {
   const [q, setQ] = useState('')

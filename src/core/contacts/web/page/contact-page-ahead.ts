@@ -38,7 +38,12 @@ function readAhead(queryClient: QueryClient, id: string, isNarrow: boolean): (re
   const talk = readSlotAhead(contactTalk, queryClient, part)
   const agents = queryClient.prefetchQuery(agentsQuery())
   const nothing = Promise.resolve()
-  if (isNarrow) return [['talk', talk], ['about', nothing], ['matches', nothing]]
+  if (isNarrow)
+    return [
+      ['talk', talk],
+      ['about', nothing],
+      ['matches', nothing],
+    ]
   // The slowest first: matches are computed over all listings.
   const matches = readSlotAhead(contactMatches, queryClient, part)
   return [

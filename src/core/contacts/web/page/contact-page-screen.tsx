@@ -198,7 +198,14 @@ function Head({ contact, savedAt }: { contact: Contact; savedAt: Date | undefine
         {doNotContact && <strong className={classes.stop}>Do not contact</strong>}
         {phone && !doNotContact && (
           <>
-            <Button component="a" href={`tel:${phone}`} {...callTo({ contactId: id, name: displayName })} size="xs" variant="default" leftSection={<IconPhone size={14} />}>
+            <Button
+              component="a"
+              href={`tel:${phone}`}
+              {...callTo({ contactId: id, name: displayName })}
+              size="xs"
+              variant="default"
+              leftSection={<IconPhone size={14} />}
+            >
               Call
             </Button>
             <Button component="a" href={`sms:${phone}`} size="xs" variant="default" leftSection={<IconMessage size={14} />}>

@@ -12,7 +12,12 @@ type Row = Omit<BinnedListing, 'deletedAt' | 'goesAt'> & { deletedAt: Date }
 /** What the caller may see of the bin, latest first. */
 export async function listBin(
   { db, scope }: Context,
-  { limit, cursor, q, goesAt }: { limit: number; cursor?: string | undefined; q?: string | undefined; goesAt(deletedAt: Date): Date },
+  {
+    limit,
+    cursor,
+    q,
+    goesAt,
+  }: { limit: number; cursor?: string | undefined; q?: string | undefined; goesAt(deletedAt: Date): Date },
 ): Promise<Page<BinnedListing>> {
   const after = readCursor(cursor, () => z.tuple([z.string(), z.uuid()]))
   const own = sql`(coalesce(l.created_by = ${scope.userId}, false) or exists (select 1 from listing_agents o

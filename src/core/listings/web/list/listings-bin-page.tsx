@@ -12,13 +12,14 @@ import { listingBulks } from './bulk/listing-bulk.ts'
 import { agencyParams, listCalls, listingCalls, listingKind, showListing } from '../listing-queries.ts'
 import { RowPhoto } from './listing-row-photo.tsx'
 
-const binQuery = (q: string) => infiniteQueryOptions({
-  queryKey: [listingKind, 'bin', q],
-  queryFn: ({ pageParam, signal }) =>
-    call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (last) => last.nextCursor ?? undefined,
-})
+const binQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [listingKind, 'bin', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listingCalls.bin, { params: agencyParams(), query: { limit: 50, cursor: pageParam, ...(q && { q }) } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
 
 export default function ListingsBinPage() {
   const [q, setQ] = useState('')
