@@ -237,7 +237,7 @@ export const listingEndpoints = {
     summary: 'The recycle bin, latest first',
     access: allow('listings.read', 'records'),
     params: ClientIdParams,
-    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+    query: z.object({ limit: pageQuery.limit, cursor: pageQuery.cursor, q: pageQuery.q }),
     response: pageOf(BinnedListing),
   }),
   listAgain: endpoint(listingHeads.listAgain, {

@@ -85,17 +85,17 @@ export async function campaignAnswerRoutes(app: FastifyInstance, platform: Platf
       : undefined
     const isSample = request.params.token === sampleToken
     const { html, policy } = answerPage({
-          look: found?.look,
-          isSample,
-          person: found
-            ? {
-                address: found.recipient.address ?? '',
-                purpose: found.recipient.purpose,
-                isOut: found.recipient.unsubscribedAt !== null,
-                isOutOfAll: found.isOutOfAll,
-              }
-            : null,
-        })
+      look: found?.look,
+      isSample,
+      person: found
+        ? {
+            address: found.recipient.address ?? '',
+            purpose: found.recipient.purpose,
+            isOut: found.recipient.unsubscribedAt !== null,
+            isOutOfAll: found.isOutOfAll,
+          }
+        : null,
+    })
     return reply
       .code(found || isSample ? 200 : 404)
       .headers({
